@@ -1,0 +1,52 @@
+-- Accounts (customers and the agency itself), the people in them, and their sessions.
+
+create table countries (
+  id integer primary key,
+  name text not null unique,
+  code text not null unique check (code ~ '^[a-z]{2}$'),
+  -- The currency a visitor from here is shown; an operator may change it.
+  currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
+  -- 1 is listed first; null means alphabetical, after the common ones.
+  common_rank integer
+);
+
+create table accounts (
+  id integer generated always as identity (start with 1001) primary key,
+  name text not null,
+  kind text not null default 'customer' check (kind in ('customer', 'agency')),
+  status text not null default 'active' check (status in ('active', 'disabled')),
+  country_code text not null references countries (code),
+  postcode text not null default '',
+  billing_id text not null default '',
+  origin text not null default 'register',
+  can_purchase boolean not null default false,
+  can_prepay boolean not null default false,
+  shorts_only boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+create table users (
+  id integer generated always as identity (start with 5001) primary key,
+  account_id integer not null references accounts (id),
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  role text not null default 'User'
+    check (role in ('Superuser', 'Administrator', 'Manager', 'Staff', 'User')),
+  status text not null default 'active' check (status in ('pending', 'active', 'disabled')),
+  -- argon2id in PHC form; null until the person has set one.
+  password_hash text,
+  created_at timestamptz not null default now()
+);
+create unique index users_email on users (lower(email));
+create index users_account on users (account_id);
+
+create table sessions (
+  token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
+  user_id integer not null references users (id),
+  user_agent text not null default '',
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_user on sessions (user_id, created_at desc);

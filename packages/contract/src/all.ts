@@ -1,0 +1,31 @@
+/** Every endpoint there is, as types only: the client is typed by this and ships none of it. */
+import type * as accounts from './accounts.ts'
+import type * as clips from './clips.ts'
+import type * as countries from './countries.ts'
+import type * as credits from './credits.ts'
+import type * as downloads from './downloads.ts'
+import type { Endpoint } from './endpoint.ts'
+import type * as facets from './facets.ts'
+import type * as orders from './orders.ts'
+import type * as packages from './packages.ts'
+import type * as pages from './pages.ts'
+import type * as payments from './payments.ts'
+import type * as pricing from './pricing.ts'
+import type * as sessions from './sessions.ts'
+
+type Modules =
+  | typeof accounts
+  | typeof clips
+  | typeof countries
+  | typeof credits
+  | typeof downloads
+  | typeof facets
+  | typeof orders
+  | typeof packages
+  | typeof pages
+  | typeof payments
+  | typeof pricing
+  | typeof sessions
+
+type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
+export type AnyEndpoint = EndpointsOf<Modules>

@@ -1,0 +1,67 @@
+/**
+ * What an endpoint is: a plain object in the shape of Fastify's `route()`. The server spreads it and adds a
+ * handler; OpenAPI, the typed client and the tests read the same object.
+ */
+import { z } from 'zod'
+import { ERROR_CODES } from './errors.ts'
+
+/** `public` also serves a viewer who has a session; `staff` is the agency's own people. */
+export type Access = 'public' | 'login' | 'staff'
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: `/${string}`
+  readonly config: { readonly access: Access }
+  readonly schema: {
+    readonly summary: string
+    readonly tags: readonly [string]
+    readonly params?: z.ZodObject
+    readonly querystring?: z.ZodObject
+    readonly body?: z.ZodObject
+    readonly response: { readonly 200: z.ZodObject; readonly default: z.ZodType }
+  }
+}
+
+/** The answer to everything that goes wrong. `errors` names the fields at fault. */
+export const Failure = z
+  .object({
+    success: z.literal(false),
+    httpStatusCode: z.int(),
+    message: z.string(),
+    code: z.enum(ERROR_CODES),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    data: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Failure' })
+export type Failure = z.output<typeof Failure>
+
+/** The replies of an endpoint whose success carries `data`. */
+export function replies<T extends z.ZodType>(data: T) {
+  return {
+    200: z.object({ success: z.literal(true), httpStatusCode: z.literal(200), message: z.string(), data }),
+    default: Failure,
+  }
+}
+
+/** The success envelope; `message` is what the specification shows the viewer. */
+export function ok<T>(data: T, message = 'OK') {
+  return { success: true as const, httpStatusCode: 200 as const, message, data }
+}
+
+/** A positive integer in a path: anything else in its place is an unknown address. */
+export const Id = z.coerce.number<string | number>().int().positive().max(2_147_483_647)
+
+/** An empty form field counts as absent. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional()
+}
+
+/** `us,ca` becomes ['us', 'ca']: a comma list means "any of these". */
+export function commaList<T extends z.ZodType<string, string>>(item: T) {
+  return z
+    .string()
+    .max(400)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).min(1).max(20))
+}

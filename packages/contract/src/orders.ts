@@ -1,0 +1,98 @@
+/** Orders as the buyer sees them: the confirmation page and the purchase history. */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+/** What is shown of the order; `amount` is minor units. */
+export const orderByRef = {
+  method: 'GET',
+  url: '/clip/payments/order/:ref',
+  config: { access: 'login' },
+  schema: {
+    summary: 'An order of the own account, by its reference or by its payment; looks at the payment again',
+    tags: ['Payments'],
+    params: z.object({ ref: z.string().min(1).max(200) }),
+    response: replies(
+      z
+        .object({
+          ref: z.string(),
+          /** The reference shown to the buyer: opid-purchase_ref. */
+          reference: z.string(),
+          status: z.enum(['succeeded', 'processing', 'failed', 'review']),
+          created: z.iso.datetime(),
+          paid_at: z.iso.datetime().nullable(),
+          amount: z.int(),
+          net_amount: z.int(),
+          tax_amount: z.int(),
+          currency: z.string(),
+          tier: z.string(),
+          lines: z.array(
+            z.object({
+              kind: z.enum(['clip', 'bundle']),
+              clip_id: z.int().nullable(),
+              description: z.string(),
+              product_ref: z.string(),
+              our_ref: z.string(),
+              quantity: z.int(),
+              net_amount: z.int(),
+              licence_id: z.int().nullable(),
+            }),
+          ),
+        })
+        .meta({ id: 'Order' }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const PurchaseRecord = z
+  .object({
+    id: z.int(),
+    purchase_date: z.iso.datetime(),
+    purchase_ref: z.string(),
+    opid: z.string(),
+    unique_ref: z.string(),
+    /** The fee in major units, without tax, with its two decimals: '250.00'. */
+    credit_value: z.string(),
+    tax_value: z.string(),
+    /** Lower case. */
+    currency: z.string(),
+    /** A JSON list of clip ids. */
+    clips: z.string(),
+    /** Credits bought; 0 for single clips. */
+    credits: z.int(),
+    items: z.array(
+      z.object({
+        clip_id: z.int().nullable(),
+        description: z.string(),
+        tier: z.string(),
+        thumbpath: z.string().nullable(),
+        licence_id: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PurchaseRecord' })
+export type PurchaseRecord = z.output<typeof PurchaseRecord>
+
+export const recentPurchases = {
+  method: 'GET',
+  url: '/clip/prepaidCredits/account/:accountId/recent',
+  config: { access: 'login' },
+  schema: {
+    summary: 'The five newest purchases of the own account',
+    tags: ['Credits and purchases'],
+    params: z.object({ accountId: Id }),
+    response: replies(z.array(PurchaseRecord)),
+  },
+} as const satisfies Endpoint
+
+export const allPurchases = {
+  method: 'GET',
+  url: '/clip/prepaidCredits/account/:accountId/all',
+  config: { access: 'login' },
+  schema: {
+    summary: 'All purchases of the own account, newest first, 200 a page; `before` is the last id seen',
+    tags: ['Credits and purchases'],
+    params: z.object({ accountId: Id }),
+    querystring: z.object({ before: Id.optional() }),
+    response: replies(z.array(PurchaseRecord)),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,41 @@
+/** Packages: editorial sets of clips (specification, sections 2, 3 and 7). */
+import { z } from 'zod'
+import { PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+export const searchPackages = {
+  method: 'GET',
+  url: '/clip/packages',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Search packages',
+    tags: ['Catalogue'],
+    querystring: PackageSearchQuery,
+    response: replies(z.object({ items: z.array(ResultItem), pagination: Pagination })),
+  },
+} as const satisfies Endpoint
+
+export const packageById = {
+  method: 'GET',
+  url: '/clip/packages/:id',
+  config: { access: 'public' },
+  schema: {
+    summary: 'One package with the clips that the viewer may see, in editorial order',
+    tags: ['Catalogue'],
+    params: z.object({ id: Id }),
+    response: replies(
+      z
+        .object({
+          id: z.int(),
+          name: z.string(),
+          summary: z.string(),
+          created: z.iso.datetime(),
+          clips: z.array(z.object({ id: z.int(), type: z.enum(['video', 'image', 'short']) })),
+          items: z.array(ResultItem),
+          /** For members; GET /clip/clips/text/:textFile. */
+          textFile: z.string().nullable().optional(),
+        })
+        .meta({ id: 'Package' }),
+    ),
+  },
+} as const satisfies Endpoint

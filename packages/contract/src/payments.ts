@@ -1,0 +1,172 @@
+/**
+ * Buying on the wire (specification, section 7). The specification's payloads carry amounts, names and a test
+ * flag from the browser; the server recomputes all of them and uses the amounts only to notice a difference
+ * (payments, P3). Amounts here are minor units unless called `price`.
+ */
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+
+const CurrencyCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['usd', 'gbp', 'eur', 'aud']))
+const Text = z.string().trim().max(200)
+
+/** A line of the browser's cart (specification, section 3, Cart item). `price` is whole major units. */
+export const CartItem = z
+  .object({
+    id: z.union([z.int().positive().max(2_147_483_647), z.string().min(1).max(80)]),
+    type: z.enum(['bundle', 'image', 'video']),
+    productId: z.union([z.int(), z.string().max(80)]).optional(),
+    productName: z.string().max(300).optional(),
+    description: z.string().max(300).optional(),
+    productRef: z.string().min(1).max(80),
+    ourRef: z.string().min(1).max(80),
+    media: z.enum(['VID', 'PX']),
+    qty: z.int().min(1).max(100),
+    price: z.number().nonnegative().max(10_000_000),
+    currency: CurrencyCode,
+    tier: z.union([z.int(), z.string().max(20)]),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.output<typeof CartItem>
+
+export const BillingAddress = z.object({
+  name: Text.default(''),
+  line1: Text.default(''),
+  line2: Text.default(''),
+  city: Text.default(''),
+  state: Text.default(''),
+  country: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z]{2}$/, 'Please select a valid option'),
+  postal_code: z.string().trim().min(1, 'Please enter your post code').max(20),
+})
+
+export const salesTax = {
+  method: 'POST',
+  url: '/clip/payments/salestax',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Sales tax of a cart, for gbp and aud; 0 for other currencies',
+    tags: ['Payments'],
+    body: z.object({
+      currency: CurrencyCode,
+      line_items: z
+        .array(
+          z.object({
+            amount: z.int().nonnegative(),
+            reference: z.string().min(1).max(80),
+            quantity: z.int().min(1).max(100),
+            tax_behavior: z.literal('exclusive').default('exclusive'),
+          }),
+        )
+        .min(1)
+        .max(100),
+      customer_details: z.object({ address: BillingAddress }),
+      address_source: z.string().max(20).optional(),
+      testMode: z.boolean().optional(),
+    }),
+    response: replies(
+      z.object({
+        tax_amount_exclusive: z.int(),
+        net_amount: z.int(),
+        total_amount: z.int(),
+        currency: z.string(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const PaymentData = z
+  .object({
+    id: z.string(),
+    client_secret: z.string(),
+    created: z.iso.datetime(),
+    /** Minor units. */
+    amount: z.int(),
+    currency: z.string(),
+    status: z.string(),
+    order_ref: z.string(),
+  })
+  .meta({ id: 'PaymentData' })
+
+export const paymentIntent = {
+  method: 'POST',
+  url: '/clip/payments/intent',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Freeze the cart as an order and open its payment; 409 cart_changed carries the corrected cart',
+    tags: ['Payments'],
+    body: z.object({
+      purchase: z.object({
+        cartContents: z.array(CartItem).min(1, 'Cart is empty').max(100),
+        /** Minor units, all four. */
+        cartTotal: z.int().nonnegative(),
+        salesTax: z.boolean().optional(),
+        salesTaxAmount: z.int().nonnegative(),
+        totalSaleAmount: z.int().nonnegative(),
+        currency: CurrencyCode,
+      }),
+      usage: z.object({
+        orderedBy: Text.optional(),
+        usageType: z.string().max(20),
+        usageDetails: z.object({
+          /** Programme or production, for NNTS and CSDO. */
+          program: z.string().trim().max(300).default(''),
+          /** Comma-separated addresses of sites and channels, for DELI and DEMA. */
+          urls: z.string().trim().max(2_000).default(''),
+        }),
+        terms: z.boolean(),
+        /** Needed where a clip is not for social media and the tier is a social one. */
+        notSocialAcknowledged: z.boolean().optional(),
+      }),
+      address: BillingAddress,
+      customer: z.unknown().optional(),
+      testMode: z.boolean().optional(),
+    }),
+    response: replies(PaymentData),
+  },
+} as const satisfies Endpoint
+
+/** What `cart_changed` carries in `data`: the server's own figures, in minor units, and lines with whole prices. */
+export const CorrectedCart = z.object({
+  cartContents: z.array(CartItem),
+  cartTotal: z.int(),
+  salesTaxAmount: z.int(),
+  totalSaleAmount: z.int(),
+  currency: z.string(),
+  removed: z.array(z.object({ id: z.union([z.int(), z.string()]), message: z.string() })),
+})
+
+export const addPayment = {
+  method: 'POST',
+  url: '/clip/payments/add',
+  config: { access: 'login' },
+  schema: {
+    summary: 'A hint that a payment may have succeeded; the server asks the provider itself',
+    tags: ['Payments'],
+    body: z.object({
+      pi: z.union([z.string().min(1).max(200), z.looseObject({ id: z.string().min(1).max(200) })]),
+      cart: z.unknown().optional(),
+      account: z.unknown().optional(),
+      testMode: z.boolean().optional(),
+    }),
+    response: replies(z.object({ status: z.enum(['paid', 'pending', 'failed']), order_ref: z.string() })),
+  },
+} as const satisfies Endpoint
+
+export const paymentWebhook = {
+  method: 'POST',
+  url: '/clip/payments/webhook/:provider',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Signed events of the payment provider',
+    tags: ['Payments'],
+    params: z.object({ provider: z.string().max(20) }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,56 @@
+/** The fixed options of the search screen (specification, section 2). No zod here: the browser reads this file. */
+
+export const SEARCH_TYPES = ['video', 'image', 'packages', 'short'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+export const LOCATIONS = [
+  { value: 'gb', label: 'UK' },
+  { value: 'us', label: 'USA' },
+  { value: 'ca', label: 'Canada' },
+  { value: 'au', label: 'Australia' },
+  { value: 'de', label: 'Germany' },
+  { value: 'fr', label: 'France' },
+] as const
+
+export const RATINGS = ['GD', 'SV', 'BR'] as const
+export const RATING_LABELS = { GD: 'Gold', SV: 'Silver', BR: 'Bronze' } as const
+
+export const QUALITIES = ['SD', '720p', '1080p', '4K', '8K'] as const
+
+export const DATE_FIELDS = ['created', 'date_taken', 'date_posted'] as const
+export const DATE_FIELD_LABELS = {
+  created: 'Date Added',
+  date_taken: 'Date Shot/Taken',
+  date_posted: 'Date Posted',
+} as const
+
+export const PERIODS = ['today', 'week', 'month', 'year', 'custom'] as const
+
+/** Whole seconds; the last range is open-ended ("over 3 minutes"). */
+export const DURATIONS = [
+  { start: 0, end: 30 },
+  { start: 31, end: 60 },
+  { start: 61, end: 180 },
+  { start: 181, end: null },
+] as const
+
+export const CATEGORIES = [
+  { id: 249, name: 'Fails' },
+  { id: 255, name: 'Family' },
+  { id: 241, name: 'Paranormal' },
+  { id: 250, name: 'Pets' },
+  { id: 253, name: 'Viral' },
+  { id: 45, name: 'Wild Animals' },
+] as const
+
+/** What a URL may say; `created`, `rel` and `duration` are the API's own words for the first, second and longest. */
+export const SORTS = [
+  'most_recent',
+  'most_rel',
+  'oldest',
+  'longest',
+  'shortest',
+  'created',
+  'rel',
+  'duration',
+] as const

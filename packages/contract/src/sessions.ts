@@ -1,0 +1,29 @@
+/** Logging in and out (specification, section 4, Session). */
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+
+export const login = {
+  method: 'POST',
+  url: '/clip/users/login',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Exchange an e-mail address and a password for a token that lives 12 hours',
+    tags: ['Accounts'],
+    body: z.object({
+      email: z.string().trim().min(1, 'Please enter your email address').max(254),
+      password: z.string().min(1, 'Please enter your password').max(128),
+    }),
+    response: replies(z.object({ token: z.string(), id: z.int() })),
+  },
+} as const satisfies Endpoint
+
+export const logout = {
+  method: 'POST',
+  url: '/clip/users/logout',
+  config: { access: 'login' },
+  schema: {
+    summary: 'End this session at once',
+    tags: ['Accounts'],
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
