@@ -1,0 +1,159 @@
+/*
+ * Proves the catalogue of the demo: every reference resolves, every rule of the data holds and every media
+ * file is there. The loader may then read the files without checking them again.
+ */
+import { existsSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  clipsWith,
+  type Detail,
+  detailOf,
+  details,
+  facets,
+  folder,
+  idsOf,
+  itemById,
+  items,
+  packages,
+  text,
+  unique,
+} from './demo-data.ts'
+
+describe('catalogue', () => {
+  it('has 111 clips and 8 packages whose ids are all different', () => {
+    expect([items.length, packages.length]).toEqual([111, 8])
+    expect(unique([...idsOf(items), ...idsOf(packages)])).toBe(true)
+  })
+
+  it.each(items)('$ref has every value that filters and cards show', (item) => {
+    expect(['GD', 'SV', 'BR']).toContain(item.rating)
+    expect(['SD', '720p', '1080p', '4K', '8K']).toContain(item.quality)
+    expect(item.type === 'image' ? item.duration === 0 : item.duration > 0).toBe(true)
+    expect(item.description.replace(/\.$/, '')).not.toBe(item.title)
+    expect(facets.categories).toContainEqual({ id: item.category.id, displayname: item.category.name })
+    expect(facets.tones.map((tone) => tone.displayname)).toContain(item.tone)
+    expect(facets.footageTypes.map((type) => type.displayname)).toContain(item.footageType)
+  })
+
+  it.each(items)('$ref has every media file of its type', (item) => {
+    const files =
+      item.type === 'image'
+        ? ['master.jpg', 'preview.jpg', 'thumb.jpg']
+        : [
+            ...['master.mp4', 'poster.jpg', 'hover.mp4', 'sprite.jpg', 'sprite.vtt'],
+            ...['hls/master.m3u8', 'hls/360p.m3u8', 'hls/360p.m4s'],
+          ]
+    const missing = files.filter((file) => {
+      const url = new URL(`media/${item.ref}/${file}`, folder)
+      return !existsSync(url) || statSync(url).size === 0
+    })
+    expect(missing).toEqual([])
+  })
+
+  it.each(items)('$ref is credited by its author and licence', (item) => {
+    const line = text('ATTRIBUTION.md')
+      .split('\n')
+      .find((row) => row.startsWith(`- ${item.ref} `))
+    expect(line).toContain(item.credit.author)
+    expect(line).toContain(item.credit.licence.replace('LicenseRef-public-domain', 'public domain'))
+  })
+})
+
+describe('facets', () => {
+  it('has the six fixed categories of the search screen', () => {
+    expect(facets.categories).toEqual([
+      { id: 249, displayname: 'Fails' },
+      { id: 255, displayname: 'Family' },
+      { id: 241, displayname: 'Paranormal' },
+      { id: 250, displayname: 'Pets' },
+      { id: 253, displayname: 'Viral' },
+      { id: 45, displayname: 'Wild Animals' },
+    ])
+  })
+
+  it('gives licensing term 8 the words Not for publication on Social Media', () => {
+    expect(facets.licensingTerms.find((term) => term.id === 8)?.displayname).toBe(
+      'Not for publication on Social Media',
+    )
+  })
+
+  it.each(Object.entries(facets))('uses no id twice in %s', (_name, rows) => {
+    expect(unique(idsOf(rows))).toBe(true)
+  })
+})
+
+describe('clip details', () => {
+  it('are there for every clip and for nothing else', () => {
+    expect(Object.keys(details).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
+  })
+
+  it('set licensing term 8 exactly where a clip is not for social media', () => {
+    const marked = clipsWith((detail) => detail.licensingTerms.includes(8))
+    expect(idsOf(marked)).toEqual(idsOf(items.filter((item) => item.notForSocial)))
+  })
+
+  it('name only licensing terms that exist, and at least one', () => {
+    const known = idsOf(facets.licensingTerms)
+    for (const { licensingTerms } of Object.values(details)) {
+      expect(licensingTerms.length).toBeGreaterThan(0)
+      expect(known).toEqual(expect.arrayContaining(licensingTerms))
+    }
+  })
+
+  it('keep at least five clips for enquiries only, an image and a whole package among them', () => {
+    const enquiryOnly = clipsWith((detail) => detail.enquiryOnly === true)
+    expect(enquiryOnly.length).toBeGreaterThanOrEqual(5)
+    expect(enquiryOnly.some((item) => item.type === 'image')).toBe(true)
+    const whole = packages.filter(({ clips }) => clips.every((id) => idsOf(enquiryOnly).includes(id)))
+    expect(whole.map((row) => row.title)).toEqual(['Lights in the dark'])
+  })
+
+  it('restrict at least six clips and withhold the download of two', () => {
+    expect(clipsWith((detail) => Boolean(detail.restrictions)).length).toBeGreaterThanOrEqual(6)
+    expect(clipsWith((detail) => detail.downloadable === false)).toHaveLength(2)
+  })
+
+  it('relate at least 40 clips to two to four other clips', () => {
+    const related = clipsWith((detail) => detail.related !== undefined)
+    expect(related.length).toBeGreaterThanOrEqual(40)
+    for (const item of related) {
+      const ids = detailOf(item.id).related ?? []
+      expect(ids.length).toBeGreaterThanOrEqual(2)
+      expect(ids.length).toBeLessThanOrEqual(4)
+      expect(unique([item.id, ...ids])).toBe(true)
+      expect(ids.filter((id) => !itemById.has(id))).toEqual([])
+    }
+  })
+
+  it('add every clip at its own time, after it was taken and posted', () => {
+    expect(unique(items.map((item) => detailOf(item.id).created))).toBe(true)
+    for (const item of items) {
+      const { created, datePosted } = detailOf(item.id)
+      expect(created > item.dateTaken).toBe(true)
+      if (datePosted) expect(item.dateTaken <= datePosted && datePosted <= created).toBe(true)
+    }
+  })
+
+  it('add several clips in the week of 14 to 20 November 2026 and none later', () => {
+    const isRecent = ({ created }: Detail) => created >= '2026-11-14' && created < '2026-11-21'
+    expect(clipsWith(isRecent).length).toBeGreaterThanOrEqual(5)
+    expect(clipsWith(({ created }) => created >= '2026-11-21' || created < '2025-05-01')).toEqual([])
+  })
+
+  it('pin six to eight clips for trending, never a short or a clip that cannot be bought', () => {
+    const pinned = clipsWith((detail) => detail.featured !== undefined)
+    const order = pinned.map((item) => detailOf(item.id).featured).toSorted()
+    expect(order).toEqual(pinned.map((_item, index) => index + 1))
+    expect(pinned.length).toBeGreaterThanOrEqual(6)
+    expect(pinned.length).toBeLessThanOrEqual(8)
+    for (const item of pinned) {
+      expect(item.type).not.toBe('short')
+      expect(detailOf(item.id).enquiryOnly).toBeUndefined()
+      expect(detailOf(item.id).downloadable).toBeUndefined()
+    }
+  })
+
+  it('choose one video as the hero', () => {
+    expect(clipsWith((detail) => detail.hero === true).map((item) => item.type)).toEqual(['video'])
+  })
+})

@@ -1,0 +1,154 @@
+/*
+ * Proves the commercial side of the demo: prices, countries, accounts with their histories, terms and pages.
+ */
+import { describe, expect, it } from 'vitest'
+import {
+  bundleSizes,
+  countries,
+  demo,
+  detailOf,
+  idsOf,
+  itemById,
+  type Line,
+  type Order,
+  text,
+  tiers,
+  unique,
+} from './demo-data.ts'
+
+const currencies = ['usd', 'gbp', 'eur', 'aud']
+
+/** The price of one order line by the price list, in minor units. */
+const listPriceMinor = (order: Order, line: Line): number => {
+  const prices = tiers.find((tier) => tier.code === order.tier)?.prices[order.currency]
+  const isBundle = line.type === 'bundle'
+  const price = prices?.[isBundle ? (line.media ?? '') : line.type]
+  if (!price) throw new Error(`order ${order.opid} has no price in the list`)
+  return isBundle ? price.bundle_10 * (line.clips ?? 0) * 100 : price.bundle_1 * 100
+}
+
+describe('prices', () => {
+  it('has four tiers in four currencies for video and image, with the dollar prices of the decisions', () => {
+    expect(tiers.map((tier) => [tier.code, tier.prices['usd']?.['video']?.bundle_1])).toEqual([
+      ['DELI', 250],
+      ['DEMA', 750],
+      ['NNTS', 2000],
+      ['CSDO', 1500],
+    ])
+    for (const tier of tiers) {
+      expect(Object.keys(tier.prices)).toEqual(currencies)
+      for (const prices of Object.values(tier.prices)) expect(Object.keys(prices)).toEqual(['video', 'image'])
+    }
+    expect(bundleSizes).toEqual([1, 10])
+  })
+
+  it('asks whole units, about 20 % less per clip in a bundle, and about 40 % less for images', () => {
+    for (const prices of tiers.flatMap((tier) => Object.values(tier.prices))) {
+      for (const { bundle_1, bundle_10 } of Object.values(prices)) {
+        expect(Number.isInteger(bundle_1) && Number.isInteger(bundle_10)).toBe(true)
+        expect(Math.abs(1 - bundle_10 / bundle_1 - 0.2)).toBeLessThan(0.015)
+      }
+      const [video, image] = [prices['video']?.bundle_1 ?? 0, prices['image']?.bundle_1 ?? 0]
+      expect(Math.abs(1 - image / video - 0.4)).toBeLessThan(0.015)
+    }
+  })
+})
+
+describe('countries', () => {
+  it('uses every id and code once, and id 225 for the United Kingdom', () => {
+    expect(idsOf(countries).toSorted((a, b) => a - b)).toEqual(countries.map((_row, index) => index + 1))
+    expect(unique(countries.map((country) => country.code))).toBe(true)
+    expect(countries.every((country) => /^[a-z]{2}$/.test(country.code))).toBe(true)
+    expect(countries.find((country) => country.id === 225)).toMatchObject({
+      name: 'United Kingdom',
+      code: 'gb',
+    })
+  })
+
+  it('shows eight countries first', () => {
+    const common = countries.filter((country) => country.common !== undefined)
+    const ranked = common.toSorted((a, b) => (a.common ?? 0) - (b.common ?? 0))
+    expect(ranked.map((country) => country.code)).toEqual(['gb', 'us', 'ca', 'au', 'de', 'fr', 'ie', 'nz'])
+  })
+})
+
+describe('accounts', () => {
+  it('has the eight demo users, each in an account of a known country', () => {
+    expect(demo.users.map((user) => user.email.replace('@demo.example', ''))).toEqual([
+      ...['buyer', 'colleague', 'us', 'prepaid', 'credits', 'shorts', 'staff', 'admin'],
+    ])
+    for (const user of demo.users) expect(idsOf(demo.accounts)).toContain(user.accountId)
+    for (const account of demo.accounts) {
+      const country = countries.find(({ code }) => code === account.countryCode)
+      expect(country?.name).toBe(account.countryName)
+    }
+  })
+
+  it('keeps no password', () => {
+    expect(text('accounts.json')).not.toMatch(/password|hash/i)
+  })
+
+  it.each(demo.orders)('order $opid charges the prices of the list', (order) => {
+    for (const line of order.lines) expect(line.priceMinor).toBe(listPriceMinor(order, line))
+    expect(order.netMinor).toBe(order.lines.reduce((sum, line) => sum + line.priceMinor, 0))
+    expect(order.totalMinor).toBe(order.netMinor + order.salesTaxMinor)
+    const needsProgramme = order.tier === 'NNTS' || order.tier === 'CSDO'
+    expect(Boolean(needsProgramme ? order.usage.programme : order.usage.urls?.length)).toBe(true)
+  })
+
+  it.each(demo.orders)('order $opid holds only clips that could be bought on its day', (order) => {
+    for (const { clipId, type } of order.lines.filter((line) => line.type !== 'bundle')) {
+      const item = itemById.get(clipId ?? 0)
+      expect(item?.type).toBe(type)
+      const detail = detailOf(clipId ?? 0)
+      expect(detail.created < order.created).toBe(true)
+      expect([detail.enquiryOnly, detail.downloadable]).toEqual([undefined, undefined])
+      if (order.tier === 'DELI' || order.tier === 'DEMA') expect(item?.notForSocial).toBe(false)
+    }
+  })
+
+  it.each(demo.downloads)('$user downloaded $clipId on a ground that stood', (download) => {
+    expect(detailOf(download.clipId).created < download.created).toBe(true)
+    const user = demo.users.find((row) => row.email === download.user)
+    if (download.ground === 'standard_credit') return expect(download.opid).toBeUndefined()
+    const order = demo.orders.find((row) => row.opid === download.opid)
+    const buyer = demo.users.find((row) => row.email === order?.user)
+    expect(order?.lines.map((line) => line.clipId)).toContain(download.clipId)
+    expect(order && order.created < download.created).toBe(true)
+    expect(buyer?.accountId).toBe(user?.accountId)
+  })
+
+  it('leaves Wire Partner five video and twenty image credits after its downloads', () => {
+    const account = demo.accounts.find((row) => row.accountName === 'Wire Partner')
+    expect(account?.standardCredits.map(({ media, remaining }) => [media, remaining])).toEqual([
+      ['video', 5],
+      ['image', 20],
+    ])
+    const spent = demo.downloads.filter((row) => row.ground === 'standard_credit')
+    for (const { media, granted, remaining } of account?.standardCredits ?? []) {
+      const used = spent.filter((row) => itemById.get(row.clipId)?.type === media)
+      expect(granted - used.length).toBe(remaining)
+    }
+  })
+
+  it('leaves Clip Parade ten DELI video credits from its bundle', () => {
+    const account = demo.accounts.find((row) => row.accountName === 'Clip Parade')
+    expect(account?.prepaidLots).toEqual([
+      expect.objectContaining({ opid: 3129, tier: 'DELI', media: 'video', available: 10 }),
+    ])
+  })
+
+  it('fills the lists and the download link with clips their readers may see', () => {
+    const emails = demo.users.map((user) => user.email)
+    for (const list of demo.savedLists) expect(emails).toContain(list.owner)
+    for (const { clips } of [...demo.savedLists, ...demo.downloadLinks]) {
+      expect(unique(clips)).toBe(true)
+      for (const id of clips) expect(['video', 'image']).toContain(itemById.get(id)?.type)
+    }
+    expect(demo.savedLists.map((list) => list.urlRef)).toContain('demo-list')
+    expect(demo.downloadLinks).toMatchObject([{ ref: 'demo-link', emails: ['guest@demo.example'] }])
+    for (const id of demo.downloadLinks.flatMap((link) => link.clips)) {
+      expect(detailOf(id).enquiryOnly ?? detailOf(id).downloadable).toBeUndefined()
+    }
+  })
+})
