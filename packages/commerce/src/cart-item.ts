@@ -1,0 +1,167 @@
+/**
+ * One line of a cart (specification, section 3 "Cart item"): how it is made, priced and moved to another
+ * tier or currency. `price` is of one clip, in whole major units; sums are in minor units.
+ */
+
+import { lineTotalMinor } from './bundle.ts'
+import type { LicenceTierCode } from './licence-tier.ts'
+import {
+  type ClipType,
+  type MediaCode,
+  mediaCodeOf,
+  type PriceMedia,
+  priceMediaOfCode,
+} from './media-code.ts'
+import { type Currency, majorToMinor } from './money.ts'
+import { bundleRef, type FoundPrice, findPrice, type PriceList, type PriceRefusal } from './price-list.ts'
+import { clipRef, formatProductReference, parseProductReference } from './product-reference.ts'
+
+interface CartLine {
+  /** The clip's id, or the number of clips of a bundle; the same again as `productId`. */
+  id: number
+  productId: number
+  productName: string
+  /** The usage type the line is licensed for. */
+  description: string
+  productRef: string
+  ourRef: string
+  media: MediaCode
+  qty: number
+  /** Of one clip, in whole major units. */
+  price: number
+  currency: Currency
+  /** The tier's uid in the price list. */
+  tier: number
+}
+
+export interface ClipItem extends CartLine {
+  type: 'video' | 'image'
+  qty: 1
+  meta: { short: boolean; notSocial: boolean; thumbpath: string }
+}
+
+export interface BundleItem extends CartLine {
+  type: 'bundle'
+  /** Every reference that raised the quantity, so that a repeated click is known as such. */
+  addedRefs: readonly string[]
+}
+
+export type CartItem = ClipItem | BundleItem
+
+/** What the cart has to know of a clip. */
+export interface CartClip {
+  id: number
+  type: ClipType
+  title: string
+  thumbpath: string
+  notSocial: boolean
+  enquire: boolean
+}
+
+/** What the modal offers: N credits of a medium. `suffix`: see `formatProductReference`. */
+export interface CartBundle {
+  size: number
+  media: PriceMedia
+  suffix: string
+}
+
+export function makeClipItem(clip: CartClip, found: FoundPrice, currency: Currency): ClipItem {
+  const media = mediaCodeOf(clip.type)
+  return {
+    id: clip.id,
+    type: clip.type === 'image' ? 'image' : 'video',
+    productId: clip.id,
+    productName: clip.title,
+    description: found.tier.usage_type,
+    productRef: formatProductReference({
+      kind: 'clip',
+      tierCode: found.tier.code,
+      media,
+      clipId: clip.id,
+    }),
+    ourRef: clipRef(media, clip.id),
+    media,
+    qty: 1,
+    price: found.price,
+    currency,
+    tier: found.tier.uid,
+    meta: { short: clip.type === 'short', notSocial: clip.notSocial, thumbpath: clip.thumbpath },
+  }
+}
+
+export function makeBundleItem(bundle: CartBundle, found: FoundPrice, currency: Currency): BundleItem {
+  const media: MediaCode = bundle.media === 'image' ? 'PX' : 'VID'
+  const productRef = formatProductReference({
+    kind: 'bundle',
+    tierCode: found.tier.code,
+    size: bundle.size,
+    media,
+    suffix: bundle.suffix,
+  })
+  return {
+    id: bundle.size,
+    type: 'bundle',
+    productId: bundle.size,
+    productName: `Bundle of ${bundle.size} ${bundle.media} clips`,
+    description: found.tier.usage_type,
+    productRef,
+    ourRef: bundleRef(bundle.size),
+    media,
+    qty: 1,
+    price: found.price,
+    currency,
+    tier: found.tier.uid,
+    addedRefs: [productRef],
+  }
+}
+
+/** Clips in one unit of the line: N of a bundle, 1 otherwise. */
+export function clipsPerUnit(item: CartItem): number {
+  return item.type === 'bundle' ? item.id : 1
+}
+
+/** Minor units of the line: N x unit x quantity. */
+export function itemTotalMinor(item: CartItem): number {
+  return lineTotalMinor({
+    unitPriceMinor: majorToMinor(item.price),
+    size: clipsPerUnit(item),
+    quantity: item.qty,
+  })
+}
+
+/** The tier a line is licensed under, read from its reference; null when the reference is malformed. */
+export function tierCodeOfItem(item: CartItem): LicenceTierCode | null {
+  return parseProductReference(item.productRef)?.tierCode ?? null
+}
+
+export interface ItemTerms {
+  tierCode: LicenceTierCode
+  currency: Currency
+  prices: PriceList
+}
+
+/** bundle_1 of the price list for a clip, bundle_N for a bundle of N (decision 4). */
+export function findItemPrice(item: CartItem, { prices, ...terms }: ItemTerms): FoundPrice | PriceRefusal {
+  return findPrice(prices, { ...terms, media: priceMediaOfCode(item.media), size: clipsPerUnit(item) })
+}
+
+/** The same line under a tier and currency, with the price, the uid and the references they give it. */
+export function movePricedItem(item: CartItem, to: ItemTerms): CartItem | PriceRefusal {
+  const found = findItemPrice(item, to)
+  if ('refused' in found) return found
+
+  const moved = {
+    description: found.tier.usage_type,
+    productRef: withTier(item.productRef, to.tierCode),
+    price: found.price,
+    currency: to.currency,
+    tier: found.tier.uid,
+  }
+  if (item.type !== 'bundle') return { ...item, ...moved }
+  return { ...item, ...moved, addedRefs: item.addedRefs.map((ref) => withTier(ref, to.tierCode)) }
+}
+
+function withTier(reference: string, tierCode: LicenceTierCode): string {
+  const product = parseProductReference(reference)
+  return product === null ? reference : formatProductReference({ ...product, tierCode })
+}

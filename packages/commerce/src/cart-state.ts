@@ -1,0 +1,78 @@
+/**
+ * The cart as the browser keeps it, and the two answers a change may have (specification, section 3
+ * "Cart item", "Selected tier").
+ */
+
+import { type CartItem, itemTotalMinor } from './cart-item.ts'
+import { CART_REFUSAL_MESSAGES, type CartRefusalCode } from './cart-messages.ts'
+import type { LicenceTierCode } from './licence-tier.ts'
+import { type Currency, sumMinor } from './money.ts'
+import { bundleRef, type FoundPrice } from './price-list.ts'
+
+/** The tier chosen with the first line; it holds until the cart is empty (specification, section 4). */
+export interface SelectedTier {
+  tierUid: number
+  tierCode: LicenceTierCode
+  tierName: string
+  tierDescription: string
+  tierUsageType: string
+  bundleRef: string
+  /** Of one clip, in whole major units. */
+  price: number
+  currency: Currency
+}
+
+export interface Cart {
+  items: readonly CartItem[]
+  totalMinor: number
+  /** Null exactly when there are no items. */
+  selectedTier: SelectedTier | null
+}
+
+export interface CartChange {
+  cart: Cart
+  message: string
+}
+
+export interface CartRefusal {
+  refused: CartRefusalCode
+  message: string
+}
+
+/** As many lines as one order may have. */
+export const MAX_CART_ITEMS = 100
+
+export const EMPTY_CART: Cart = { items: [], totalMinor: 0, selectedTier: null }
+
+/** A cart of these lines; without any, the total is 0 and the tier is free again. */
+export function cartOf(items: readonly CartItem[], selectedTier: SelectedTier | null): Cart {
+  if (items.length === 0) return EMPTY_CART
+  return { items, totalMinor: sumMinor(items.map(itemTotalMinor)), selectedTier }
+}
+
+/** The tier object of a price just found; `size` as in the price query. */
+export function selectTier({ tier, price }: FoundPrice, size: number, currency: Currency): SelectedTier {
+  return {
+    tierUid: tier.uid,
+    tierCode: tier.code,
+    tierName: tier.name,
+    tierDescription: tier.description,
+    tierUsageType: tier.usage_type,
+    bundleRef: bundleRef(size),
+    price,
+    currency,
+  }
+}
+
+export function refuse(refused: CartRefusalCode): CartRefusal {
+  return { refused, message: CART_REFUSAL_MESSAGES[refused] }
+}
+
+/** The buy button is a tick once this holds. */
+export function hasClip(cart: Cart, clipId: number): boolean {
+  return cart.items.some((item) => item.type !== 'bundle' && item.id === clipId)
+}
+
+export function hasBundles(cart: Cart): boolean {
+  return cart.items.some((item) => item.type === 'bundle')
+}

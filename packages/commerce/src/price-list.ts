@@ -1,0 +1,106 @@
+/**
+ * The price list as `GET /clip/pricing` sends it (specification, section 3 "Pricing tier"): grouped by
+ * lower-case currency, then media; prices are of one clip, in whole major units. Looking a price up
+ * answers the price or a refusal, never a word that could end up in a sum.
+ */
+
+import type { LicenceTierCode } from './licence-tier.ts'
+import type { PriceMedia } from './media-code.ts'
+import { type Currency, majorToMinor } from './money.ts'
+
+export interface PricingTier {
+  uid: number
+  code: LicenceTierCode
+  name: string
+  description: string
+  usage_type: string
+  /** `bundle_1` is the price of a single clip, `bundle_N` of one clip within a bundle of N. */
+  options: Readonly<Record<string, number>>
+}
+
+export type PriceGroup = Readonly<Partial<Record<PriceMedia, readonly PricingTier[] | undefined>>>
+
+export type PriceList = Readonly<Partial<Record<Currency, PriceGroup | undefined>>>
+
+/** Of one clip, in major units; with it, the sum of the fullest cart is still a safe integer. */
+export const MAX_PRICE = 1_000_000
+
+export interface PriceQuery {
+  currency: Currency
+  media: PriceMedia
+  tierCode: LicenceTierCode
+  /** Clips bought at once: 1 for a single clip, N for a bundle. */
+  size: number
+}
+
+export interface FoundPrice {
+  tier: PricingTier
+  /** Of one clip, in whole major units, as on the wire. */
+  price: number
+  /** The same in minor units. */
+  priceMinor: number
+}
+
+export interface PriceRefusal {
+  refused: 'tier_missing' | 'price_missing' | 'price_invalid'
+}
+
+/** `bundle_1`, `bundle_10`: the key of a price and the reference of a bundle. */
+export function bundleRef(size: number): string {
+  return `bundle_${size}`
+}
+
+/** The tiers of a currency and medium, in the operator's order; empty when none is sold. */
+export function listTiers(
+  prices: PriceList,
+  { currency, media }: Pick<PriceQuery, 'currency' | 'media'>,
+): readonly PricingTier[] {
+  return prices[currency]?.[media] ?? []
+}
+
+export function findTier(
+  prices: PriceList,
+  query: Pick<PriceQuery, 'currency' | 'media' | 'tierCode'>,
+): PricingTier | undefined {
+  return listTiers(prices, query).find((tier) => tier.code === query.tierCode)
+}
+
+/** The price of one clip under a tier. A price of 0 is a price. */
+export function findPrice(prices: PriceList, query: PriceQuery): FoundPrice | PriceRefusal {
+  const tier = findTier(prices, query)
+  if (!tier) return { refused: 'tier_missing' }
+  const price = optionOf(tier, query.size)
+  if (price === undefined) return { refused: 'price_missing' }
+  if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE) return { refused: 'price_invalid' }
+  return { tier, price, priceMinor: majorToMinor(price) }
+}
+
+/** The sizes a tier is sold in as a prepaid bundle, smallest first; 1 is a single clip, not a bundle. */
+export function listBundleSizes(tier: PricingTier): number[] {
+  return Object.keys(tier.options)
+    .map((key) => Number(/^bundle_([1-9]\d*)$/.exec(key)?.[1] ?? 0))
+    .filter((size) => size > 1)
+    .sort((left, right) => left - right)
+}
+
+export type PricingField = 'price' | 'uid' | 'code' | 'name' | 'description' | 'usage_type'
+
+/**
+ * The specification's pricing helper (section 5), for the display edge only: the requested field, or the
+ * word `error` when the tier, the price or the field is missing. Never calculate with it.
+ */
+export function pricingWord(
+  prices: PriceList,
+  query: PriceQuery,
+  field: PricingField,
+): number | string | 'error' {
+  const tier = findTier(prices, query)
+  const price = tier && Number.parseInt(String(optionOf(tier, query.size)), 10)
+  if (!tier || price === undefined || Number.isNaN(price)) return 'error'
+  return field === 'price' ? price : (tier[field] ?? 'error')
+}
+
+function optionOf(tier: PricingTier, size: number): number | undefined {
+  const key = bundleRef(size)
+  return Object.hasOwn(tier.options, key) ? tier.options[key] : undefined
+}

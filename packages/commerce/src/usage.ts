@@ -1,0 +1,91 @@
+/**
+ * What the buyer says the licence is for (specification, section 5 "Checkout"). The checkout form and
+ * the server's payment intent ask the same function.
+ */
+
+import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence-tier.ts'
+
+export const USAGE_MESSAGES = {
+  usageType: 'Please select a usage type',
+  missing: 'Please fill in this field',
+  terms: 'You must read and agree to the terms and conditions',
+} as const
+
+export interface UsageForm {
+  /** A tier code, or anything else a form may send. */
+  usageType: string
+  usageDetails: {
+    /** Programme or production, for NNTS and CSDO. */
+    program: string
+    /** Comma-separated addresses of websites and social channels, for DELI and DEMA. */
+    urls: string
+  }
+  terms: boolean
+}
+
+/** What is kept: only the details that the tier asks for. */
+export type Usage =
+  | { usageType: LicenceTierCode; detail: 'program'; program: string }
+  | { usageType: LicenceTierCode; detail: 'urls'; urls: string[] }
+
+export type UsageField = 'usageType' | 'program' | 'urls' | 'terms'
+
+/** One list of sentences per field, as the API's `errors`. */
+export type UsageErrors = Partial<Record<UsageField, string[]>>
+
+/** Which detail a usage type asks for. */
+export function usageDetailOf(tier: LicenceTierCode): 'program' | 'urls' {
+  return isSocialTier(tier) ? 'urls' : 'program'
+}
+
+export function validateUsage(form: UsageForm): { usage: Usage } | { errors: UsageErrors } {
+  const { usage, errors } = readDetails(form)
+  if (!form.terms) errors.terms = [USAGE_MESSAGES.terms]
+  return usage && form.terms ? { usage } : { errors }
+}
+
+function readDetails({ usageType, usageDetails }: UsageForm): { usage?: Usage; errors: UsageErrors } {
+  if (!isLicenceTierCode(usageType)) return { errors: { usageType: [USAGE_MESSAGES.usageType] } }
+
+  if (usageDetailOf(usageType) === 'program') {
+    const program = usageDetails.program.trim()
+    if (program === '') return { errors: { program: [USAGE_MESSAGES.missing] } }
+    return { usage: { usageType, detail: 'program', program }, errors: {} }
+  }
+
+  const { urls, invalid } = parseUrlList(usageDetails.urls)
+  if (invalid.length > 0) return { errors: { urls: invalid.map(invalidUrlMessage) } }
+  if (urls.length === 0) return { errors: { urls: [USAGE_MESSAGES.missing] } }
+  return { usage: { usageType, detail: 'urls', urls }, errors: {} }
+}
+
+function invalidUrlMessage(entry: string): string {
+  return `Please enter a valid web address instead of ${entry}`
+}
+
+/**
+ * A comma-separated list of web addresses. Blank entries and repetitions are dropped; an address without a
+ * scheme becomes https; anything but http and https is invalid.
+ */
+export function parseUrlList(list: string): { urls: string[]; invalid: string[] } {
+  const urls = new Set<string>()
+  const invalid: string[] = []
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const url = parseWebAddress(entry)
+    if (url === null) invalid.push(entry)
+    else urls.add(url)
+  }
+  return { urls: [...urls], invalid }
+}
+
+/** Scheme, host of at least two labels, port, and the rest; no user name, no space, no angle bracket. */
+const WEB_ADDRESS =
+  /^(?:(?<scheme>https?):\/\/)?(?<host>(?:[\p{L}\p{N}](?:[\p{L}\p{N}\-_]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{N}-]*\p{L})(?<rest>(?::\d{1,5})?(?:[/?#][^\s<>"]*)?)$/iu
+
+function parseWebAddress(entry: string): string | null {
+  const parts = entry.length > 2_000 ? undefined : WEB_ADDRESS.exec(entry)?.groups
+  if (!parts) return null
+  const { scheme = 'https', host = '', rest = '' } = parts
+  return `${scheme.toLowerCase()}://${host.toLowerCase()}${rest}`
+}
