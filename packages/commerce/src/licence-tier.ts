@@ -20,6 +20,11 @@ export const AUDIENCE_ON_APPLICATION_ABOVE = 10_000_000
 
 export const LICENCE_SCOPE = 'All media excluding theatrical, worldwide, in perpetuity'
 
+export const ON_APPLICATION_NOTE = 'Not Applicable for networks over 10 million, price on application'
+
+/** Said where the terms decide and the specification gives no fact. */
+const LEFT_TO_TERMS = 'See the full terms'
+
 export interface LicenceTier {
   code: LicenceTierCode
   /** The label of the usage type at checkout. */
@@ -32,7 +37,9 @@ export interface LicenceTier {
   monetisation: boolean
   /** Null where the licence is not about social platforms. */
   platforms: 'unlimited' | null
-  /** Followers in total, at most; null where the audience does not matter. */
+  /** What is said of the audience. */
+  audience: string
+  /** Followers in total, at most; null where the specification sets no number. */
   audienceLimit: number | null
   /** Null where the licence is not about broadcasting. */
   onAirUses: number | null
@@ -61,6 +68,7 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     code: 'DELI',
     usageType: 'Digital Editorial (Under 5 million)',
     helpTitle: 'Digital Editorial under 5 million',
+    audience: 'Up to 5 million',
     audienceLimit: SOCIAL_THRESHOLD,
   },
   DEMA: {
@@ -68,6 +76,7 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     code: 'DEMA',
     usageType: 'Digital Editorial (Over 5 million)',
     helpTitle: 'Digital Editorial over 5 million',
+    audience: '10 million or less',
     audienceLimit: AUDIENCE_ON_APPLICATION_ABOVE,
   },
   NNTS: {
@@ -75,12 +84,14 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     code: 'NNTS',
     usageType: 'National News/Talk Show',
     helpTitle: 'National News/Talk Shows',
+    audience: ON_APPLICATION_NOTE,
   },
   CSDO: {
     ...ON_AIR,
     code: 'CSDO',
     usageType: 'Clip Shows',
     helpTitle: 'Clip Shows',
+    audience: LEFT_TO_TERMS,
   },
 }
 
@@ -118,15 +129,13 @@ export interface TierFact {
   value: string
 }
 
-const LEFT_TO_TERMS = 'See the full terms'
-
 /** The rows of the comparison modals below the fee, which is the price list's. */
 export function tierFacts(tier: LicenceTierCode): TierFact[] {
-  const { social, monetisation } = LICENCE_TIERS[tier]
+  const { social, monetisation, audience } = LICENCE_TIERS[tier]
   return [
     { label: 'Monetization', value: monetisation ? 'Allowed' : 'Not allowed' },
     { label: 'Number of platforms', value: social ? 'Unlimited social platforms' : 'All media' },
-    { label: 'Subscribers', value: audienceText(tier) },
+    { label: 'Subscribers', value: audience },
     { label: 'Posts', value: LEFT_TO_TERMS },
     { label: 'Brands', value: LEFT_TO_TERMS },
     { label: 'On-air uses', value: social ? 'Not applicable' : 'Single on-air use' },
@@ -134,12 +143,4 @@ export function tierFacts(tier: LicenceTierCode): TierFact[] {
     { label: 'Distribution', value: LICENCE_SCOPE },
     { label: 'Indemnification', value: LEFT_TO_TERMS },
   ]
-}
-
-function audienceText(tier: LicenceTierCode): string {
-  return tier === 'DELI'
-    ? 'Up to 5 million'
-    : tier === 'DEMA'
-      ? '10 million or less'
-      : 'Not applicable for networks over 10 million (price on application)'
 }

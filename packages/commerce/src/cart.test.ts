@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest'
+import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
+import { samplePrices } from '../test/sample-prices.ts'
+import {
+  addBundle,
+  addClip,
+  addClips,
+  clear,
+  emptyForAccount,
+  FROM_CART_LIST_NAME,
+  removeItem,
+} from './cart.ts'
+import type { CartBundle } from './cart-item.ts'
+import { TIER_UNAVAILABLE_ON_CLIP_PAGE } from './cart-messages.ts'
+import { EMPTY_CART, hasClip, MAX_CART_ITEMS } from './cart-state.ts'
+
+const usd = { currency: 'usd', prices: samplePrices } as const
+const deli = { ...usd, tierCode: 'DELI' } as const
+const ten = (suffix: string): CartBundle => ({ size: 10, media: 'video', suffix })
+
+const oneClip = cartAfter(addClip(EMPTY_CART, clip(42), deli))
+const oneBundle = cartAfter(addBundle(EMPTY_CART, ten('first'), deli))
+
+const SELECTION_ISSUE =
+  'There seems to be an issue with your selection - Please refresh the page and try again'
+
+describe('adding a clip is refused', () => {
+  it('when it is already in the cart', () => {
+    expect(addClip(oneClip, clip(42), usd)).toEqual({
+      refused: 'already_in_cart',
+      message: 'You already have this item in your cart!',
+    })
+  })
+
+  it('when the cart holds bundles', () => {
+    expect(addClip(oneBundle, clip(42), usd)).toEqual({
+      refused: 'bundles_in_cart',
+      message: 'You cannot add individual clips & bundles at the same time',
+    })
+  })
+
+  it('when no tier is set, so that a modal asks for it', () => {
+    expect(addClip(EMPTY_CART, clip(42), usd)).toEqual({
+      refused: 'tier_required',
+      message: 'There seems to be an issue - please refresh & try again',
+    })
+  })
+
+  it.each(['DEMA', 'NNTS', 'CSDO'] as const)(
+    'under %s once DELI is chosen: only that tier may be chosen',
+    (tierCode) => {
+      expect(addClip(oneClip, clip(43), { ...usd, tierCode })).toEqual({
+        refused: 'tier_locked',
+        message: 'This option cannot be chosen, as your cart already holds another one',
+      })
+    },
+  )
+
+  it('when the tier is not available', () => {
+    const terms = { ...usd, tierCode: 'NNTS' } as const
+    expect(addClip(EMPTY_CART, clip(42, { type: 'image' }), terms)).toEqual({
+      refused: 'tier_unavailable',
+      message: SELECTION_ISSUE,
+    })
+    expect(TIER_UNAVAILABLE_ON_CLIP_PAGE).toBe(
+      'There seems to be an issue with your selection - please try again',
+    )
+  })
+
+  it('when the cart is in another currency', () => {
+    expect(addClip(oneClip, clip(43), { ...usd, currency: 'gbp' })).toEqual({
+      refused: 'currency_differs',
+      message: SELECTION_ISSUE,
+    })
+  })
+
+  it('when it is enquiries-only', () => {
+    expect(addClip(EMPTY_CART, clip(42, { enquire: true }), deli)).toMatchObject({ refused: 'enquiry_only' })
+  })
+
+  it.each(['DELI', 'DEMA'] as const)('under %s when it is not for social media', (tierCode) => {
+    expect(addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })).toEqual({
+      refused: 'not_for_social',
+      message: 'Not for publication on Social Media',
+    })
+  })
+
+  it('when the cart is as long as an order may be', () => {
+    let full = EMPTY_CART
+    for (let id = 1; id <= MAX_CART_ITEMS; id++) full = cartAfter(addClip(full, clip(id), deli))
+    expect(full.totalMinor).toBe(MAX_CART_ITEMS * 25_000)
+    expect(addClip(full, clip(1000), deli)).toMatchObject({ refused: 'cart_full' })
+  })
+})
+
+describe('adding a clip', () => {
+  it('says so and chooses the tier', () => {
+    const answer = addClip(EMPTY_CART, clip(42), deli)
+    expect(answer).toMatchObject({ message: 'The clip was added to your cart' })
+    expect(cartAfter(answer)).toEqual({
+      items: [
+        {
+          id: 42,
+          type: 'video',
+          productId: 42,
+          productName: 'Clip 42',
+          description: 'Digital Editorial (Under 5 million)',
+          productRef: 'DELI-VID-42',
+          ourRef: 'VID-42',
+          media: 'VID',
+          qty: 1,
+          price: 250,
+          currency: 'usd',
+          tier: 1,
+          meta: { short: false, notSocial: false, thumbpath: '/media/42/1/thumb.jpg' },
+        },
+      ],
+      totalMinor: 25_000,
+      selectedTier: {
+        tierUid: 1,
+        tierCode: 'DELI',
+        tierName: 'DELI name',
+        tierDescription: 'DELI description',
+        tierUsageType: 'Digital Editorial (Under 5 million)',
+        bundleRef: 'bundle_1',
+        price: 250,
+        currency: 'usd',
+      },
+    })
+  })
+
+  it('reuses the chosen tier later, named or not', () => {
+    const two = cartAfter(addClip(oneClip, clip(43), usd))
+    const three = cartAfter(addClip(two, clip(44, { type: 'image' }), deli))
+    expect(three.items.map((item) => item.productRef)).toEqual(['DELI-VID-42', 'DELI-VID-43', 'DELI-PX-44'])
+    expect(three.totalMinor).toBe(25_000 + 25_000 + 10_000)
+  })
+
+  it('leaves the cart it was given alone', () => {
+    addClip(oneClip, clip(43), usd)
+    expect(oneClip.items).toHaveLength(1)
+    expect(EMPTY_CART).toEqual({ items: [], totalMinor: 0, selectedTier: null })
+  })
+
+  it('a short is sold as video (media VID)', () => {
+    const [item] = cartAfter(addClip(EMPTY_CART, clip(42, { type: 'short' }), deli)).items
+    expect(item).toMatchObject({
+      type: 'video',
+      media: 'VID',
+      ourRef: 'VID-42',
+      price: 250,
+      meta: { short: true },
+    })
+  })
+
+  it('an image is PX', () => {
+    const [item] = cartAfter(addClip(EMPTY_CART, clip(42, { type: 'image' }), deli)).items
+    expect(item).toMatchObject({ type: 'image', media: 'PX', ourRef: 'PX-42', price: 100 })
+  })
+
+  it('a price of 0 can be added', () => {
+    const answer = addClip(EMPTY_CART, clip(42, { type: 'image' }), { ...usd, tierCode: 'DEMA' })
+    expect(cartAfter(answer)).toMatchObject({ totalMinor: 0, items: [{ price: 0 }] })
+  })
+
+  it.each(['NNTS', 'CSDO'] as const)('not for social media can be licensed under %s', (tierCode) => {
+    const answer = addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })
+    expect(cartAfter(answer)).toMatchObject({ items: [{ meta: { notSocial: true } }] })
+  })
+
+  it('the buy button turns into a tick once the clip is in the cart', () => {
+    expect(hasClip(EMPTY_CART, 42)).toBe(false)
+    expect(hasClip(oneClip, 42)).toBe(true)
+    expect(hasClip(oneBundle, 10)).toBe(false)
+  })
+})
+
+describe('adding a selection', () => {
+  it('is refused as a whole when all of it is in the cart', () => {
+    expect(addClips(oneClip, [clip(42)], usd)).toEqual({
+      refused: 'already_in_cart',
+      message: 'You already have this item in your cart!',
+    })
+  })
+
+  it('is refused as a whole for another tier, for none, and for nothing selected', () => {
+    expect(addClips(oneClip, [clip(43)], { ...usd, tierCode: 'NNTS' })).toMatchObject({
+      refused: 'tier_locked',
+    })
+    expect(addClips(EMPTY_CART, [clip(43)], usd)).toMatchObject({ refused: 'tier_required' })
+    expect(addClips(EMPTY_CART, [], deli)).toMatchObject({ refused: 'tier_unavailable' })
+    expect(addClips(oneBundle, [clip(43)], usd)).toMatchObject({ refused: 'bundles_in_cart' })
+  })
+
+  it('skips what cannot be added and says what was skipped', () => {
+    const selection = [
+      clip(42),
+      clip(43, { enquire: true }),
+      clip(44, { notSocial: true }),
+      clip(45),
+      clip(45),
+      clip(46, { type: 'image' }),
+    ]
+    const answer = addClips(oneClip, selection, usd)
+    expect(answer).toMatchObject({
+      message: 'Clips added to cart',
+      skipped: [
+        { id: 42, refused: 'already_in_cart' },
+        { id: 43, refused: 'enquiry_only' },
+        { id: 44, refused: 'not_for_social' },
+        { id: 45, refused: 'already_in_cart' },
+      ],
+    })
+    expect(cartAfter(answer).items.map((item) => item.id)).toEqual([42, 45, 46])
+  })
+
+  it('skips nothing when all of it can be added', () => {
+    expect(addClips(EMPTY_CART, [clip(1), clip(2)], deli)).toMatchObject({
+      message: 'Clips added to cart',
+      skipped: [],
+      cart: { totalMinor: 50_000 },
+    })
+  })
+})
+
+describe('adding a bundle is refused', () => {
+  it('when individual clips are in the cart', () => {
+    expect(addBundle(oneClip, ten('x'), usd)).toEqual({
+      refused: 'clips_in_cart',
+      message: 'Please remove the clips from your cart first before purchasing credits.',
+    })
+  })
+
+  it('when its product reference already exists', () => {
+    expect(addBundle(oneBundle, ten('first'), usd)).toEqual({
+      refused: 'product_already_in_cart',
+      message: 'You already have this product in your cart!',
+    })
+  })
+
+  it('when any of its clicks is repeated, not only the last', () => {
+    const twice = cartAfter(addBundle(oneBundle, ten('second'), usd))
+    for (const suffix of ['first', 'second']) {
+      expect(addBundle(twice, ten(suffix), usd)).toMatchObject({ refused: 'product_already_in_cart' })
+    }
+  })
+
+  it('without a tier, under another tier, in another currency', () => {
+    expect(addBundle(EMPTY_CART, ten('x'), usd)).toMatchObject({ refused: 'tier_required' })
+    expect(addBundle(oneBundle, ten('x'), { ...usd, tierCode: 'DEMA' })).toMatchObject({
+      refused: 'tier_locked',
+    })
+    expect(addBundle(oneBundle, ten('x'), { ...usd, currency: 'gbp' })).toMatchObject({
+      refused: 'currency_differs',
+    })
+  })
+
+  it.each([0, 1, 5, 10.5])('when %s credits are not for sale', (size) => {
+    expect(addBundle(EMPTY_CART, { ...ten('x'), size }, deli)).toEqual({
+      refused: 'tier_unavailable',
+      message: SELECTION_ISSUE,
+    })
+  })
+
+  it('when the line holds as many as it may', () => {
+    let cart = oneBundle
+    for (let count = 2; count <= 100; count++) cart = cartAfter(addBundle(cart, ten(`n${count}`), usd))
+    expect(cart.totalMinor).toBe(100 * 200_000)
+    expect(addBundle(cart, ten('more'), usd)).toMatchObject({ refused: 'quantity_limit' })
+  })
+})
+
+describe('adding a bundle', () => {
+  it('to an empty cart makes a line of N x unit price', () => {
+    const answer = addBundle(EMPTY_CART, ten('first'), deli)
+    expect(answer).toMatchObject({ message: 'The bundle was added to your cart' })
+    expect(cartAfter(answer)).toMatchObject({
+      items: [
+        {
+          id: 10,
+          type: 'bundle',
+          productName: 'Bundle of 10 video clips',
+          productRef: 'DELI-bundle_10-VID-first',
+          ourRef: 'bundle_10',
+          media: 'VID',
+          qty: 1,
+          price: 200,
+          tier: 1,
+        },
+      ],
+      totalMinor: 200_000,
+      selectedTier: { tierCode: 'DELI', bundleRef: 'bundle_10', price: 200 },
+    })
+  })
+
+  it('with the same id and type bundle increases quantity and total', () => {
+    const answer = addBundle(oneBundle, ten('second'), usd)
+    expect(answer).toMatchObject({ message: 'The product was added to your cart' })
+    expect(cartAfter(answer)).toMatchObject({
+      items: [{ qty: 2, productRef: 'DELI-bundle_10-VID-first' }],
+      totalMinor: 400_000,
+    })
+  })
+
+  it('of another medium is another line', () => {
+    const both = cartAfter(addBundle(oneBundle, { ...ten('pics'), media: 'image' }, usd))
+    expect(both.items.map((item) => item.ourRef)).toEqual(['bundle_10', 'bundle_10'])
+    expect(both.items.map((item) => item.media)).toEqual(['VID', 'PX'])
+    expect(both.totalMinor).toBe(200_000 + 80_000)
+  })
+
+  it('of the same reference is possible again once the line was removed', () => {
+    const emptied = removeItem(oneBundle, 'DELI-bundle_10-VID-first').cart
+    expect(addBundle(emptied, ten('first'), deli)).toMatchObject({
+      message: 'The bundle was added to your cart',
+    })
+  })
+})
+
+describe('removing', () => {
+  const two = cartAfter(addClip(oneClip, clip(43), usd))
+
+  it('an item already gone changes nothing', () => {
+    expect(removeItem(two, 'DELI-VID-99').cart).toEqual(two)
+  })
+
+  it('an item recomputes the total and keeps the tier', () => {
+    expect(removeItem(two, 'DELI-VID-42')).toMatchObject({
+      message: 'The item was removed from your cart',
+      cart: { items: [{ id: 43 }], totalMinor: 25_000, selectedTier: { tierCode: 'DELI' } },
+    })
+  })
+
+  it('the last item resets the selected tier', () => {
+    expect(removeItem(oneClip, 'DELI-VID-42').cart).toEqual({ items: [], totalMinor: 0, selectedTier: null })
+  })
+
+  it('everything sets the total to 0 and resets the tier', () => {
+    expect(clear()).toEqual({
+      cart: { items: [], totalMinor: 0, selectedTier: null },
+      message: 'Cart is empty',
+    })
+  })
+})
+
+describe('on account load', () => {
+  it.each([{}, { options: undefined }, { options: {} }, { options: { canPurchase: false } }])(
+    'if canPurchase is false or missing the cart is emptied, and its clips handed over: %o',
+    (account) => {
+      const emptied = emptyForAccount(oneClip, account)
+      expect(emptied).toMatchObject({ cart: EMPTY_CART, clipIds: [42] })
+      expect(emptied?.message).toContain('cannot purchase yet')
+      expect(FROM_CART_LIST_NAME).toBe('From your cart')
+    },
+  )
+
+  it('credits are not clips to hand over', () => {
+    expect(emptyForAccount(oneBundle, {})).toMatchObject({ clipIds: [] })
+  })
+
+  it('an account that can purchase keeps its cart', () => {
+    expect(emptyForAccount(oneClip, { options: { canPurchase: true } })).toBeNull()
+  })
+
+  it('an empty cart is nothing to speak of', () => {
+    expect(emptyForAccount(EMPTY_CART, {})).toBeNull()
+  })
+})

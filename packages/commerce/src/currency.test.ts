@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chooseCurrency,
+  currencyOfCountry,
+  SALES_TAX_NOTE,
+  salesTaxApplies,
+  type VisitorLocation,
+} from './currency.ts'
+
+describe('currency by country code', () => {
+  it.each([
+    ['us', 'usd'],
+    ['gb', 'gbp'],
+    ['au', 'aud'],
+    ['nz', 'aud'],
+    ['de', 'eur'],
+    ['ca', 'eur'],
+    ['GB', 'gbp'],
+    [' us ', 'usd'],
+    ['', 'eur'],
+    ['toString', 'eur'],
+    ['__proto__', 'eur'],
+  ])('%s gives %s', (code, currency) => {
+    expect(currencyOfCountry(code)).toBe(currency)
+  })
+
+  it('the operator may edit the table', () => {
+    expect(currencyOfCountry('ca', { ca: 'usd' })).toBe('usd')
+    expect(chooseCurrency('ca', { state: 'none' }, { ca: 'usd' }).currency).toBe('usd')
+  })
+})
+
+describe('the default currency', () => {
+  it('with no location known is us (USD)', () => {
+    expect(chooseCurrency(null, { state: 'none' })).toEqual({
+      code: 'us',
+      currency: 'usd',
+      currencySymbol: '$',
+    })
+  })
+
+  it.each(['denied', 'unavailable', 'timeout', 'unknown'] as const)(
+    'after a location error "%s" is gb',
+    (reason) => {
+      expect(chooseCurrency(null, { state: 'failed', reason })).toEqual({
+        code: 'gb',
+        currency: 'gbp',
+        currencySymbol: '£',
+      })
+    },
+  )
+
+  it('with a location is that of its country', () => {
+    expect(chooseCurrency(undefined, { state: 'found', countryCode: 'NZ' })).toEqual({
+      code: 'nz',
+      currency: 'aud',
+      currencySymbol: '$',
+    })
+  })
+
+  it('with a location that names no country is that of no location', () => {
+    expect(chooseCurrency(null, { state: 'found', countryCode: ' ' }).currency).toBe('usd')
+  })
+})
+
+const LOCATIONS: VisitorLocation[] = [
+  { state: 'found', countryCode: 'us' },
+  { state: 'none' },
+  { state: 'failed', reason: 'denied' },
+]
+
+describe("the account's country always wins", () => {
+  it.each(LOCATIONS)('over %o', (location) => {
+    expect(chooseCurrency('DE', location)).toEqual({ code: 'de', currency: 'eur', currencySymbol: '€' })
+  })
+
+  it.each([null, undefined, '', '  '])('unless the account has none (%s)', (country) => {
+    expect(chooseCurrency(country, { state: 'found', countryCode: 'gb' }).currency).toBe('gbp')
+  })
+})
+
+it.each([
+  ['usd', false],
+  ['eur', false],
+  ['gbp', true],
+  ['aud', true],
+] as const)('local sales taxes apply to %s: %s', (currency, applies) => {
+  expect(salesTaxApplies(currency)).toBe(applies)
+  expect(SALES_TAX_NOTE).toBe('Local sales taxes apply')
+})

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import {
+  blockedByNotSocial,
+  isLicenceTierCode,
+  isNotSocial,
+  isPricedOnApplication,
+  isSocialTier,
+  LICENCE_SCOPE,
+  LICENCE_TIER_CODES,
+  LICENCE_TIERS,
+  mayLicenseAgain,
+  NOT_SOCIAL_LABEL,
+  tierFacts,
+} from './licence-tier.ts'
+
+it.each(['deli', '', 'toString', undefined, 0])('%s is no tier', (value) => {
+  expect(isLicenceTierCode(value)).toBe(false)
+})
+
+describe('a clip that is not for social media', () => {
+  it.each([
+    ['DELI', true],
+    ['DEMA', true],
+    ['NNTS', false],
+    ['CSDO', false],
+  ] as const)('is blocked under %s: %s', (tier, blocked) => {
+    expect(blockedByNotSocial(tier)).toBe(blocked)
+    expect(isSocialTier(tier)).toBe(blocked)
+  })
+
+  it('is one with licensing term 8', () => {
+    expect(isNotSocial([])).toBe(false)
+    expect(isNotSocial([{ id: 0 }, { id: 18 }])).toBe(false)
+    expect(isNotSocial([{ id: 1 }, { id: 8 }])).toBe(true)
+    expect(NOT_SOCIAL_LABEL).toBe('Not for publication on Social Media')
+  })
+})
+
+describe('the usage types of checkout', () => {
+  it.each([
+    ['DELI', 'Digital Editorial (Under 5 million)'],
+    ['DEMA', 'Digital Editorial (Over 5 million)'],
+    ['NNTS', 'National News/Talk Show'],
+    ['CSDO', 'Clip Shows'],
+  ] as const)('%s is %s', (code, label) => {
+    expect(LICENCE_TIERS[code].usageType).toBe(label)
+  })
+
+  it('are the four tiers, each under its own code', () => {
+    expect(LICENCE_TIER_CODES.map((code) => LICENCE_TIERS[code].code)).toEqual([...LICENCE_TIER_CODES])
+    expect(LICENCE_TIER_CODES.every(isLicenceTierCode)).toBe(true)
+  })
+})
+
+describe('the terms of each tier', () => {
+  it('DELI: monetization allowed, unlimited social platforms, audience up to 5 million', () => {
+    const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 5_000_000, onAirUses: null }
+    expect(LICENCE_TIERS.DELI).toMatchObject(tier)
+  })
+
+  it('DEMA: monetization allowed, unlimited social platforms, audience 10 million or less', () => {
+    const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 10_000_000, onAirUses: null }
+    expect(LICENCE_TIERS.DEMA).toMatchObject(tier)
+  })
+
+  it.each(['NNTS', 'CSDO'] as const)('%s: no monetization, single on-air use', (code) => {
+    const tier = { monetisation: false, platforms: null, audienceLimit: null, onAirUses: 1 }
+    expect(LICENCE_TIERS[code]).toMatchObject(tier)
+  })
+
+  it('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
+    expect(LICENCE_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')
+  })
+
+  it.each([
+    ['DELI', 'Digital Editorial under 5 million', /monetization allowed, unlimited social platforms/i],
+    ['DEMA', 'Digital Editorial over 5 million', /monetization allowed, unlimited social platforms/i],
+    ['NNTS', 'National News/Talk Shows', /all media plus worldwide, no monetization, single on-air use/i],
+    ['CSDO', 'Clip Shows', /all media plus worldwide, no monetization, single on-air use/i],
+  ] as const)('the tier help describes %s', (code, title, text) => {
+    expect(LICENCE_TIERS[code].helpTitle).toBe(title)
+    expect(LICENCE_TIERS[code].helpText).toMatch(text)
+  })
+})
+
+describe('the comparison modal', () => {
+  it.each(LICENCE_TIER_CODES)('lists the facts of %s, never an empty one', (code) => {
+    const facts = tierFacts(code)
+    expect(facts.map((fact) => fact.label)).toEqual([
+      'Monetization',
+      'Number of platforms',
+      'Subscribers',
+      'Posts',
+      'Brands',
+      'On-air uses',
+      'Editing allowed',
+      'Distribution',
+      'Indemnification',
+    ])
+    expect(facts.every((fact) => fact.value.length > 0)).toBe(true)
+  })
+
+  it.each([
+    ['DELI', 'Allowed', 'Up to 5 million', 'Not applicable'],
+    ['DEMA', 'Allowed', '10 million or less', 'Not applicable'],
+    [
+      'NNTS',
+      'Not allowed',
+      'Not Applicable for networks over 10 million, price on application',
+      'Single on-air use',
+    ],
+    ['CSDO', 'Not allowed', 'See the full terms', 'Single on-air use'],
+  ] as const)(
+    '%s: monetization %s, subscribers %s, on-air uses %s',
+    (code, monetization, audience, onAir) => {
+      const values = new Map(tierFacts(code).map((fact) => [fact.label, fact.value]))
+      expect(values.get('Monetization')).toBe(monetization)
+      expect(values.get('Subscribers')).toBe(audience)
+      expect(values.get('On-air uses')).toBe(onAir)
+    },
+  )
+})
+
+it.each([
+  ['DELI', false],
+  ['DEMA', false],
+  ['NNTS', true],
+  ['CSDO', true],
+] as const)('an owned clip may be licensed again under %s: %s', (tier, may) => {
+  expect(mayLicenseAgain(tier)).toBe(may)
+})
+
+it.each([
+  [0, false],
+  [10_000_000, false],
+  [10_000_001, true],
+])('a network of %s followers is priced on application: %s', (audience, onApplication) => {
+  expect(isPricedOnApplication(audience)).toBe(onApplication)
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isMediaCode, mediaCodeOf, priceMediaOf, priceMediaOfCode } from './media-code.ts'
+
+it.each(['vid', 'IMG', '', undefined])('%s is no media code', (value) => {
+  expect(isMediaCode(value)).toBe(false)
+})
+
+it.each([
+  ['video', 'VID', 'video'],
+  ['short', 'VID', 'video'],
+  ['image', 'PX', 'image'],
+] as const)('a %s is sold as %s at the prices of %s', (type, code, media) => {
+  expect(mediaCodeOf(type)).toBe(code)
+  expect(priceMediaOf(type)).toBe(media)
+  expect(priceMediaOfCode(code)).toBe(media)
+  expect(isMediaCode(code)).toBe(true)
+})

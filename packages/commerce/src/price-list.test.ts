@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { samplePrices, sampleTier } from '../test/sample-prices.ts'
+import {
+  bundleRef,
+  findPrice,
+  findTier,
+  listBundleSizes,
+  listTiers,
+  MAX_PRICE,
+  type PriceList,
+  type PriceQuery,
+  pricingWord,
+} from './price-list.ts'
+
+const single: PriceQuery = { currency: 'usd', media: 'video', tierCode: 'DELI', size: 1 }
+
+function priced(options: Record<string, number>): PriceList {
+  return { usd: { video: [sampleTier('DELI', 1, options)] } }
+}
+
+describe('a price that is missing is refused, never a word in a sum', () => {
+  it.each([
+    ['the currency', { ...single, currency: 'aud' }, 'tier_missing'],
+    ['the medium', { ...single, currency: 'eur', media: 'image' }, 'tier_missing'],
+    ['the tier', { ...single, media: 'image', tierCode: 'NNTS' }, 'tier_missing'],
+    ['the bundle', { ...single, tierCode: 'CSDO', size: 10 }, 'price_missing'],
+    ['a bundle of no clips', { ...single, size: 0 }, 'price_missing'],
+  ] as const)('%s is missing', (_what, query, refused) => {
+    expect(findPrice(samplePrices, query)).toEqual({ refused })
+  })
+
+  it.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_PRICE + 1])(
+    'a price of %s is invalid',
+    (price) => {
+      expect(findPrice(priced({ bundle_1: price }), single)).toEqual({ refused: 'price_invalid' })
+    },
+  )
+
+  it('an empty price list sells nothing', () => {
+    expect(findPrice({}, single)).toEqual({ refused: 'tier_missing' })
+    expect(listTiers({}, single)).toEqual([])
+    expect(findTier({}, single)).toBeUndefined()
+  })
+})
+
+describe('a price is grouped by currency, then media, then tier and bundle', () => {
+  it.each([
+    [single, 250, 1],
+    [{ ...single, size: 10 }, 200, 1],
+    [{ ...single, media: 'image' }, 100, 1],
+    [{ ...single, currency: 'gbp' }, 190, 11],
+    [{ ...single, currency: 'gbp', tierCode: 'NNTS' }, 1500, 13],
+  ] as const)('%o costs %s', (query, price, uid) => {
+    const found = findPrice(samplePrices, query)
+    expect(found).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
+  })
+
+  it('a price of 0 is a price', () => {
+    expect(findPrice(priced({ bundle_1: 0 }), single)).toMatchObject({ price: 0, priceMinor: 0 })
+  })
+
+  it('the tiers come in the order of the operator', () => {
+    expect(listTiers(samplePrices, single).map((tier) => tier.code)).toEqual(['DELI', 'DEMA', 'NNTS', 'CSDO'])
+  })
+})
+
+describe('bundle sizes', () => {
+  it('are the bundle_N prices, smallest first, without the single clip or other options', () => {
+    const options = {
+      bundle_10: 1,
+      bundle_1: 1,
+      bundle_5: 1,
+      bundle_0: 1,
+      bundle_x: 1,
+      bundle_010: 1,
+      other: 1,
+    }
+    expect(listBundleSizes(sampleTier('DELI', 1, options))).toEqual([5, 10])
+  })
+
+  it('a reference is bundle_N', () => {
+    expect(bundleRef(10)).toBe('bundle_10')
+  })
+})
+
+describe('the pricing helper', () => {
+  it.each([
+    ['the tier', { ...single, currency: 'aud' }],
+    ['the price', { ...single, tierCode: 'CSDO', size: 10 }],
+  ] as const)('returns the word error if %s is missing', (_what, query) => {
+    expect(pricingWord(samplePrices, query, 'price')).toBe('error')
+    expect(pricingWord(samplePrices, query, 'name')).toBe('error')
+  })
+
+  it('returns the word error if the requested field is missing', () => {
+    const tier: Record<string, unknown> = { ...sampleTier('DELI', 1, { bundle_1: 250 }) }
+    delete tier['description']
+    const prices = { usd: { video: [tier] } } as unknown as PriceList
+    expect(pricingWord(prices, single, 'description')).toBe('error')
+  })
+
+  it('returns the word error if the price is no number', () => {
+    expect(pricingWord(priced({ bundle_1: Number.NaN }), single, 'price')).toBe('error')
+  })
+
+  it('parses the price as an integer', () => {
+    expect(pricingWord(priced({ bundle_1: 99.9 }), single, 'price')).toBe(99)
+    const text = { usd: { video: [{ ...sampleTier('DELI', 1, {}), options: { bundle_1: '250' } }] } }
+    expect(pricingWord(text as unknown as PriceList, single, 'price')).toBe(250)
+  })
+
+  it('a price of 0 and an empty description are not missing', () => {
+    const free = { usd: { video: [{ ...sampleTier('DELI', 0, { bundle_1: 0 }), description: '' }] } }
+    expect(pricingWord(free, single, 'price')).toBe(0)
+    expect(pricingWord(free, single, 'uid')).toBe(0)
+    expect(pricingWord(free, single, 'description')).toBe('')
+  })
+
+  it('returns the requested field', () => {
+    expect(pricingWord(samplePrices, single, 'code')).toBe('DELI')
+    expect(pricingWord(samplePrices, single, 'usage_type')).toBe('Digital Editorial (Under 5 million)')
+  })
+})

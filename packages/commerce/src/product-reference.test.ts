@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clipRef,
+  formatProductReference,
+  type ProductReference,
+  parseProductReference,
+} from './product-reference.ts'
+
+const bundle: ProductReference = {
+  kind: 'bundle',
+  tierCode: 'DEMA',
+  size: 10,
+  media: 'VID',
+  suffix: 'k3j9x2',
+}
+
+describe('a malformed reference names nothing', () => {
+  it.each([
+    '',
+    'DELI',
+    'DELI-VID',
+    'DELI-VID-',
+    'DELI-VID-0',
+    'DELI-VID-042',
+    'DELI-VID-4.2',
+    'DELI-VID-42 ',
+    'DELI-VID-99999999999999999',
+    'DELI-IMG-42',
+    'deli-VID-42',
+    'GOLD-VID-42',
+    'DELI-VID-42-x-y',
+    'DELI-bundle_10-VID',
+    'DELI-bundle_1-VID-abc',
+    'DELI-bundle_10-VID-',
+    'DELI-bundle_10-VID-a_b',
+    'DELI-bundle_10-VID-abcdefghijk',
+    'GOLD-bundle_10-VID-abc',
+    'DELI-bundle_10-IMG-abc',
+  ])('"%s"', (reference) => {
+    expect(parseProductReference(reference)).toBeNull()
+  })
+})
+
+describe('a bundle reference ends in a random suffix of up to 10 characters', () => {
+  it.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])('"%s" is refused', (suffix) => {
+    expect(() => formatProductReference({ ...bundle, suffix })).toThrow(RangeError)
+  })
+
+  it.each(['a', 'Z9', 'abcdefghij'])('"%s" is accepted', (suffix) => {
+    const reference = formatProductReference({ ...bundle, suffix })
+    expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
+    expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
+  })
+})
+
+it.each([
+  [{ kind: 'clip', tierCode: 'DELI', media: 'VID', clipId: 42 }, 'DELI-VID-42'],
+  [{ kind: 'clip', tierCode: 'CSDO', media: 'PX', clipId: 7 }, 'CSDO-PX-7'],
+] as const)('a clip reference is tier code, media and id: %o', (product, reference) => {
+  expect(formatProductReference(product)).toBe(reference)
+  expect(parseProductReference(reference)).toEqual(product)
+})
+
+it('our own reference of a clip is VID-{id} or PX-{id}', () => {
+  expect(clipRef('VID', 42)).toBe('VID-42')
+  expect(clipRef('PX', 7)).toBe('PX-7')
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { cartAfter, sampleClip } from '../test/sample-clip.ts'
+import { samplePrices } from '../test/sample-prices.ts'
+import { addBundle, addClips } from './cart.ts'
+import { type Cart, EMPTY_CART, MAX_CART_ITEMS } from './cart-state.ts'
+import { readStoredCart } from './stored-cart.ts'
+
+const deli = { currency: 'usd', prices: samplePrices, tierCode: 'DELI' } as const
+
+const clips = cartAfter(
+  addClips(EMPTY_CART, [sampleClip(1, { type: 'short' }), sampleClip(2, { type: 'image' })], deli),
+)
+const bundles = cartAfter(addBundle(EMPTY_CART, { size: 10, media: 'video', suffix: 'a' }, deli))
+
+/** The stored form of a cart, as JSON gives it back. */
+function stored(cart: unknown) {
+  return JSON.parse(JSON.stringify(cart))
+}
+
+/** The first line of a stored cart with other fields. */
+function tampered(cart: Cart, fields: Record<string, unknown>): unknown {
+  return { ...cart, items: [{ ...cart.items[0], ...fields }] }
+}
+
+describe('what makes no sense is an empty cart', () => {
+  it.each([
+    null,
+    undefined,
+    0,
+    '',
+    'x',
+    [],
+    {},
+    { items: 'x' },
+    { items: [] },
+    { items: [1] },
+    { ...clips, selectedTier: null },
+    { ...clips, selectedTier: { ...clips.selectedTier, tierCode: 'GOLD' } },
+    { ...clips, selectedTier: { ...clips.selectedTier, tierUid: '1' } },
+    { ...clips, selectedTier: { ...clips.selectedTier, tierName: undefined } },
+    { ...clips, selectedTier: { ...clips.selectedTier, currency: 'cad' } },
+    { ...clips, selectedTier: { ...clips.selectedTier, price: 0.5 } },
+  ])('%o', (value) => {
+    expect(readStoredCart(value)).toEqual(EMPTY_CART)
+  })
+})
+
+describe('a line that does not hold together is dropped', () => {
+  it.each([
+    { qty: 2 },
+    { qty: 0 },
+    { type: 'image' },
+    { type: 'package' },
+    { price: -1 },
+    { price: 2.5 },
+    { price: '250' },
+    { price: 1e9 },
+    { currency: 'USD' },
+    { currency: 'gbp' },
+    { tier: null },
+    { productRef: 'DEMA-VID-1' },
+    { productRef: 'nonsense' },
+    { productName: 1 },
+    { description: undefined },
+    { meta: null },
+  ])('a clip with %o', (fields) => {
+    expect(readStoredCart(tampered(clips, fields))).toEqual(EMPTY_CART)
+  })
+
+  it.each([
+    { qty: 0 },
+    { qty: 101 },
+    { qty: 1.5 },
+    { qty: '1' },
+    { productRef: 'DELI-VID-1' },
+    { price: null },
+  ])('a bundle with %o', (fields) => {
+    expect(readStoredCart(tampered(bundles, fields))).toEqual(EMPTY_CART)
+  })
+
+  it('the same clip a second time', () => {
+    const twice = { ...clips, items: [...clips.items, ...clips.items] }
+    expect(readStoredCart(twice).items).toHaveLength(2)
+  })
+
+  it('bundles among clips, clips among bundles', () => {
+    expect(readStoredCart({ ...clips, items: [...clips.items, ...bundles.items] }).items).toEqual(clips.items)
+    expect(readStoredCart({ ...bundles, items: [...bundles.items, ...clips.items] }).items).toEqual(
+      bundles.items,
+    )
+  })
+
+  it('lines beyond what an order may have', () => {
+    const items = Array.from({ length: MAX_CART_ITEMS + 5 }, (_, index) => ({
+      ...clips.items[0],
+      productRef: `DELI-VID-${index + 1}`,
+    }))
+    expect(readStoredCart({ ...clips, items }).items).toHaveLength(MAX_CART_ITEMS)
+  })
+})
+
+describe('a cart persists in local storage', () => {
+  it.each([
+    ['clips', clips],
+    ['bundles', bundles],
+    ['nothing', EMPTY_CART],
+  ])('%s come back as they were', (_what, cart) => {
+    expect(readStoredCart(stored(cart))).toEqual(cart)
+  })
+
+  it('the total is worked out again', () => {
+    expect(readStoredCart({ ...clips, totalMinor: 1 }).totalMinor).toBe(35_000)
+  })
+
+  it('ids and references follow the product reference', () => {
+    const [item] = readStoredCart(tampered(clips, { id: 99, productId: 99, ourRef: 'VID-99' })).items
+    expect(item).toMatchObject({ id: 1, productId: 1, ourRef: 'VID-1' })
+  })
+
+  it('the references of a bundle that an older version did not keep start with its own', () => {
+    const [item] = readStoredCart(tampered(bundles, { addedRefs: undefined })).items
+    expect(item).toMatchObject({ addedRefs: ['DELI-bundle_10-VID-a'] })
+  })
+
+  it('a price of 0 is kept', () => {
+    expect(readStoredCart(tampered(clips, { price: 0 }))).toMatchObject({
+      items: [{ price: 0 }],
+      totalMinor: 0,
+    })
+  })
+})

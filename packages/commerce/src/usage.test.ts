@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { parseUrlList, type UsageForm, usageDetailOf, validateUsage } from './usage.ts'
+
+const news: UsageForm = { usageType: 'NNTS', usageDetails: { program: 'Late Desk', urls: '' }, terms: true }
+const social: UsageForm = {
+  usageType: 'DELI',
+  usageDetails: { program: '', urls: 'example.com' },
+  terms: true,
+}
+
+function withDetails(form: UsageForm, details: Partial<UsageForm['usageDetails']>): UsageForm {
+  return { ...form, usageDetails: { ...form.usageDetails, ...details } }
+}
+
+describe('what checkout refuses', () => {
+  it.each(['', 'deli', 'GOLD', 'toString'])('usage type "%s": Please select a usage type', (usageType) => {
+    expect(validateUsage({ ...news, usageType })).toEqual({
+      errors: { usageType: ['Please select a usage type'] },
+    })
+  })
+
+  it.each(['NNTS', 'CSDO'])('%s without program/production: Please fill in this field', (usageType) => {
+    const form = withDetails({ ...news, usageType }, { program: ' \n', urls: 'example.com' })
+    expect(validateUsage(form)).toEqual({ errors: { program: ['Please fill in this field'] } })
+  })
+
+  it.each(['DELI', 'DEMA'])('%s without website/social URLs: Please fill in this field', (usageType) => {
+    const form = withDetails({ ...social, usageType }, { program: 'Late Desk', urls: ' , ' })
+    expect(validateUsage(form)).toEqual({ errors: { urls: ['Please fill in this field'] } })
+  })
+
+  it('every wrong web address is named', () => {
+    const form = withDetails(social, { urls: 'example.com, nonsense, javascript:alert(1)' })
+    expect(validateUsage(form)).toEqual({
+      errors: {
+        urls: [
+          'Please enter a valid web address instead of nonsense',
+          'Please enter a valid web address instead of javascript:alert(1)',
+        ],
+      },
+    })
+  })
+
+  it('terms not agreed: You must read and agree to the terms and conditions', () => {
+    expect(validateUsage({ ...news, terms: false })).toEqual({
+      errors: { terms: ['You must read and agree to the terms and conditions'] },
+    })
+  })
+
+  it('all missing fields are told at once', () => {
+    const form = { usageType: '', usageDetails: { program: '', urls: '' }, terms: false }
+    expect(validateUsage(form)).toEqual({
+      errors: {
+        usageType: ['Please select a usage type'],
+        terms: ['You must read and agree to the terms and conditions'],
+      },
+    })
+  })
+})
+
+describe('what checkout accepts', () => {
+  it.each(['NNTS', 'CSDO'] as const)('%s with a program, trimmed, without the other detail', (usageType) => {
+    const form = withDetails({ ...news, usageType }, { program: ' Late Desk ', urls: 'nonsense' })
+    expect(validateUsage(form)).toEqual({ usage: { usageType, detail: 'program', program: 'Late Desk' } })
+    expect(usageDetailOf(usageType)).toBe('program')
+  })
+
+  it.each(['DELI', 'DEMA'] as const)('%s with comma-separated URLs', (usageType) => {
+    const form = withDetails({ ...social, usageType }, { urls: 'https://a.example/x, b.example' })
+    expect(validateUsage(form)).toEqual({
+      usage: { usageType, detail: 'urls', urls: ['https://a.example/x', 'https://b.example'] },
+    })
+    expect(usageDetailOf(usageType)).toBe('urls')
+  })
+})
+
+describe('a list of web addresses', () => {
+  it.each([
+    'nonsense',
+    '@handle',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'mailto:a@example.com',
+    'https://user:pass@example.com',
+    'https://',
+    'https://example',
+    'a.example b.example',
+    'https://exa mple.com',
+    'https://example.com/<script>',
+    'https://-bad.example',
+    'https://example..com',
+    '127.0.0.1',
+    'https://example.com:123456',
+    `https://example.com/${'x'.repeat(2_000)}`,
+  ])('"%s" is none', (entry) => {
+    expect(parseUrlList(entry)).toEqual({ urls: [], invalid: [entry] })
+  })
+
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['HTTP://Example.COM/Path', 'http://example.com/Path'],
+    ['www.youtube.com/@rushes?x=1&y=2#top', 'https://www.youtube.com/@rushes?x=1&y=2#top'],
+    ['example.com:8080/a', 'https://example.com:8080/a'],
+    ['https://my_site.example.co.uk', 'https://my_site.example.co.uk'],
+    ['https://example.com?q=1', 'https://example.com?q=1'],
+    ['bücher.example', 'https://bücher.example'],
+    ['a.xn--p1ai.ru', 'https://a.xn--p1ai.ru'],
+  ])('%s is %s', (entry, url) => {
+    expect(parseUrlList(entry)).toEqual({ urls: [url], invalid: [] })
+  })
+
+  it('drops blanks and repetitions and keeps the order', () => {
+    expect(parseUrlList(' b.example ,, a.example,https://b.example ,')).toEqual({
+      urls: ['https://b.example', 'https://a.example'],
+      invalid: [],
+    })
+    expect(parseUrlList('')).toEqual({ urls: [], invalid: [] })
+  })
+
+  it('a long hostile entry is answered at once', () => {
+    const started = Date.now()
+    parseUrlList(`${'a-'.repeat(990)}!`)
+    parseUrlList(`${'a.'.repeat(990)}!`)
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+})
