@@ -85,6 +85,15 @@ export const { items, packages } = read<{ items: Item[]; packages: Package[] }>(
 export const facets =
   read<Record<'categories' | 'tones' | 'footageTypes' | 'licensingTerms', Named[]>>('facets.json')
 export const details = read<Record<string, Detail>>('clip-details.json')
+export const stories = read<Record<string, string>>('stories.json')
+export const packageTexts =
+  read<Record<string, { created: string; summary: string; story: string }>>('packages.json')
+export const { groups: synonyms } = read<{ groups: string[][] }>('synonyms.json')
+export const licenceTerms = read<{
+  version: string
+  effective: string
+  tiers: Record<string, { title: string; clauses: string[] }>
+}>('licence-terms.json')
 export const { bundleSizes, tiers } = read<{ bundleSizes: number[]; tiers: Tier[] }>('prices.json')
 export const countries = read<{ id: number; name: string; code: string; common?: number }[]>('countries.json')
 export const demo = read<Accounts>('accounts.json')

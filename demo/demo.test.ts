@@ -15,6 +15,9 @@ import {
   itemById,
   items,
   packages,
+  packageTexts,
+  stories,
+  synonyms,
   text,
   unique,
 } from './demo-data.ts'
@@ -155,5 +158,57 @@ describe('clip details', () => {
 
   it('choose one video as the hero', () => {
     expect(clipsWith((detail) => detail.hero === true).map((item) => item.type)).toEqual(['video'])
+  })
+})
+
+describe('stories', () => {
+  it('are there for every clip and for nothing else', () => {
+    expect(Object.keys(stories).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
+    expect(unique(Object.values(stories))).toBe(true)
+  })
+
+  it.each(items)('$ref says where and when it was taken, and that it is a demonstration', (item) => {
+    const story = stories[item.id] ?? ''
+    const taken = new Date(`${item.dateTaken}T12:00:00Z`)
+    expect(story).toContain(
+      taken.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+    )
+    expect(story).toContain(item.location.text)
+    expect(story).toMatch(/\n\nDemo media: titles and places are invented\.$/)
+    expect(story.split('\n\n').length).toBeLessThanOrEqual(5)
+  })
+
+  it.each(items)('$ref tells what its licence forbids', (item) => {
+    const story = stories[item.id] ?? ''
+    expect(/not for publication on social media/i.test(story)).toBe(item.notForSocial)
+    expect(story.includes('on application only')).toBe(detailOf(item.id).enquiryOnly === true)
+  })
+})
+
+describe('packages', () => {
+  it.each(packages)(
+    '$ref has clips that exist, a summary, a story and a date after its clips',
+    ({ id, clips }) => {
+      expect(clips.filter((clip) => !itemById.has(clip))).toEqual([])
+      const texts = packageTexts[id]
+      expect(texts?.summary.length).toBeGreaterThan(80)
+      for (const clip of clips) expect(detailOf(clip).created < (texts?.created ?? '')).toBe(true)
+      const seconds = clips.reduce((sum, clip) => sum + (itemById.get(clip)?.duration ?? 0), 0)
+      expect(texts?.story).toContain(`${seconds} seconds in all`)
+    },
+  )
+
+  it('keep texts for the eight packages only', () => {
+    expect(Object.keys(packageTexts).map(Number)).toEqual(idsOf(packages))
+  })
+})
+
+describe('synonyms', () => {
+  it('holds about sixty groups or more, in lower case, and no word in two of them', () => {
+    const words = synonyms.flat()
+    expect(synonyms.length).toBeGreaterThanOrEqual(60)
+    expect(synonyms.every((group) => group.length > 1)).toBe(true)
+    expect(unique(words)).toBe(true)
+    expect(words).toEqual(words.map((word) => word.toLowerCase()))
   })
 })

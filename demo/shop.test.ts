@@ -1,15 +1,18 @@
 /*
  * Proves the commercial side of the demo: prices, countries, accounts with their histories, terms and pages.
  */
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   bundleSizes,
   countries,
   demo,
   detailOf,
+  folder,
   idsOf,
   itemById,
   type Line,
+  licenceTerms,
   type Order,
   text,
   tiers,
@@ -150,5 +153,51 @@ describe('accounts', () => {
     for (const id of demo.downloadLinks.flatMap((link) => link.clips)) {
       expect(detailOf(id).enquiryOnly ?? detailOf(id).downloadable).toBeUndefined()
     }
+  })
+})
+
+describe('licence terms', () => {
+  it('has clauses for each tier, under the name of the tier', () => {
+    const titles = tiers.map((tier) => [tier.code, tier.name])
+    expect(Object.entries(licenceTerms.tiers).map(([code, { title }]) => [code, title])).toEqual(titles)
+    for (const { clauses } of Object.values(licenceTerms.tiers)) {
+      expect(clauses).toContainEqual(
+        expect.stringContaining('all media excluding theatrical, worldwide, in perpetuity'),
+      )
+    }
+  })
+
+  it('were in force before the first order', () => {
+    for (const order of demo.orders) expect(licenceTerms.effective < order.created).toBe(true)
+  })
+})
+
+describe('pages', () => {
+  const page = (slug: string) => text(`pages/${slug}.md`)
+
+  it.each(readdirSync(new URL('pages/', folder)))('%s opens with its slug, heading and date', (file) => {
+    const slug = file.replace(/\.md$/, '')
+    const front = /^---\nslug: (.+)\nheading: .+\nupdated: \d{4}-\d{2}-\d{2}\n---\n\n/.exec(page(slug))
+    expect(front?.[1]).toBe(slug)
+  })
+
+  it('divides the licensing terms into the three parts of the terms page and names their version', () => {
+    const parts = [...page('licensing-terms').matchAll(/^## (.+)$/gm)].map((match) => match[1])
+    expect(parts).toEqual(['Content licensing', 'Content downloads', 'Terms of business'])
+    expect(page('licensing-terms')).toContain(`Version ${licenceTerms.version}`)
+  })
+
+  it.each(['October 2023', '24 months', 'within 30 days', 'within one month', 'under 16', 'under 13'])(
+    'says %s in the privacy notice',
+    (words) => expect(page('privacy')).toContain(words),
+  )
+
+  it('promises an answer to claims within 24 hours and names the licensing address in the FAQ', () => {
+    expect(page('faq')).toContain('within 24 hours')
+    expect(page('faq')).toContain('licensing@rushes.example')
+  })
+
+  it('explains licensing in three numbered steps', () => {
+    expect(page('how-licensing-works').match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. '])
   })
 })
