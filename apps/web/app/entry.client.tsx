@@ -1,0 +1,22 @@
+/** The browser's start: the same keys as on the server, with a client that carries the visitor's token. */
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { apiContext } from './contexts.ts'
+import { browserApi } from './lib/api.ts'
+
+function browserContext() {
+  const context = new RouterContextProvider()
+  context.set(apiContext, browserApi)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={browserContext} />
+    </StrictMode>,
+  )
+})

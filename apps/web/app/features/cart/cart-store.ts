@@ -1,0 +1,35 @@
+/** The cart of this browser; its rules are commerce's, and the server believes none of its amounts. */
+import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushes/commerce/cart-state'
+import { readStoredCart } from '@rushes/commerce/stored-cart'
+import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
+import { notify } from '../../ui/notify.ts'
+import { CART_KEY } from './cart-count.ts'
+
+export const cartStore: StoredValue<Cart> = storedValue<Cart>({
+  key: CART_KEY,
+  fallback: EMPTY_CART,
+  parse: readStoredCart,
+})
+
+export function writeCart(cart: Cart) {
+  cartStore.write(cart.items.length > 0 ? cart : null)
+}
+
+/** Keeps the cart of a change and says what happened; a refusal is said and changes nothing. */
+export function applyToCart(answer: CartChange | CartRefusal): boolean {
+  if ('refused' in answer) {
+    notify(answer.message, { tone: 'stop' })
+    return false
+  }
+  writeCart(answer.cart)
+  notify(answer.message)
+  return true
+}
+
+export function useCart(): Cart {
+  return cartStore.use()
+}
+
+export function useIsInCart(clipId: number): boolean {
+  return cartStore.use().items.some((item) => item.type !== 'bundle' && item.id === clipId)
+}

@@ -1,0 +1,37 @@
+/** What the visitor prefers, in this browser: moving previews and the theme. */
+import { useSite } from '../../lib/site.ts'
+import { storedValue } from '../../lib/stored-value.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** `autoplay` is null until the visitor decides: then the installation's default holds. */
+export type Settings = { autoplay: boolean | null; theme: Theme }
+
+const UNSET: Settings = { autoplay: null, theme: 'system' }
+
+export function parseSettings(stored: unknown): Settings | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { autoplay, theme } = stored as Record<string, unknown>
+  return {
+    autoplay: typeof autoplay === 'boolean' ? autoplay : null,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+  }
+}
+
+// The script in root.tsx reads the same key before the first paint.
+export const settingsStore = storedValue<Settings>({
+  key: 'rushes.settings',
+  fallback: UNSET,
+  parse: parseSettings,
+})
+
+/** Whether video previews move by themselves. */
+export function useAutoplay(): boolean {
+  const { autoplayDefault } = useSite()
+  return settingsStore.use().autoplay ?? autoplayDefault
+}
+
+export function applyTheme(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

@@ -1,0 +1,18 @@
+/** How a loader passes on the API's refusals, so that the page answers with the same status and words. */
+import { data } from 'react-router'
+
+export type LoadFailure = { message: string; code: string }
+
+/**
+ * @throws a response with the refusal's status (503 when the API could not be reached), or the error itself
+ * when it is not a refusal. The check is structural: the server's client has a class of its own.
+ */
+export function failLoad(error: unknown): never {
+  if (!isRefusal(error)) throw error
+  const failure: LoadFailure = { message: error.message, code: error.code }
+  throw data(failure, { status: error.status === 0 ? 503 : error.status })
+}
+
+function isRefusal(error: unknown): error is Error & { status: number; code: string } {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'code' in error
+}

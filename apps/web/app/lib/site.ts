@@ -1,0 +1,23 @@
+/** The installation's settings, as the root loader brought them. */
+import { useRouteLoaderData } from 'react-router'
+import type { Site } from '../contexts.ts'
+
+/** For a page whose root loader failed: enough to keep the frame. */
+const UNKNOWN_SITE: Site = {
+  brandName: 'Rushes',
+  baseUrl: '',
+  mediaBase: '',
+  apiBase: '/rest',
+  payments: { provider: 'testcard', publishableKey: null, livemode: false },
+  demo: false,
+  termsPdfUrl: null,
+  newsletterUrl: null,
+  adminUrl: null,
+  social: [],
+  autoplayDefault: true,
+}
+
+export function useSite(): Site {
+  const root = useRouteLoaderData('root') as { site: Site } | undefined
+  return root?.site ?? UNKNOWN_SITE
+}

@@ -1,0 +1,98 @@
+/**
+ * The document around every page: head, test bar, header, footer, notifications. It keeps standing when a
+ * page fails. The site's settings come with the first document and are never asked for again.
+ */
+import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { nonceContext, siteContext } from './contexts.ts'
+import { startSession } from './features/account/session.ts'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { TestBar } from './features/shell/test-bar.tsx'
+import { endFirstView } from './lib/first-view.ts'
+import { useSite } from './lib/site.ts'
+import { Notifications } from './ui/notifications.tsx'
+import './app.css'
+
+// Before the first paint: the chosen theme, and whether to hold back the guest's links (see app.css).
+const BEFORE_PAINT = `try{var d=document.documentElement,s=JSON.parse(localStorage.getItem("rushes.settings"));if(s&&s.theme!=="system")d.dataset.theme=s.theme;if(localStorage.getItem("rushes.session"))d.dataset.session=""}catch(e){}`
+
+// Browsers hide the nonce attribute but keep the property: React must be handed the same value.
+const nonce = import.meta.env.SSR
+  ? undefined
+  : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
+
+// Pages rarely fail: the words for it are not part of every page.
+const Problem = lazy(async () => ({ default: (await import('./features/shell/problem.tsx')).Problem }))
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }
+}
+
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite()
+  return (
+    <html lang="en" data-api-base={site.apiBase} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <BeforePaint />
+        <Links {...(nonce && { nonce })} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-sm bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {!site.payments.livemode && <TestBar />}
+        <Header />
+        <main id="main" tabIndex={-1} className="flex-1 focus:outline-none focus-visible:shadow-none">
+          {children}
+        </main>
+        <Footer />
+        <Notifications />
+        <ScrollRestoration {...(nonce && { nonce })} />
+        <Scripts {...(nonce && { nonce })} />
+      </body>
+    </html>
+  )
+}
+
+function BeforePaint() {
+  return (
+    <script
+      suppressHydrationWarning
+      {...(nonce && { nonce })}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, hashed into the page's policy
+      dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+    />
+  )
+}
+
+export default function App() {
+  useEffect(() => {
+    endFirstView()
+    return startSession()
+  }, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Suspense fallback={null}>
+      <Problem error={error} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,10 @@
+/**
+ * The route table of the storefront (specification, section 2), in its order. Any path that is not here
+ * shows the page titled Not found.
+ */
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/home.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

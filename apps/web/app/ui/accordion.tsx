@@ -1,0 +1,29 @@
+/** An accordion on the browser's own details: works, prints and is searched without JavaScript. */
+import { Plus } from './glyphs.ts'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Items with the same `group` close each other. */
+export function AccordionItem({
+  heading,
+  group,
+  open = false,
+  children,
+}: {
+  heading: string
+  group?: string
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="group border-b border-rule" {...(group && { name: group })} open={open}>
+      <summary className="flex min-h-14 items-center justify-between gap-6 py-3">
+        <h2 className="text-lg font-semibold">{heading}</h2>
+        <span className="text-ink-soft transition-transform group-open:rotate-45">
+          <Icon of={Plus} />
+        </span>
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

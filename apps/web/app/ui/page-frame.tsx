@@ -1,0 +1,20 @@
+/** The measure and the heading that every plain page shares. */
+import type { ReactNode } from 'react'
+
+type PageFrameProps = { title: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
+
+/** `aside` stands at the end of the title's line: counts and actions of the whole page. */
+export function PageFrame({ title, lead, aside, children }: PageFrameProps) {
+  return (
+    <div className="gutter sheet-width py-8 md:py-12">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
+        <div className="grid max-w-[68ch] gap-3">
+          <h1 className="title text-2xl md:text-3xl">{title}</h1>
+          {lead && <div className="text-lg text-ink-soft">{lead}</div>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </div>
+  )
+}

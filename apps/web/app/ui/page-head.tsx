@@ -1,0 +1,33 @@
+/** What a page says of itself to browsers, search engines and whoever is sent its address. */
+import { useSite } from '../lib/site.ts'
+import { pageTitle } from '../lib/titles.ts'
+
+type PageHeadProps = {
+  title: string
+  description?: string
+  /** Path of the one address under which this page should be known. */
+  canonical?: string
+  /** Address of a picture for link previews. */
+  image?: string
+  type?: 'website' | 'video.other' | 'article'
+  noIndex?: boolean
+}
+
+export function PageHead({ title, description, canonical, image, type = 'website', noIndex }: PageHeadProps) {
+  const site = useSite()
+  const absolute = (path: string) => (path.startsWith('/') ? site.baseUrl + path : path)
+  return (
+    <>
+      <title>{pageTitle(site.brandName, title)}</title>
+      {description && <meta name="description" content={description} />}
+      {(noIndex || !site.payments.livemode) && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={absolute(canonical)} />}
+      <meta property="og:site_name" content={site.brandName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:type" content={type} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={absolute(canonical)} />}
+      {image && <meta property="og:image" content={absolute(image)} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** The shape of what is coming, so that nothing jumps when it arrives. */
+import { classNames } from './class-names.ts'
+
+/** Size it with classes: `<Skeleton className="h-6 w-40" />`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div className={classNames('skeleton', className)} aria-hidden="true" />
+}
+
+/** Rows of a list that is loading, announced once. */
+export function SkeletonRows({ rows = 3, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <Skeleton key={row} className="h-16 w-full" />
+      ))}
+    </div>
+  )
+}
