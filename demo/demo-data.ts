@@ -82,20 +82,25 @@ export const text = (name: string) => readFileSync(new URL(name, folder), 'utf8'
 export const read = <T>(name: string): T => JSON.parse(text(name))
 
 export const { items, packages } = read<{ items: Item[]; packages: Package[] }>('catalogue.json')
-export const facets =
-  read<Record<'categories' | 'tones' | 'footageTypes' | 'licensingTerms', Named[]>>('facets.json')
+export const facets = read<Record<'categories' | 'tones' | 'footageTypes' | 'licensingTerms', Named[]>>(
+  '../db/reference/facets.json',
+)
 export const details = read<Record<string, Detail>>('clip-details.json')
 export const stories = read<Record<string, string>>('stories.json')
 export const packageTexts =
   read<Record<string, { created: string; summary: string; story: string }>>('packages.json')
-export const { groups: synonyms } = read<{ groups: string[][] }>('synonyms.json')
+export const { groups: synonyms } = read<{ groups: string[][] }>('../db/reference/synonyms.json')
 export const licenceTerms = read<{
   version: string
   effective: string
   tiers: Record<string, { title: string; clauses: string[] }>
-}>('licence-terms.json')
-export const { bundleSizes, tiers } = read<{ bundleSizes: number[]; tiers: Tier[] }>('prices.json')
-export const countries = read<{ id: number; name: string; code: string; common?: number }[]>('countries.json')
+}>('../db/reference/licence-terms.json')
+export const { bundleSizes, tiers } = read<{ bundleSizes: number[]; tiers: Tier[] }>(
+  '../db/reference/prices.json',
+)
+export const countries = read<{ id: number; name: string; code: string; common?: number }[]>(
+  '../db/reference/countries.json',
+)
 export const demo = read<Accounts>('accounts.json')
 
 export const itemById = new Map(items.map((item) => [item.id, item]))

@@ -173,13 +173,16 @@ describe('licence terms', () => {
 })
 
 describe('pages', () => {
-  const page = (slug: string) => text(`pages/${slug}.md`)
+  const page = (slug: string) => text(`../db/reference/pages/${slug}.md`)
 
-  it.each(readdirSync(new URL('pages/', folder)))('%s opens with its slug, heading and date', (file) => {
-    const slug = file.replace(/\.md$/, '')
-    const front = /^---\nslug: (.+)\nheading: .+\nupdated: \d{4}-\d{2}-\d{2}\n---\n\n/.exec(page(slug))
-    expect(front?.[1]).toBe(slug)
-  })
+  it.each(readdirSync(new URL('../db/reference/pages/', folder)))(
+    '%s opens with its slug, heading and date',
+    (file) => {
+      const slug = file.replace(/\.md$/, '')
+      const front = /^---\nslug: (.+)\nheading: .+\nupdated: \d{4}-\d{2}-\d{2}\n---\n\n/.exec(page(slug))
+      expect(front?.[1]).toBe(slug)
+    },
+  )
 
   it('divides the licensing terms into the three parts of the terms page and names their version', () => {
     const parts = [...page('licensing-terms').matchAll(/^## (.+)$/gm)].map((match) => match[1])

@@ -50,3 +50,10 @@ create table sessions (
   revoked_at timestamptz
 );
 create index sessions_user on sessions (user_id, created_at desc);
+
+-- Wrong passwords, counted per address and e-mail (hashed): ten in 15 minutes close the door for a while.
+create table login_failures (
+  bucket text not null,
+  failed_at timestamptz not null
+);
+create index login_failures_bucket on login_failures (bucket, failed_at);

@@ -1,0 +1,26 @@
+/** What a person at the terminal wants to know once the product is up. */
+import type { Config } from './config.ts'
+
+const DEMO_ACCOUNTS = [
+  ['buyer@demo.example', 'buys by card; Administrator of Daily Scroll'],
+  ['colleague@demo.example', 'ordinary user of Daily Scroll'],
+  ['us@demo.example', 'buys in US dollars'],
+  ['prepaid@demo.example', 'has 10 prepaid video credits'],
+  ['credits@demo.example', 'has standard credits and cannot purchase'],
+  ['shorts@demo.example', 'a shorts-only account'],
+  ['staff@demo.example', 'agency Staff'],
+  ['admin@demo.example', 'agency Superuser'],
+] as const
+
+export function announce(config: Config, demoLoaded: boolean): void {
+  const lines = [`${config.brandName} is ready: http://localhost:${config.port}`]
+  if (config.demo) {
+    lines.push('', demoLoaded ? 'The demo catalogue was loaded.' : 'Demo accounts:', '')
+    for (const [email, what] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(24)} ${what}`)
+    lines.push(
+      '',
+      'Every demo account has the password rushes-demo-2026. Test cards move no money: 4242 4242 4242 4242.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,22 @@
+/** A refusal on its way to the viewer. The error handler turns it into the envelope. */
+import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** Texts by field name, for forms. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined
+  /** What the viewer needs to go on: the corrected cart of `cart_changed`. */
+  readonly data: unknown
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Readonly<Record<string, readonly string[]>>; data?: unknown } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = STATUS_OF[code]
+    this.fields = more.fields
+    this.data = more.data
+  }
+}

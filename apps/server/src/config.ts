@@ -1,0 +1,199 @@
+/**
+ * The only reader of the environment. Every variable is declared here with its default and described in
+ * `.env.example`; a contradiction stops the start with a sentence that says what to change.
+ */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { paymentGuardErrors } from './platform/payments/payment-guards.ts'
+
+const ROLES = ['web', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const switchedOn = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const blankIsAbsent = z.literal('').transform(() => undefined)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  ROLE: z.enum(['all', ...ROLES]).default('all'),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  BASE_URL: z.url().optional(),
+  BRAND_NAME: z.string().min(1).max(40).default('Rushes'),
+  DATA_DIR: z.string().default('var'),
+  DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DEMO: switchedOn.optional(),
+  API_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: list.default([]),
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  TIME_ZONE: z.string().default('Europe/London'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
+  LICENSING_EMAIL: z.email().default('licensing@rushes.example'),
+  PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
+  ALLOW_TEST_PAYMENTS: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRETS: list.default([]),
+  ADMIN_URL: z.string().default('/admin'),
+  NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
+  SOCIAL_LINKS: list.default([]),
+})
+
+export type Config = Readonly<{
+  production: boolean
+  /** Hot reload; set by `npm run dev`. */
+  dev: boolean
+  roles: readonly Role[]
+  host: string
+  port: number
+  /** Public address of the storefront, without a slash at its end. */
+  baseUrl: string
+  brandName: string
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  apiUrl: string | undefined
+  /** Put before the paths of public media; empty when this process serves them. */
+  mediaBase: string
+  corsOrigins: readonly string[]
+  trustProxy: readonly string[]
+  countryHeader: string | undefined
+  timeZone: string
+  rateLimitFactor: number
+  logLevel: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  licensingEmail: string
+  payments: Readonly<{
+    provider: 'testcard' | 'stripe'
+    livemode: boolean
+    stripeSecretKey: string
+    stripePublishableKey: string
+    stripeWebhookSecrets: readonly string[]
+  }>
+  adminUrl: string
+  newsletterUrl: string
+  social: readonly { label: string; url: string }[]
+}>
+
+/** The start cannot go on: each sentence says which variable to change. */
+export class ConfigError extends Error {
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}
+
+/** @throws ConfigError with one sentence for each thing that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv, { dev = false } = {}): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const roles = env.ROLE === 'all' ? ROLES : [env.ROLE]
+  const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
+  const provider = env.PAYMENT_PROVIDER ?? 'testcard'
+  const wrong = [
+    ...contradictions(env, production, roles),
+    ...paymentGuardErrors({
+      production,
+      baseUrl,
+      provider: env.PAYMENT_PROVIDER,
+      allowTestPayments: env.ALLOW_TEST_PAYMENTS,
+      stripeSecretKey: env.STRIPE_SECRET_KEY,
+      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    }),
+  ]
+  if (wrong.length > 0) throw new ConfigError(wrong)
+
+  return {
+    production,
+    dev,
+    roles,
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl,
+    brandName: env.BRAND_NAME,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO ?? !production,
+    apiUrl: env.API_URL,
+    mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    countryHeader: env.COUNTRY_HEADER,
+    timeZone: env.TIME_ZONE,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    logLevel: env.LOG_LEVEL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    licensingEmail: env.LICENSING_EMAIL,
+    payments: {
+      provider,
+      livemode: provider === 'stripe' && env.STRIPE_SECRET_KEY.includes('_live_'),
+      stripeSecretKey: env.STRIPE_SECRET_KEY,
+      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    },
+    adminUrl: env.ADMIN_URL,
+    newsletterUrl: env.NEWSLETTER_URL,
+    social: env.SOCIAL_LINKS.map(socialLink),
+  }
+}
+
+function contradictions(
+  env: z.output<typeof Environment>,
+  production: boolean,
+  roles: readonly Role[],
+): string[] {
+  const wrong: string[] = []
+  if (production && env.DEMO === true) {
+    wrong.push('DEMO=1 is refused when NODE_ENV=production: the demo accounts have a published password.')
+  }
+  if (production && env.BASE_URL === undefined) {
+    wrong.push(
+      'BASE_URL must be set when NODE_ENV=production: mails and payment pages need the public address.',
+    )
+  }
+  if (!roles.includes('api') && roles.includes('web') && env.API_URL === undefined) {
+    wrong.push('API_URL must be set when ROLE=web: pages are rendered from the API of another process.')
+  }
+  if (env.ROLE !== 'all' && env.ROLE !== 'web' && env.DATABASE_URL === undefined) {
+    wrong.push(
+      `DATABASE_URL must be set when ROLE=${env.ROLE}: the embedded database serves one process only.`,
+    )
+  }
+  if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
+  for (const social of env.SOCIAL_LINKS) {
+    if (!/^[^=]+=https?:\/\//.test(social)) wrong.push(`SOCIAL_LINKS: "${social}" is not Label=https://…`)
+  }
+  return wrong
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function socialLink(text: string): { label: string; url: string } {
+  const at = text.indexOf('=')
+  return { label: text.slice(0, at), url: text.slice(at + 1) }
+}

@@ -1,0 +1,43 @@
+/**
+ * The viewer's own user and account, which the browser fetches after logging in.
+ *
+ * Specification: section 3 (Account), section 7 (`/clip/users/{id}`).
+ */
+import { accountOfUser } from '@rushes/contract/accounts'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { findAccountOfUser } from './accounts.queries.ts'
+
+export function accountRoutes({ app, db }: Context): void {
+  app.route({
+    ...accountOfUser,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      const allowed = id === viewer.userId || viewer.accountKind === 'agency'
+      const row = allowed ? await findAccountOfUser(db, id) : undefined
+      if (!row) throw new AppError('not_found', 'User not found')
+      return ok({
+        userId: row.user_id,
+        userFirstName: row.first_name,
+        userFullName: `${row.first_name} ${row.last_name}`,
+        userEmail: row.email,
+        userRole: row.role as Viewer['role'],
+        accountId: row.account_id,
+        accountName: row.account_name,
+        accountKind: row.kind as Viewer['accountKind'],
+        billingId: row.billing_id,
+        origin: row.origin,
+        countryCode: row.country_code,
+        countryName: row.country_name,
+        postcode: row.postcode,
+        canPrepay: row.can_prepay,
+        prepaidCredits: row.prepaid_credits ?? 0,
+        options: { canPurchase: row.can_purchase },
+        shorts: row.shorts_only,
+      })
+    },
+  })
+}

@@ -1,0 +1,76 @@
+/** The HTTP application without its routes: validation, envelope, access, limits and headers. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import cors from '@fastify/cors'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Services } from '../context.ts'
+import { guardAccess } from './access.ts'
+import { answerErrors } from './error-handler.ts'
+import { registerOpenApi } from './openapi.ts'
+import { limitRates } from './rate-limits.ts'
+import { refuseUnstorableText } from './unstorable-text.ts'
+import { recogniseViewers } from './viewer.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export const API_BASE = '/rest'
+
+/** The server, which pages, files and the API share. */
+export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
+  const { config, log } = services
+  return fastify({
+    loggerInstance: log,
+    // Requests are logged by our own hook, with the query redacted.
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit: 100 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+}
+
+/** Registers the API under `/rest`; `routes` adds the features' endpoints. */
+export async function registerApi(
+  server: FastifyInstance,
+  services: Services,
+  routes: (app: App) => void | Promise<void>,
+): Promise<void> {
+  await server.register(
+    async (scope) => {
+      const app = scope.withTypeProvider<ZodTypeProvider>() as App
+      app.setValidatorCompiler(validatorCompiler)
+      app.setSerializerCompiler(serializerCompiler)
+      answerErrors(app)
+      app.addHook('onSend', async (request, reply) => {
+        reply.header('x-request-id', request.id)
+        reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        reply.header('x-content-type-options', 'nosniff')
+        reply.header('referrer-policy', 'no-referrer')
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      await app.register(cors, {
+        origin: [...services.config.corsOrigins],
+        credentials: false,
+        exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
+      })
+      recogniseViewers(app, services)
+      await limitRates(app, services.config)
+      guardAccess(app)
+      refuseUnstorableText(app)
+      await registerOpenApi(app, services.config)
+      await routes(app)
+    },
+    { prefix: API_BASE },
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * The policy of a page. Documents are cached, so inline scripts are allowed by their hashes: a nonce may not
+ * be used twice. A nonce serves development only.
+ */
+import { createHash } from 'node:crypto'
+
+/** Hashes of the inline scripts that a browser would run; data blocks such as JSON-LD are not scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const isData = /\btype="(application|text)\/(?!javascript)/.test(attributes)
+    if (/\bsrc=/.test(attributes) || isData) continue
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+  }
+  return [...hashes]
+}
+
+export type Sources = {
+  /** Origins besides our own that serve media or the API; empty when this host does. */
+  media: string
+  api: string
+  /** The payment provider's scripts and frames, on the two pages that need them. */
+  payment: 'none' | 'testcard' | 'stripe'
+  https: boolean
+  dev: boolean
+}
+
+const PAYMENT_SOURCES = {
+  none: { script: '', frame: "'none'", connect: '', image: '' },
+  testcard: { script: '', frame: "'self'", connect: '', image: '' },
+  stripe: {
+    script: 'https://js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+    image: 'https://*.stripe.com',
+  },
+} as const
+
+export function contentSecurityPolicy(scripts: readonly string[], sources: Sources): string {
+  const { media, api, dev } = sources
+  const payment = PAYMENT_SOURCES[sources.payment]
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    `script-src 'self' ${scripts.join(' ')} ${payment.script}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : ''}`,
+    `img-src 'self' data: ${media} ${payment.image}`,
+    "font-src 'self'",
+    `media-src 'self' blob: ${media}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    `connect-src 'self' ${api} ${media} ${payment.connect} ${dev ? 'ws:' : ''}`,
+    `frame-src ${payment.frame}`,
+    ...(sources.https ? ['upgrade-insecure-requests'] : []),
+  ]
+    .map((directive) => directive.replace(/ +/g, ' ').trim())
+    .join('; ')
+}

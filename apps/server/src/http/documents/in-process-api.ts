@@ -1,0 +1,19 @@
+/** The API for pages rendered in the same process: the whole request path, without the network. */
+import { type ApiClient, createClient } from '@rushes/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '../app.ts'
+import { RENDERING, renderingKey } from '../rendering-key.ts'
+
+export function inProcessApi(server: FastifyInstance): ApiClient {
+  return createClient({
+    base: API_BASE,
+    async transport(path, init) {
+      const answer = await server.inject({
+        method: 'GET',
+        url: path,
+        headers: { ...(init.headers as Record<string, string>), [RENDERING]: renderingKey },
+      })
+      return new Response(answer.body, { status: answer.statusCode })
+    },
+  })
+}

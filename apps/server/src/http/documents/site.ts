@@ -1,0 +1,23 @@
+/** What the browser may know of the installation; the same for every visitor. */
+import type { Config } from '../../config.ts'
+import { API_BASE } from '../app.ts'
+
+export function siteOf(config: Config) {
+  return {
+    brandName: config.brandName,
+    baseUrl: config.baseUrl,
+    mediaBase: config.mediaBase,
+    apiBase: config.roles.includes('api') ? API_BASE : `${config.apiUrl}${API_BASE}`,
+    payments: {
+      provider: config.payments.provider,
+      publishableKey: config.payments.stripePublishableKey || null,
+      livemode: config.payments.livemode,
+    },
+    demo: config.demo,
+    termsPdfUrl: null,
+    newsletterUrl: config.newsletterUrl,
+    adminUrl: config.adminUrl,
+    social: [...config.social],
+    autoplayDefault: true,
+  }
+}

@@ -1,0 +1,88 @@
+/** Every answer that is not a success: one envelope, one place (decisions, 1.1). */
+import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '../app-error.ts'
+import type { App } from './app.ts'
+
+type Refusal = {
+  code: ErrorCode
+  message: string
+  errors?: Readonly<Record<string, readonly string[]>> | undefined
+  data?: unknown
+}
+
+export function answerErrors(app: App): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    return send(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { code: 'not_found', message: 'There is nothing at this address.' }),
+  )
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { code, message, errors, data }: Refusal) {
+  const status = STATUS_OF[code]
+  return reply.status(status).send({
+    success: false,
+    httpStatusCode: status,
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(data !== undefined && { data }),
+    requestId: request.id,
+  })
+}
+
+function refusalOf(error: FastifyError | AppError): Refusal {
+  if (error instanceof AppError) {
+    return { code: error.code, message: error.message, errors: error.fields, data: error.data }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  if (isUnreachableDatabase(error)) {
+    return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return { code: 'payload_too_large', message: 'The request is too large.' }
+  if (status === 415) return { code: 'unsupported_media_type', message: 'Please send JSON.' }
+  if (status === 429) {
+    return { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' }
+  }
+  if (status >= 400 && status < 500) {
+    return { code: 'bad_request', message: 'The request could not be read.' }
+  }
+  return { code: 'internal', message: 'An error occurred' }
+}
+
+// A path that does not fit is an unknown address; anything else names the fields at fault.
+function invalidInput(error: FastifyError): Refusal {
+  if (error.validationContext === 'params') return { code: 'not_found', message: 'Not found' }
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.validation ?? []) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    errors[field] = [...(errors[field] ?? []), issue.message ?? 'Invalid value']
+  }
+  const [first] = Object.values(errors)
+  return { code: 'validation', message: first?.[0] ?? 'Please check what you entered.', errors }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+])
+
+function isUnreachableDatabase(error: FastifyError): boolean {
+  return (
+    UNREACHABLE.has(error.code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}

@@ -1,0 +1,62 @@
+/** The table of repeated requests. */
+import type { Db } from '../db/db.ts'
+
+type Slot = { userId: number; route: string; key: string }
+const DAY_MS = 24 * 60 * 60 * 1000
+// A process killed in the middle of a request leaves its key claimed; after this long it may be taken over.
+const ABANDONED_MS = 60_000
+
+/** @returns false when somebody else holds the key. */
+export async function claimKey(db: Db, slot: Slot & { body: string; now: Date }): Promise<boolean> {
+  const { userId, route, key, body, now } = slot
+  const row = { user_id: userId, route, key, body_sha256: body, created_at: now, response: null }
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet(row)
+        .where((is) =>
+          is.or([
+            is('idempotency_keys.created_at', '<', new Date(now.getTime() - DAY_MS)),
+            is.and([
+              is('idempotency_keys.response', 'is', null),
+              is('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export function findKey(db: Db, { userId, route, key }: Slot) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['body_sha256', 'response'])
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function storeAnswer(db: Db, { userId, route, key }: Slot, answer: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function forgetKey(db: Db, { userId, route, key }: Slot): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+}

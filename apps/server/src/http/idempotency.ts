@@ -1,0 +1,46 @@
+/**
+ * A request repeated under the same Idempotency-Key gets the first answer (decisions, 1.1): a double click, a
+ * retry after a cut connection. Keys belong to a user and an endpoint and are kept for 24 hours.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Services } from '../context.ts'
+import { claimKey, findKey, forgetKey, storeAnswer } from './idempotency.queries.ts'
+import { viewerOf } from './viewer.ts'
+
+/**
+ * Runs `work` once per key; without a key it just runs. A failed run frees its key.
+ * @throws AppError idempotency_mismatch when the key was used for another body, conflict while it runs.
+ */
+export async function onceByKey<T>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return work()
+  if (key.length > 100)
+    throw new AppError('bad_request', 'The Idempotency-Key is longer than 100 characters.')
+  const body = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex')
+  const slot = { userId: viewerOf(request).userId, route: request.routeOptions.url ?? '', key }
+
+  if (!(await claimKey(db, { ...slot, body, now: clock.now() }))) {
+    const first = await findKey(db, slot)
+    if (first && first.body_sha256 !== body) {
+      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+    }
+    if (first?.response) return first.response as T
+    throw new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')
+  }
+  try {
+    const answer = await work()
+    await storeAnswer(db, slot, answer)
+    return answer
+  } catch (error) {
+    await forgetKey(db, slot)
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+/** OpenAPI 3.1 from the endpoint objects, and a page to read it. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import type { App } from './app.ts'
+
+export async function registerOpenApi(app: App, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${config.brandName} API`,
+        version: '1.0.0',
+        description:
+          'Find, license and download news footage. Log in to get a token, then send it as a bearer.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (route) => {
+      const transformed = jsonSchemaTransform(route)
+      const access = route.route.config?.access
+      if (access !== 'public') transformed.schema = { ...transformed.schema, security: [{ bearer: [] }] }
+      return transformed
+    },
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(app.swagger())),
+  )
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+    })
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  })
+}

@@ -1,0 +1,42 @@
+/**
+ * How often one address, or one logged-in user, may call (security, section 10). Counters live in the memory
+ * of each process, so N processes allow N times as much; `RATE_LIMIT_FACTOR` corrects for that.
+ */
+
+import rateLimit from '@fastify/rate-limit'
+import type { EndpointKey } from '@rushes/contract/client'
+import type { Config } from '../config.ts'
+import type { App } from './app.ts'
+import { RENDERING, renderingKey } from './rendering-key.ts'
+
+type Limit = { guest: number; member: number; minutes: number }
+
+const EVERYTHING: Limit = { guest: 300, member: 600, minutes: 1 }
+const LIMITS: Partial<Record<EndpointKey, Limit>> = {
+  'GET /clip/clips': { guest: 60, member: 600, minutes: 1 },
+  'POST /clip/users/login': { guest: 60, member: 60, minutes: 15 },
+  'POST /clip/clips/download': { guest: 30, member: 30, minutes: 1 },
+  'POST /clip/payments/salestax': { guest: 30, member: 30, minutes: 1 },
+  'POST /clip/payments/intent': { guest: 60, member: 60, minutes: 60 },
+  'POST /clip/payments/webhook/:provider': { guest: 6_000, member: 6_000, minutes: 1 },
+}
+
+export async function limitRates(app: App, config: Config): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    const key = `${route.method} ${route.url.replace(/^\/rest/, '')}` as EndpointKey
+    const limit = LIMITS[key]
+    if (limit) route.config = { ...route.config, rateLimit: rateOf(limit, config) }
+  })
+  await app.register(rateLimit, {
+    ...rateOf(EVERYTHING, config),
+    allowList: (request) => request.headers[RENDERING] === renderingKey,
+    keyGenerator: (request) => (request.viewer ? `user ${request.viewer.userId}` : request.ip),
+  })
+}
+
+function rateOf({ guest, member, minutes }: Limit, { rateLimitFactor }: Config) {
+  return {
+    timeWindow: minutes * 60_000,
+    max: (request: { viewer: unknown }) => Math.ceil((request.viewer ? member : guest) * rateLimitFactor),
+  }
+}

@@ -1,0 +1,18 @@
+/** One line per finished request: what, how it ended, how long. Queries may hold secrets and are left out. */
+import type { FastifyInstance } from 'fastify'
+
+export function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: request.viewer?.userId,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    else if (reply.statusCode >= 400) request.log.info(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+}

@@ -1,0 +1,20 @@
+/**
+ * Starts the product: reads the configuration, brings up what it needs, serves, and stops in order. One
+ * program has the roles web, api and worker; `ROLE` picks one of them, all three by default.
+ */
+import { ConfigError, readConfig } from './config.ts'
+
+const dev = process.argv.includes('--dev')
+try {
+  const config = readConfig(process.env, { dev })
+  // React reads this when it is imported: the built pages need the production half of it.
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  const { start } = await import('./start.ts')
+  await start(config)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(
+    `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`,
+  )
+  process.exit(78)
+}

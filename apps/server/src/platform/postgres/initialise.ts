@@ -1,0 +1,33 @@
+/** The first start of the embedded PostgreSQL: an empty cluster with a password of its own. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { PostgresUser } from './postgres-user.ts'
+
+const passwordFile = (folder: string) => `${folder}-password`
+
+/** @throws when initdb fails; nothing is left behind then. */
+export function initialise(initdb: string, folder: string, user: PostgresUser): void {
+  // No mode for the parents: PostgreSQL's own user must be able to walk through them.
+  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (user.owner) {
+    chownSync(folder, user.owner.uid, user.owner.gid)
+    chownSync(passwordFile(folder), user.owner.uid, user.owner.gid)
+  }
+  const options = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`]
+  const locale = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  const [command, parameters] = user.command(initdb, ['-D', folder, ...options, ...locale])
+  const made = spawnSync(command, parameters, { ...user.ids, encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(passwordFile(folder), { force: true })
+    throw new Error(`The embedded PostgreSQL could not be set up: ${made.stderr || made.error}`)
+  }
+}
+
+export function readPassword(folder: string): string {
+  return readFileSync(passwordFile(folder), 'utf8').trim()
+}

@@ -1,0 +1,176 @@
+/** Rows that tests need, with sensible defaults: a test states only what matters to it. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { type ApiClient, createClient } from '@rushes/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../src/context.ts'
+import { insertSession } from '../src/features/accounts/sessions.queries.ts'
+import { API_BASE } from '../src/http/app.ts'
+import { hashToken, type Viewer } from '../src/http/viewer.ts'
+
+export type TestUser = ApiClient & { userId: number; accountId: number; token: string; email: string }
+
+export type UserOptions = {
+  accountId?: number
+  role?: Viewer['role']
+  kind?: 'customer' | 'agency'
+  country?: string
+  canPurchase?: boolean
+  canPrepay?: boolean
+  shortsOnly?: boolean
+  email?: string
+}
+
+/** The API as somebody sees it: a guest without a token. Requests do not touch the network. */
+export function clientOf(server: FastifyInstance, token: string | null = null): ApiClient {
+  return createClient({
+    base: API_BASE,
+    token: () => token,
+    async transport(path, init) {
+      const answer = await server.inject({
+        method: init.method as 'GET' | 'POST' | 'DELETE',
+        url: path,
+        headers: init.headers as Record<string, string>,
+        ...(typeof init.body === 'string' && { payload: init.body }),
+      })
+      return new Response(answer.body, {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+      })
+    },
+  })
+}
+
+/** A user of a new account (or of `accountId`) with a live session. */
+export async function givenUser(
+  server: FastifyInstance,
+  { db, clock }: Services,
+  options: UserOptions = {},
+): Promise<TestUser> {
+  const unique = randomBytes(6).toString('hex')
+  const accountId =
+    options.accountId ??
+    (
+      await db
+        .insertInto('accounts')
+        .values({
+          name: `Account ${unique}`,
+          kind: options.kind ?? 'customer',
+          country_code: options.country ?? 'us',
+          can_purchase: options.canPurchase ?? true,
+          can_prepay: options.canPrepay ?? false,
+          shorts_only: options.shortsOnly ?? false,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const email = options.email ?? `user-${unique}@test.example`
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({
+      account_id: accountId,
+      email,
+      first_name: 'Test',
+      last_name: 'User',
+      role: options.role ?? 'User',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = `rsh_${randomBytes(32).toString('base64url')}`
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + 43_200_000)
+  await insertSession(db, { tokenSha256: hashToken(token), userId, userAgent: 'test', now, expiresAt })
+  return { ...clientOf(server, token), userId, accountId, token, email }
+}
+
+export type ClipOptions = Partial<{
+  id: number
+  type: 'video' | 'image' | 'short'
+  title: string
+  description: string
+  keywords: string[]
+  categoryId: number
+  rating: 'GD' | 'SV' | 'BR'
+  quality: 'SD' | '720p' | '1080p' | '4K' | '8K'
+  durationS: number
+  location: string
+  enquiryOnly: boolean
+  deliverable: boolean
+  notSocial: boolean
+  restrictions: string
+  blockedCountries: string[]
+  state: 'draft' | 'published' | 'withdrawn'
+  created: Date
+  /** Bytes of the master, which is then stored as a real file. */
+  master: Uint8Array
+}>
+
+const USUAL_CLIP = {
+  type: 'video',
+  description: 'What is seen.',
+  keywords: [] as string[],
+  categoryId: 250,
+  rating: 'GD',
+  quality: '1080p',
+  durationS: 8,
+  location: 'gb',
+  enquiryOnly: false,
+  deliverable: true,
+  notSocial: false,
+  restrictions: '',
+  blockedCountries: [] as string[],
+  state: 'published',
+} as const satisfies ClipOptions
+
+/** A published clip; with `master` it can be delivered. */
+export async function givenClip(services: Services, options: ClipOptions = {}): Promise<number> {
+  const id = options.id ?? randomInt(1_000_000, 2_000_000_000)
+  const clip = { ...USUAL_CLIP, title: `Clip ${id}`, created: services.clock.now(), ...options }
+  await services.db
+    .insertInto('clips')
+    .values({
+      id,
+      type: clip.type,
+      title: clip.title,
+      description: clip.description,
+      keywords: clip.keywords,
+      category_id: clip.categoryId,
+      rating: clip.rating,
+      quality: clip.quality,
+      duration_s: clip.type === 'image' ? 0 : clip.durationS,
+      location_code: clip.location,
+      enquiry_only: clip.enquiryOnly,
+      deliverable: clip.deliverable,
+      restrictions: clip.restrictions,
+      blocked_countries: clip.blockedCountries,
+      state: clip.state,
+      created: clip.created,
+      media_version: 'test',
+      has_hls: clip.type !== 'image',
+    })
+    .execute()
+  if (clip.notSocial) {
+    await services.db.insertInto('clip_licensing_terms').values({ clip_id: id, term_id: 8 }).execute()
+  }
+  if (clip.master) await givenMaster(services, id, clip.master, clip.type)
+  return id
+}
+
+async function givenMaster(services: Services, id: number, bytes: Uint8Array, type: string): Promise<void> {
+  const extension = type === 'image' ? 'jpg' : 'mp4'
+  const key = `masters/${id}/master.${extension}`
+  await services.storage.put(key, bytes)
+  await services.db
+    .insertInto('clip_files')
+    .values({
+      clip_id: id,
+      role: 'master',
+      storage_key: key,
+      file_name: `clip-${id}.${extension}`,
+      content_type: type === 'image' ? 'image/jpeg' : 'video/mp4',
+      size_bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      crc32: crc32(bytes),
+    })
+    .execute()
+}

@@ -1,0 +1,41 @@
+/** Before all tests: a throw-away PostgreSQL with a migrated template that holds the reference data. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDb, openPool } from '../src/db/db.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { loadReferenceData } from '../src/features/reference/load-reference-data.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+
+const TEMPLATE = 'rushes_template'
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-test-'))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres(folder)
+  const server = postgres.url.replace(/\/[^/]*$/, '')
+
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  // Nothing here survives the run, so nothing has to reach the disk.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`alter system set ${setting} = off`)
+  }
+  await client.query('select pg_reload_conf()')
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+
+  const db = openDb(openPool(`${server}/${TEMPLATE}`))
+  await migrate(db)
+  await loadReferenceData(db)
+  await db.destroy()
+
+  project.provide('postgres', server)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,116 @@
+/** The API on a database of its own, with a clock to turn, jobs to run by hand and mails to read. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ApiClient } from '@rushes/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { buildApi } from '../src/build-api.ts'
+import { JOBS } from '../src/build-jobs.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Services } from '../src/context.ts'
+import { openDb, openPool } from '../src/db/db.ts'
+import { claimInstallation } from '../src/db/installation.ts'
+import { fileRoutes } from '../src/features/downloads/files.routes.ts'
+import { buildServer, registerApi } from '../src/http/app.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Letter } from '../src/platform/mail/mail.ts'
+import { openPayments } from '../src/platform/payments/open-payments.ts'
+import { localStorage } from '../src/platform/storage/storage.ts'
+import {
+  type ClipOptions,
+  clientOf,
+  givenClip,
+  givenUser,
+  type TestUser,
+  type UserOptions,
+} from './builders.ts'
+import { cloneDatabase } from './test-database.ts'
+
+export type { TestUser } from './builders.ts'
+
+export type TestServer = {
+  http: FastifyInstance
+  services: Services
+  pool: pg.Pool
+  guest: ApiClient
+  /** Mails that were sent. */
+  letters: Letter[]
+  givenUser(options?: UserOptions): Promise<TestUser>
+  givenClip(options?: ClipOptions): Promise<number>
+  /** Moves the clock forward. */
+  later(ms: number): void
+  /** Runs the queued jobs, and those they queue, until none is left. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const database = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-test-files-'))
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...settings,
+  })
+  const log = createLog(config)
+  const pool = openPool(database.url)
+  const db = openDb(pool)
+  const { secret } = await claimInstallation(db, config.payments.livemode)
+
+  const queued: { name: string; data: Record<string, unknown> }[] = []
+  const letters: Letter[] = []
+  let aheadMs = 0
+  const jobs: Services['jobs'] = {
+    async send(name, data) {
+      queued.push({ name, data })
+    },
+  }
+  const services: Services = {
+    db,
+    config,
+    secret,
+    storage: localStorage(join(folder, 'storage')),
+    mail: { sends: true, send: async (letter) => void letters.push(letter) },
+    payments: await openPayments(config, pool, { secret, jobs }),
+    jobs,
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    log,
+  }
+  const http = buildServer(services)
+  await registerApi(http, services, (app) => buildApi({ ...services, app }))
+  await fileRoutes(http, services)
+  await services.payments.routes?.(http, pool)
+  await http.ready()
+
+  async function runJobs(): Promise<void> {
+    for (let next = queued.shift(); next; next = queued.shift()) {
+      const job = JOBS.find(({ name }) => name === next?.name)
+      if (!job) throw new Error(`There is no job called ${next.name}`)
+      await job.run(services, next.data)
+    }
+  }
+
+  return {
+    http,
+    services,
+    pool,
+    guest: clientOf(http),
+    letters,
+    givenUser: (options) => givenUser(http, services, options),
+    givenClip: (options) => givenClip(services, options),
+    later: (ms) => {
+      aheadMs += ms
+    },
+    runJobs,
+    async close() {
+      await http.close()
+      await db.destroy()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
