@@ -7,7 +7,7 @@ import { type CartItem, itemTotalMinor } from './cart-item.ts'
 import { CART_REFUSAL_MESSAGES, type CartRefusalCode } from './cart-messages.ts'
 import type { LicenceTierCode } from './licence-tier.ts'
 import { type Currency, sumMinor } from './money.ts'
-import { bundleRef, type FoundPrice } from './price-list.ts'
+import { bundleRef, type FoundPrice, type PriceList } from './price-list.ts'
 
 /** The tier chosen with the first line; it holds until the cart is empty (specification, section 4). */
 export interface SelectedTier {
@@ -37,6 +37,13 @@ export interface CartChange {
 export interface CartRefusal {
   refused: CartRefusalCode
   message: string
+}
+
+/** The prices a change goes by; `tierCode` is the one picked in the modal, absent to reuse the cart's. */
+export interface CartTerms {
+  currency: Currency
+  prices: PriceList
+  tierCode?: LicenceTierCode | undefined
 }
 
 /** As many lines as one order may have. */
@@ -75,4 +82,12 @@ export function hasClip(cart: Cart, clipId: number): boolean {
 
 export function hasBundles(cart: Cart): boolean {
   return cart.items.some((item) => item.type === 'bundle')
+}
+
+/** The tier a new line goes by: the cart's once it has one, and no other. */
+export function resolveTier(cart: Cart, { tierCode, currency }: CartTerms): LicenceTierCode | CartRefusal {
+  if (cart.items.some((item) => item.currency !== currency)) return refuse('currency_differs')
+  const locked = cart.selectedTier?.tierCode
+  if (locked && tierCode && tierCode !== locked) return refuse('tier_locked')
+  return locked ?? tierCode ?? refuse('tier_required')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
-import { addBundle, addClips } from './cart.ts'
+import { addClips } from './cart.ts'
+import { addBundle } from './cart-bundle.ts'
 import { type Cart, EMPTY_CART, MAX_CART_ITEMS } from './cart-state.ts'
 import { readStoredCart } from './stored-cart.ts'
 
