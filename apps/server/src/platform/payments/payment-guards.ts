@@ -1,0 +1,65 @@
+/**
+ * Test payments never reach production by mistake, and a live key never reaches anything else (payments,
+ * section 6). Pure: `config.ts` passes the environment and stops the start, with exit code 78, on any sentence.
+ */
+
+export type PaymentEnvironment = {
+  production: boolean
+  /** Public address of the storefront. */
+  baseUrl: string
+  /** As it was set; undefined when it was not. */
+  provider: 'testcard' | 'stripe' | undefined
+  allowTestPayments: string
+  stripeSecretKey: string
+  stripePublishableKey: string
+  stripeWebhookSecrets: readonly string[]
+}
+
+/** One sentence for each thing that has to change; none when the start may go on. */
+export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
+  const provider = environment.provider ?? (environment.production ? undefined : 'testcard')
+  switch (provider) {
+    case undefined:
+      return ['PAYMENT_PROVIDER must be set when NODE_ENV=production: there is no default for real money.']
+    case 'testcard':
+      return testcardErrors(environment)
+    case 'stripe':
+      return stripeErrors(environment)
+  }
+}
+
+const ESCAPE_HATCH = 'no-money-moves'
+
+function testcardErrors({ production, allowTestPayments, baseUrl }: PaymentEnvironment): string[] {
+  if (!production) return []
+  if (allowTestPayments === ESCAPE_HATCH && isLocalAddress(baseUrl)) return []
+  return [
+    `PAYMENT_PROVIDER=testcard is refused when NODE_ENV=production: anybody could buy without paying. (Allowed only with ALLOW_TEST_PAYMENTS=${ESCAPE_HATCH} and a BASE_URL on this machine.)`,
+  ]
+}
+
+/** Whether an address can only be reached from this machine or a test network. */
+function isLocalAddress(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? ''
+  return host === 'localhost' || host === '127.0.0.1' || /\.(localhost|test)$/.test(host)
+}
+
+function stripeErrors({ production, ...keys }: PaymentEnvironment): string[] {
+  const wrong: string[] = []
+  const wanted = production ? 'live' : 'test'
+  const secret = /^(?:sk|rk)_(live|test)_\w+$/.exec(keys.stripeSecretKey)?.[1]
+  const publishable = /^pk_(live|test)_\w+$/.exec(keys.stripePublishableKey)?.[1]
+  if (secret !== wanted) {
+    wrong.push(
+      `STRIPE_SECRET_KEY must be a ${wanted} secret or restricted key (sk_${wanted}_… or rk_${wanted}_…) here.`,
+    )
+  }
+  if (publishable !== wanted) {
+    wrong.push(`STRIPE_PUBLISHABLE_KEY must be a ${wanted} key (pk_${wanted}_…), like the secret key.`)
+  }
+  const secrets = keys.stripeWebhookSecrets
+  if (secrets.length === 0 || secrets.some((value) => !/^whsec_\w+$/.test(value))) {
+    wrong.push('STRIPE_WEBHOOK_SECRETS must hold the endpoint’s secret (whsec_…), or two during a rotation.')
+  }
+  return wrong
+}

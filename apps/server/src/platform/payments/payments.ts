@@ -1,0 +1,115 @@
+/**
+ * The port to the payment provider. Amounts are minor units. Nothing outside this folder names a vendor.
+ */
+import type { FastifyInstance } from 'fastify'
+
+export type Currency = 'usd' | 'gbp' | 'eur' | 'aud'
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+export type IntentState = {
+  /** The provider's own id of the payment. */
+  ref: string
+  status: IntentStatus
+  amountMinor: number
+  amountReceivedMinor: number
+  currency: string
+  livemode: boolean
+  /** Our order, from the payment's metadata; null for a payment that was not made by us. */
+  orderId: number | null
+  /** 'Visa 4242', once a method was tried. */
+  method: string | null
+  /** Why the last attempt failed, in words for the buyer. */
+  lastError: string | null
+  createdAt: Date
+}
+
+export type NewIntent = {
+  orderId: number
+  amountMinor: number
+  currency: Currency
+  receiptEmail: string
+  taxQuoteRef: string | null
+  /** Idempotency key: the same key gives the same payment, for ever. */
+  key: string
+}
+
+export type RefundState = { ref: string; status: 'succeeded' | 'pending' | 'failed'; amountMinor: number }
+
+/** An event whose signature was checked. Its content is not believed: it only says where to look. */
+export type VerifiedEvent = {
+  id: string
+  type: string
+  livemode: boolean
+  intentRef: string | null
+  payload: Record<string, unknown>
+}
+
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+export type TaxLine = { reference: string; netMinor: number }
+
+export type TaxQuery = {
+  currency: Currency
+  lines: readonly TaxLine[]
+  /** Lower-case ISO code. */
+  country: string
+  postcode: string
+}
+
+export type TaxQuote = {
+  taxMinor: number
+  /** In the order of the query's lines. */
+  lineTaxesMinor: readonly number[]
+  /** The provider's calculation, to be tied to the payment. */
+  ref: string | null
+}
+
+export type TaxProvider = {
+  /** @throws PaymentError */
+  quote(query: TaxQuery): Promise<TaxQuote>
+}
+
+export type PaymentProvider = {
+  readonly id: 'testcard' | 'stripe'
+  readonly livemode: boolean
+  readonly tax: TaxProvider
+  /** @throws PaymentError */
+  createIntent(intent: NewIntent): Promise<IntentState & { clientSecret: string }>
+  /** @throws PaymentError */
+  retrieveIntent(ref: string): Promise<IntentState>
+  /** Answers the state it found when the payment can no longer be cancelled. @throws PaymentError */
+  cancelIntent(ref: string, key: string): Promise<IntentState>
+  /** @throws PaymentError */
+  refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
+  /** @throws BadSignature */
+  parseWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): VerifiedEvent
+  /** Payments made since then, for reconciliation. */
+  listSince(from: Date): AsyncIterable<IntentState>
+  /** Pages and calls of a provider that lives in this process. */
+  routes?(server: FastifyInstance): Promise<void>
+  /** Sends the events that are due; for a provider that lives in this process. */
+  deliverEvents?(): Promise<void>
+}
+
+/**
+ * What went wrong with the provider: `declined` is for the buyer, `invalid` is our mistake, `unknown` may have
+ * happened after all, so the order stays open and is looked at again.
+ */
+export type PaymentErrorKind = 'declined' | 'invalid' | 'unknown'
+
+export class PaymentError extends Error {
+  readonly kind: PaymentErrorKind
+  constructor(kind: PaymentErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** A webhook that the provider did not sign, or signed too long ago. */
+export class BadSignature extends Error {}
