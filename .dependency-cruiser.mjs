@@ -1,0 +1,110 @@
+/** The directions of docs/ARCHITECTURE.md: what may import what. */
+const server = '^apps/server/src/'
+const feature = `${server}features/([^/]+)/`
+
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to }
+}
+
+export default {
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|\\.tsc|node_modules)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+  },
+  forbidden: [
+    forbid('no-cycles', 'a cycle has no first part to read', {}, { circular: true }),
+    forbid(
+      'commerce-imports-nothing',
+      'pure rules',
+      { path: '^packages/commerce/src/(?!.*\\.test\\.ts$)' },
+      {
+        pathNot: '^packages/commerce/src/',
+      },
+    ),
+    forbid(
+      'contract-refuses-behaviour',
+      'zod and commerce only',
+      { path: '^packages/contract/src/' },
+      {
+        path: '^(apps|packages/(media|testcard))/',
+      },
+    ),
+    forbid(
+      'media-is-alone',
+      'no database, no HTTP, nothing of ours',
+      { path: '^packages/media/src/' },
+      {
+        path: '^(apps|packages/(commerce|contract|testcard))/',
+      },
+    ),
+    forbid(
+      'web-never-server',
+      'the browser meets the server over HTTP',
+      { path: '^apps/web/' },
+      {
+        path: '^(apps/server|packages/media)/',
+      },
+    ),
+    forbid(
+      'server-never-web',
+      'pages reach the server as a build',
+      { path: '^apps/server/' },
+      {
+        path: '^apps/web/',
+      },
+    ),
+    forbid(
+      'platform-knows-no-feature',
+      'adapters to the outside',
+      { path: `${server}platform/` },
+      {
+        path: `${server}(features|http)/`,
+      },
+    ),
+    forbid(
+      'rules-are-pure',
+      'decisions without input and output',
+      { path: '\\.rules\\.ts$' },
+      {
+        path: '(\\.(queries|routes|jobs)\\.ts$)|node_modules/(kysely|pg|fastify)/|^(node:)?(fs|http)(/|$)',
+      },
+    ),
+    forbid(
+      'only-own-routes-and-queries',
+      'features meet through rules and verbs',
+      { path: feature },
+      {
+        path: `${feature}.*\\.(routes|queries)\\.ts$`,
+        pathNot: [`${server}features/$1/`, `${server}features/accounts/sessions\\.queries\\.ts$`],
+      },
+    ),
+    forbid(
+      'ui-has-no-domain',
+      'buttons know no clips',
+      { path: '^apps/web/app/ui/' },
+      {
+        path: '^apps/web/app/(features|routes)/',
+      },
+    ),
+    forbid(
+      'features-never-routes',
+      'routes are entries',
+      { path: '^apps/web/app/features/' },
+      {
+        path: '^apps/web/app/routes/',
+      },
+    ),
+    forbid(
+      'testcard-only-behind-its-adapter',
+      'it is not installed in production',
+      {
+        path: '^apps/server/src/(?!platform/payments/testcard-)(?!.*\\.test\\.ts$)',
+      },
+      { path: '^packages/testcard/' },
+    ),
+  ],
+}

@@ -1,0 +1,41 @@
+/**
+ * What the tests need and npm does not bring: Chromium for the browser tests. It is looked for, installed
+ * where that is one command away (Debian, as root), and otherwise asked for by its exact command. Where `CI`
+ * is set, a missing tool is a failure; elsewhere only its tests are left out, and the run says so.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const DEBIAN = 'apt-get update && apt-get install -y --no-install-recommends chromium'
+
+/** @returns the browser's path, or undefined where there is none and none can be installed. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  for (const name of NAMES) {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+    if (found) return found
+  }
+  return existsSync(MAC) ? MAC : undefined
+}
+
+/** Installs Chromium on Debian as root. @returns whether it did. */
+export function installChromium(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`Installing Chromium: ${DEBIAN}`)
+  execFileSync('sh', ['-c', `${DEBIAN} >&2`], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return true
+}
+
+/** @throws where `CI` is set and no browser can be had: nothing is skipped in silence. */
+export function requireChromium(): string | undefined {
+  const found = findChromium() ?? (installChromium() ? findChromium() : undefined)
+  if (found) return found
+  const how = process.platform === 'darwin' ? 'brew install --cask google-chrome' : `sudo sh -c '${DEBIAN}'`
+  const sentence = `The browser tests need Chromium: ${how} (or set CHROMIUM to its path).`
+  if (process.env.CI) throw new Error(sentence)
+  console.warn(sentence)
+  return undefined
+}
