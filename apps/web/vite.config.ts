@@ -10,4 +10,17 @@ export default defineConfig({
     // light-dark() carries both themes; older targets would have it rewritten into twice the rules.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
   },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            advancedChunks: {
+              groups: [{ name: 'frame', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\// }],
+            },
+          },
+        },
+      },
+    },
+  },
 })

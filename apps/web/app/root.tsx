@@ -9,6 +9,7 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { nonceContext, siteContext } from './contexts.ts'
 import { startSession } from './features/account/session.ts'
+import { PreviewMount } from './features/preview/preview-mount.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
@@ -86,7 +87,12 @@ export default function App() {
     endFirstView()
     return startSession()
   }, [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <PreviewMount />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

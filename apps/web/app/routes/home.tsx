@@ -1,3 +1,69 @@
-export default function Home() {
-  return <p>Home</p>
+/**
+ * /: banner with search box, categories, What's trending, Latest videos (specification, section 2, Home). The page
+ * is the same for every visitor, so the server's copy serves them all.
+ */
+import type { ApiClient } from '@rushes/contract/client'
+import { CATEGORIES } from '@rushes/contract/search-options'
+import { apiContext } from '../contexts.ts'
+import { ClipCard } from '../features/catalogue/clip-card.tsx'
+import { type CategoryPictures, CategoryTiles } from '../features/home/category-tiles.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { HowLicensingWorks } from '../features/home/how-licensing-works.tsx'
+import { LatestVideos } from '../features/home/latest-videos.tsx'
+import { failLoad } from '../lib/load-failure.ts'
+import { Carousel } from '../ui/carousel.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/home.ts'
+
+const TRENDING_AUTOPLAY_MS = 2_500
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [hero, featured, pictures] = await Promise.all([
+    api.call('GET /clip/clips/hero'),
+    api.call('GET /clip/clips/featured'),
+    picturesOf(api),
+  ]).catch(failLoad)
+  return { hero: hero.data, trending: featured.data, pictures }
+}
+
+async function picturesOf(api: ApiClient): Promise<CategoryPictures> {
+  const found = await Promise.all(
+    CATEGORIES.map(async ({ id }) => {
+      const query = { type: 'video', cat: String(id), page_size: 1 } as const
+      const { data } = await api.call('GET /clip/clips', { querystring: query })
+      const [item] = data.items
+      return [id, item && { thumbpath: item.thumbpath, colour: item.colour }] as const
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, trending, pictures } = loaderData
+  return (
+    <>
+      <PageHead
+        title="Home"
+        canonical="/"
+        description="License news and viral video, images and shorts with the story behind them: per clip or by prepaid credits."
+        {...(hero && { image: hero.media.thumbpath })}
+      />
+      <Hero clip={hero} />
+      <div className="gutter mx-auto grid w-full max-w-[120rem] gap-12 py-10 md:gap-16 md:py-14">
+        {trending.length > 0 && (
+          <Carousel heading="What's trending" autoplayMs={TRENDING_AUTOPLAY_MS}>
+            {trending.map((item) => (
+              <li key={item.id}>
+                <ClipCard item={item} />
+              </li>
+            ))}
+          </Carousel>
+        )}
+        <CategoryTiles pictures={pictures} />
+        <LatestVideos />
+        <HowLicensingWorks />
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,66 @@
+/**
+ * One result: the picture edge to edge, a title, a strip of facts. The whole card is one link; a checkbox over the
+ * picture selects it where the page offers a selection.
+ */
+import type { ResultItem } from '@rushes/contract/clips'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { previewHandlers } from '../preview/preview-target.ts'
+import { addressOfItem, captionOf } from './clip-facts.ts'
+import { Picture } from './picture.tsx'
+import { RatingDot } from './rating-dot.tsx'
+
+type ClipCardProps = {
+  item: ResultItem
+  selected?: boolean
+  /** Over the picture's corner: the checkbox of a selection. */
+  corner?: ReactNode
+  /** Pictures of shorts stand upright. */
+  upright?: boolean
+  onOpen?: () => void
+}
+
+export function ClipCard({ item, selected = false, corner, upright = false, onOpen }: ClipCardProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { meta } = item
+  return (
+    <article className="relative grid min-w-0 content-start gap-2">
+      <div ref={frame} className="relative" {...previewHandlers(item, frame)}>
+        <Link to={addressOfItem(item)} onClick={onOpen} className="group grid gap-2 rounded-sm">
+          <Picture
+            src={item.thumbpath}
+            colour={item.colour}
+            className={`${upright ? 'aspect-[9/16]' : 'aspect-video'} ${
+              selected ? 'outline-3 outline-offset-2 outline-mark' : ''
+            }`}
+          />
+          <h3 className="line-clamp-2 font-semibold text-pretty underline-offset-4 group-hover:underline">
+            {item.title}
+          </h3>
+        </Link>
+        {corner}
+        {item.type === 'package' && <Corner>Package</Corner>}
+        {item.type === 'short' && !upright && <Corner>Short</Corner>}
+      </div>
+      <p className="caption flex items-center gap-2">
+        {meta.rating && item.type !== 'package' && <RatingDot rating={meta.rating} />}
+        <span className="min-w-0">{captionOf(item)}</span>
+      </p>
+      {(meta.enquire || meta.notSocial || meta.graphic) && (
+        <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft">
+          {meta.enquire && <span>Enquiry only</span>}
+          {meta.notSocial && <span>Not for social</span>}
+          {meta.graphic && <span>Graphic content</span>}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Corner({ children }: { children: ReactNode }) {
+  return (
+    <span className="small-caps pointer-events-none absolute top-2 right-2 rounded-sm bg-film/85 px-1.5 text-film-ink">
+      {children}
+    </span>
+  )
+}

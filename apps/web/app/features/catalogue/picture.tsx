@@ -1,0 +1,43 @@
+/** A picture in its frame, with its own colour until it arrives. An SVG paints it: styles in HTML are refused. */
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+
+type PictureProps = {
+  src: string
+  colour: string
+  /** Empty where words beside the picture say the same. */
+  alt?: string
+  className?: string
+  width?: number
+  height?: number
+  /** The page's main picture: fetched first, not lazily. */
+  main?: boolean
+}
+
+export function Picture({
+  src,
+  colour,
+  alt = '',
+  className = '',
+  width = 640,
+  height = 360,
+  main = false,
+}: PictureProps) {
+  const { mediaBase } = useSite()
+  return (
+    <span className={`relative block overflow-hidden rounded-sm bg-well ${className}`}>
+      <svg className="absolute inset-0 size-full" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colour} />
+      </svg>
+      <img
+        src={mediaUrl(mediaBase, src)}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+        {...(main ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+/** The foil dot of a rating; the name is there for everyone, visible or not. */
+import { RATING_LABELS } from '@rushes/contract/search-options'
+
+const FOILS = { GD: 'bg-gold', SV: 'bg-silver', BR: 'bg-bronze' } as const
+
+type RatingDotProps = { rating: keyof typeof RATING_LABELS; named?: boolean }
+
+export function RatingDot({ rating, named = false }: RatingDotProps) {
+  const name = RATING_LABELS[rating]
+  return (
+    <span className="inline-flex items-center gap-1.5" title={`${name} rating`}>
+      <span className={`size-2 rounded-full ${FOILS[rating]}`} />
+      <span className={named ? undefined : 'sr-only'}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+/** Keyword and type (specification, section 2): a plain form that goes to the search screen. */
+import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { urlOf } from '../../lib/url.ts'
+import { Search } from '../../ui/glyphs.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SEARCH_INPUT_ID } from '../shell/use-search-key.ts'
+
+export const SEARCH_HEADING = 'Search for an image, a video, a short or a package'
+
+const TYPE_LABELS: Record<SearchType, string> = {
+  video: 'Video',
+  image: 'Image',
+  packages: 'Packages',
+  short: 'Short',
+}
+
+type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined; large?: boolean }
+
+export function SearchBox({ term = '', type = 'video', large = false }: SearchBoxProps) {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const query = { term: String(form.get('term') ?? '').trim(), type: String(form.get('type')), page: 1 }
+    void navigate(urlOf('/search', query))
+  }
+  return (
+    <search>
+      <form
+        // The result of another search fills the box anew.
+        key={`${term}|${type}`}
+        action="/search"
+        onSubmit={submit}
+        className={`flex w-full items-stretch rounded-sm border border-edge bg-sheet text-ink focus-within:border-ink ${large ? 'h-14 text-lg' : 'h-11'}`}
+      >
+        <input type="hidden" name="page" value="1" />
+        <label htmlFor={SEARCH_INPUT_ID} className="sr-only">
+          {SEARCH_HEADING}
+        </label>
+        <input
+          id={SEARCH_INPUT_ID}
+          name="term"
+          type="search"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Cats, crashes, kindness"
+          autoComplete="off"
+          className="min-w-0 flex-1 rounded-sm bg-transparent px-4"
+        />
+        <label className="flex border-l border-rule">
+          <span className="sr-only">Type</span>
+          <select name="type" defaultValue={type} className="rounded-sm bg-sheet px-2 sm:px-3">
+            {SEARCH_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {TYPE_LABELS[value]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="submit"
+          className="flex items-center gap-2 rounded-r-sm bg-mark px-4 font-semibold text-mark-ink hover:bg-mark-deep sm:px-5"
+        >
+          <Icon of={Search} size={large ? 20 : 18} />
+          <span className="max-sm:sr-only">Search</span>
+        </button>
+      </form>
+    </search>
+  )
+}

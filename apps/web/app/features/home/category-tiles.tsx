@@ -1,0 +1,38 @@
+/** Browse by category (specification, section 2, Home): search with type video, the name and the cat id. */
+import type { ResultItem } from '@rushes/contract/clips'
+import { CATEGORIES } from '@rushes/contract/search-options'
+import { Link } from 'react-router'
+import { urlOf } from '../../lib/url.ts'
+import { Picture } from '../catalogue/picture.tsx'
+
+/** A category's picture is its newest video's. */
+export type CategoryPictures = Readonly<Record<number, Pick<ResultItem, 'thumbpath' | 'colour'> | undefined>>
+
+export function CategoryTiles({ pictures }: { pictures: CategoryPictures }) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="title mb-3 text-xl md:text-2xl">
+        Browse by category
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        {CATEGORIES.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={urlOf('/search', { type: 'video', category: name, cat: id })}
+              className="group relative block rounded-sm"
+            >
+              <Picture
+                src={pictures[id]?.thumbpath ?? ''}
+                colour={pictures[id]?.colour ?? '#3a3c42'}
+                className="aspect-[4/3]"
+              />
+              <span className="title absolute inset-x-0 bottom-0 rounded-b-sm bg-film/75 px-3 py-2 text-xl text-film-ink underline-offset-4 group-hover:underline">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

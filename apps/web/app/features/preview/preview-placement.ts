@@ -1,0 +1,27 @@
+/** Where the preview popup stands (specification, sections 4 and 9). */
+
+/** Placed to the left when less than this remains to the right of the card, in CSS pixels. */
+export const ROOM_NEEDED_PX = 420
+export const POPUP_WIDTH_PX = 400
+const GAP_PX = 12
+const MARGIN_PX = 8
+
+export type Box = { left: number; right: number; top: number; width: number; height: number }
+
+/** @returns the popup's corner in the viewport, kept inside it. */
+export function placePreview(
+  card: Box,
+  popupHeight: number,
+  viewport: { width: number; height: number },
+): { left: number; top: number; side: 'left' | 'right' } {
+  const side = viewport.width - card.right < ROOM_NEEDED_PX ? 'left' : 'right'
+  const beside = side === 'right' ? card.right + GAP_PX : card.left - GAP_PX - POPUP_WIDTH_PX
+  const furthest = viewport.width - POPUP_WIDTH_PX - MARGIN_PX
+  const centred = card.top + card.height / 2 - popupHeight / 2
+  const lowest = viewport.height - popupHeight - MARGIN_PX
+  return {
+    left: Math.max(MARGIN_PX, Math.min(beside, furthest)),
+    top: Math.max(MARGIN_PX, Math.min(centred, lowest)),
+    side,
+  }
+}

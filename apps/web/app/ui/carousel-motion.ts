@@ -1,0 +1,41 @@
+/** The movement of a carousel: 1000 ms a step (specification, section 9), from the end back to the start. */
+
+const SPEED_MS = 1_000
+const running = new WeakMap<HTMLElement, number>()
+
+/** Where to scroll for so many slides further, wrapping at both ends. */
+export function nextOffset(
+  strip: { scrollLeft: number; scrollWidth: number; clientWidth: number },
+  slideWidth: number,
+  slides: number,
+): number {
+  const end = strip.scrollWidth - strip.clientWidth
+  // A pixel of tolerance: browsers scroll to fractions.
+  if (slides > 0 && strip.scrollLeft >= end - 1) return 0
+  if (slides < 0 && strip.scrollLeft <= 1) return end
+  const aligned = Math.round(strip.scrollLeft / slideWidth) * slideWidth
+  return Math.min(end, Math.max(0, aligned + slides * slideWidth))
+}
+
+export function slideBy(strip: HTMLElement, slides: number) {
+  const [first, second] = strip.children
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+  const goal = nextOffset(strip, second.offsetLeft - first.offsetLeft, slides)
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) strip.scrollLeft = goal
+  else glide(strip, goal)
+}
+
+function glide(strip: HTMLElement, goal: number) {
+  cancelAnimationFrame(running.get(strip) ?? 0)
+  const start = strip.scrollLeft
+  const since = performance.now()
+  // Snapping would fight every step of the way.
+  strip.dataset.moving = ''
+  const step = (now: number) => {
+    const share = Math.min(1, (now - since) / SPEED_MS)
+    strip.scrollLeft = start + (goal - start) * (1 - (1 - share) ** 3)
+    if (share < 1) running.set(strip, requestAnimationFrame(step))
+    else delete strip.dataset.moving
+  }
+  running.set(strip, requestAnimationFrame(step))
+}

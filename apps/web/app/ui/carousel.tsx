@@ -1,0 +1,80 @@
+/**
+ * A strip that scrolls sideways: a plain scrolling list from the server, with buttons and, where asked for, movement by
+ * itself once the browser has taken over. It stops while pointed at or focused, can be paused, and stays still
+ * where reduced motion is asked for.
+ */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { slideBy } from './carousel-motion.ts'
+import { ChevronLeft, ChevronRight, Pause, Play } from './glyphs.ts'
+import { Icon } from './icon.tsx'
+
+type CarouselProps = {
+  heading: string
+  /** Beside the heading, such as a link to everything. */
+  aside?: ReactNode
+  /** Milliseconds between two movements; absent for a strip that moves only when told. */
+  autoplayMs?: number
+  children: ReactNode
+}
+
+export function Carousel({ heading, aside, autoplayMs, children }: CarouselProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const headingId = useId()
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const mayMove = useMotionAllowed() && autoplayMs !== undefined
+  const move = (slides: number) => strip.current && slideBy(strip.current, slides)
+
+  useEffect(() => {
+    if (!mayMove || paused || held) return
+    const timer = setInterval(() => {
+      if (strip.current && !document.hidden) slideBy(strip.current, 1)
+    }, autoplayMs)
+    return () => clearInterval(timer)
+  }, [mayMove, paused, held, autoplayMs])
+
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex items-center gap-2">
+        <h2 id={headingId} className="title mr-auto text-xl md:text-2xl">
+          {heading}
+        </h2>
+        {aside}
+        {mayMove && (
+          <IconButton label={paused ? 'Play' : 'Pause'} onClick={() => setPaused(!paused)}>
+            <Icon of={paused ? Play : Pause} />
+          </IconButton>
+        )}
+        <IconButton label="Previous" onClick={() => move(-1)}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <IconButton label="Next" onClick={() => move(1)}>
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </div>
+      <ul
+        ref={strip}
+        className="film-strip"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function useMotionAllowed(): boolean {
+  const [allowed, setAllowed] = useState(false)
+  useEffect(() => {
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setAllowed(!reduced.matches)
+    read()
+    reduced.addEventListener('change', read)
+    return () => reduced.removeEventListener('change', read)
+  }, [])
+  return allowed
+}
