@@ -1,7 +1,6 @@
 /** Brings up one process with its roles, and takes it down again. */
 import { createClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { announce } from './announce.ts'
 import { buildApi } from './build-api.ts'
 import { JOBS } from './build-jobs.ts'
@@ -39,9 +38,9 @@ export async function start(config: Config): Promise<void> {
   logRequests(server)
   let demoLoaded = false
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, pool } = await openServices(config, log, stops)
+    const services = await openServices(config, log, stops)
     demoLoaded = config.demo && (await loadDemoOnce(services))
-    await serveApi(server, services, pool, state, stops)
+    await serveApi(server, services, state, stops)
   } else {
     server.get('/healthz', () => ({ ok: true }))
   }
@@ -76,13 +75,12 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
     clock: systemClock,
     log,
   }
-  return { services, pool, jobs }
+  return services
 }
 
 async function serveApi(
   server: FastifyInstance,
   services: Services,
-  pool: pg.Pool,
   state: { draining: boolean },
   stops: Stop[],
 ): Promise<void> {
@@ -91,7 +89,7 @@ async function serveApi(
   if (config.roles.includes('api')) {
     await registerApi(server, services, (app) => buildApi({ ...services, app }))
     await fileRoutes(server, services)
-    await services.payments.routes?.(server, pool)
+    await services.payments.routes?.(server)
   }
   const queue = jobs as ReturnType<typeof pgBossJobs>
   // Not waited for: pages answer while the queue is still coming up.

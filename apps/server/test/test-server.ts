@@ -83,7 +83,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const http = buildServer(services)
   await registerApi(http, services, (app) => buildApi({ ...services, app }))
   await fileRoutes(http, services)
-  await services.payments.routes?.(http, pool)
+  await services.payments.routes?.(http)
   await http.ready()
 
   async function runJobs(): Promise<void> {

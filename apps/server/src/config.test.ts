@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const LIVE = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://rushes.example',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_x',
+}
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences.join(' ')
+    throw error
+  }
+}
+
+describe('an empty environment', () => {
+  test('gives a whole demo: all roles, embedded database, test cards', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      roles: ['web', 'api', 'worker'],
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      brandName: 'Rushes',
+      databaseUrl: undefined,
+      demo: true,
+      payments: { provider: 'testcard', livemode: false },
+    })
+  })
+})
+
+describe('a contradiction stops the start with a sentence that names the variable', () => {
+  test.each([
+    ['the demo in production', { ...LIVE, DEMO: '1' }, /DEMO=1/],
+    ['production without a public address', { ...LIVE, BASE_URL: undefined }, /BASE_URL/],
+    ['pages without an API', { ROLE: 'web' }, /API_URL/],
+    ['a lone API on the embedded database', { ROLE: 'api' }, /DATABASE_URL/],
+    ['a lone worker on the embedded database', { ROLE: 'worker' }, /DATABASE_URL/],
+    ['an unknown role', { ROLE: 'clerk' }, /ROLE/],
+    ['a port that is none', { PORT: 'http' }, /PORT/],
+    ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
+    ['a social link without an address', { SOCIAL_LINKS: 'Mastodon' }, /SOCIAL_LINKS/],
+  ])('%s', (_case, environment, sentence) => {
+    expect(refusalOf(environment as Record<string, string>)).toMatch(sentence)
+  })
+})
+
+test('production does not load the demo of its own accord', () => {
+  expect(readConfig(LIVE)).toMatchObject({ production: true, demo: false })
+})
+
+test('PORT and HOST are honoured', () => {
+  expect(readConfig({ PORT: '4321', HOST: '0.0.0.0' })).toMatchObject({ port: 4321, host: '0.0.0.0' })
+})

@@ -1,0 +1,189 @@
+/** What holds for every endpoint: the envelope, the refusals of bad input, the headers. */
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { readConfig } from '../config.ts'
+import { buildServer, registerApi } from './app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.http.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('bad input is answered with the envelope and a 4xx', () => {
+  const LOGIN = '/rest/clip/users/login'
+  test.each([
+    ['JSON that does not parse', LOGIN, '{"email":', 400, 'bad_request'],
+    ['no body at all', LOGIN, '', 400, 'bad_request'],
+    ['a body of the wrong type', LOGIN, '[]', 422, 'validation'],
+    ['a field of the wrong type', LOGIN, '{"email":1,"password":"x"}', 422, 'validation'],
+    ['a NUL byte', LOGIN, '{"email":"a\\u0000@b.example","password":"x"}', 400, 'bad_request'],
+    ['half a surrogate pair', LOGIN, '{"email":"\\ud800","password":"x"}', 400, 'bad_request'],
+    ['a NUL byte in a name', LOGIN, '{"email":"a","password":"x","\\u0000":1}', 400, 'bad_request'],
+    ['prototype pollution', LOGIN, '{"__proto__":{"a":1},"email":"a","password":"x"}', 400, 'bad_request'],
+  ])('%s', async (_case, url, payload, status, code) => {
+    const answer = await post(url, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ success: false, httpStatusCode: status, code })
+    expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
+    expect(answer.body).not.toMatch(/ at .*\.ts|node_modules|Error:/)
+  })
+
+  test('a body over 100 KiB is refused as too large', async () => {
+    const answer = await post(LOGIN, JSON.stringify({ email: 'a'.repeat(200_000), password: 'x' }))
+    expect(answer.json()).toMatchObject({ httpStatusCode: 413, code: 'payload_too_large' })
+  })
+
+  test('something other than JSON is refused', async () => {
+    const answer = await post(LOGIN, '<login/>', { 'content-type': 'application/xml' })
+    expect(answer.json()).toMatchObject({ httpStatusCode: 415, code: 'unsupported_media_type' })
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('the verb %s on a POST endpoint', async (method) => {
+    const answer = await server.http.inject({ method, url: LOGIN })
+    expect(answer.json()).toMatchObject({ success: false, httpStatusCode: 404, code: 'not_found' })
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999', '%00', '1%20or%201=1'])(
+    'the id %s is an unknown address',
+    async (id) => {
+      const user = await server.givenUser()
+      const answer = await server.http.inject({
+        url: `/rest/clip/users/${id}`,
+        headers: { authorization: `Bearer ${user.token}` },
+      })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.json().success).toBe(false)
+    },
+  )
+
+  test('a validation failure names the fields at fault', async () => {
+    const answer = await post(LOGIN, '{"email":"","password":""}')
+    expect(answer.json().errors).toEqual({
+      email: ['Please enter your email address'],
+      password: ['Please enter your password'],
+    })
+  })
+})
+
+describe('an error of ours', () => {
+  test('is logged with the request id and answered without a word of its inside', async () => {
+    const lines: string[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const services = { ...server.services, log: pino({ level: 'error' }, sink) }
+    const http = buildServer(services)
+    await registerApi(http, services, (app) => {
+      app.get('/boom', { config: { access: 'public' } }, () => {
+        throw new Error('the secret inside')
+      })
+    })
+    const answer = await http.inject('/rest/boom')
+    expect(answer.json()).toEqual({
+      success: false,
+      httpStatusCode: 500,
+      code: 'internal',
+      message: 'An error occurred',
+      requestId: answer.headers['x-request-id'],
+    })
+    expect(lines.join('')).toContain('the secret inside')
+    expect(lines.join('')).toContain(String(answer.headers['x-request-id']))
+    await http.close()
+  })
+})
+
+test('an endpoint without an access rule does not boot', async () => {
+  const http = buildServer(server.services)
+  const booting = registerApi(http, server.services, (app) => {
+    app.get('/unguarded', () => 'anyone')
+  })
+  await expect(booting).rejects.toThrow('GET /rest/unguarded has no access rule')
+  await http.close()
+})
+
+describe('sessions on public endpoints', () => {
+  test('a token that opens nothing makes the viewer a guest and says so', async () => {
+    const answer = await server.http.inject({
+      url: '/rest/openapi.json',
+      headers: { authorization: 'Bearer rsh_gone' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['x-session-over']).toBe('1')
+  })
+})
+
+describe('every answer of the API', () => {
+  test('carries headers that keep browsers from doing anything with it', async () => {
+    const answer = await server.http.inject('/rest/nowhere')
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+  })
+
+  test('is refused to a foreign origin that is not on the list', async () => {
+    const answer = await server.http.inject({
+      url: '/rest/openapi.json',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('the API describes itself', () => {
+  test('as OpenAPI 3.1, each operation with a summary, an access rule and the failure envelope', async () => {
+    const { openapi, paths } = (await server.http.inject('/rest/openapi.json')).json()
+    expect(openapi).toBe('3.1.0')
+    const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs).map(([verb, operation]) => ({ name: `${verb} ${path}`, operation })),
+    )
+    expect(operations.length).toBeGreaterThan(5)
+    for (const { name, operation } of operations) {
+      expect(operation.summary, name).toBeTruthy()
+      expect(Object.keys(operation.responses), name).toEqual(['200', 'default'])
+    }
+    expect(paths['/rest/clip/users/{id}'].get.security).toEqual([{ bearer: [] }])
+    expect(paths['/rest/clip/users/login'].post.security).toBeUndefined()
+  })
+
+  test('and as a page for people', async () => {
+    const page = await server.http.inject('/rest/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('limits', () => {
+  test('a guest who calls too often is asked to wait, with the time to wait', async () => {
+    const services = { ...server.services, config: readConfig({ RATE_LIMIT_FACTOR: '0.01' }) }
+    const http = buildServer(services)
+    await registerApi(http, services, (app) => {
+      app.get('/often', { config: { access: 'public' } }, async () => ({ fine: true }))
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => http.inject('/rest/often')))
+    const refused = answers.filter((answer) => answer.statusCode === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_requests' })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    await http.close()
+  })
+})
+
+type Operation = { summary?: string; responses: Record<string, unknown> }
