@@ -1,0 +1,12 @@
+/** Whether the page answers to clicks yet: false in the server's document and in the first render. */
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
