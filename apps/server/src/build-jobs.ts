@@ -1,4 +1,5 @@
 /** The worker's table of contents: every job. */
+import { sendMailsJob } from './features/outbox/outbox.jobs.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 
-export const JOBS: readonly Job[] = []
+export const JOBS: readonly Job[] = [sendMailsJob]

@@ -11,6 +11,7 @@ import { claimInstallation } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { loadDemoOnce } from './features/ingest/load-demo.ts'
+import { devOutboxRoutes } from './features/outbox/outbox.routes.ts'
 import { loadReferenceData } from './features/reference/load-reference-data.ts'
 import { API_BASE, buildServer, registerApi } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
@@ -90,6 +91,7 @@ async function serveApi(
     await registerApi(server, services, (app) => buildApi({ ...services, app }))
     await fileRoutes(server, services)
     await services.payments.routes?.(server)
+    devOutboxRoutes(server, services)
   }
   const queue = jobs as ReturnType<typeof pgBossJobs>
   // Not waited for: pages answer while the queue is still coming up.

@@ -12,6 +12,7 @@ import type { Services } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
 import { fileRoutes } from '../src/features/downloads/files.routes.ts'
+import { devOutboxRoutes } from '../src/features/outbox/outbox.routes.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Letter } from '../src/platform/mail/mail.ts'
@@ -84,6 +85,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   await registerApi(http, services, (app) => buildApi({ ...services, app }))
   await fileRoutes(http, services)
   await services.payments.routes?.(http)
+  devOutboxRoutes(http, services)
   await http.ready()
 
   async function runJobs(): Promise<void> {

@@ -1,0 +1,49 @@
+/** Mails on their way out. */
+import type { Db } from '../../db/db.ts'
+
+export type Outgoing = { dedupe_key: string; recipient: string; subject: string; body: string }
+
+/** Call in the transaction of what the mail tells; the same key twice is one mail. */
+export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<void> {
+  await db
+    .insertInto('outbox_mails')
+    .values({ ...mail, created_at: now })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/** The oldest waiting mail that no other worker holds. */
+export function lockWaitingMail(tx: Db, attemptsAtMost: number) {
+  return tx
+    .selectFrom('outbox_mails')
+    .select(['id', 'dedupe_key', 'recipient', 'subject', 'body'])
+    .where('sent_at', 'is', null)
+    .where('attempts', '<', attemptsAtMost)
+    .orderBy('attempts')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function updateSent(tx: Db, id: number, now: Date): Promise<void> {
+  await tx.updateTable('outbox_mails').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+export async function updateFailed(tx: Db, id: number, error: string): Promise<void> {
+  await tx
+    .updateTable('outbox_mails')
+    .set((is) => ({ attempts: is('attempts', '+', 1), last_error: error.slice(0, 500) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function listNewestMails(db: Db) {
+  return db
+    .selectFrom('outbox_mails')
+    .select(['recipient', 'subject', 'body', 'created_at', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,64 @@
+/** The outbox: each mail leaves once, whatever happens in between. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { sendMailsJob } from './outbox.jobs.ts'
+import { insertMail } from './outbox.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const receipt = (key: string) => ({
+  dedupe_key: key,
+  recipient: 'buyer@test.example',
+  subject: key,
+  body: 'Thank you.',
+})
+const sentWith = (key: string) => server.letters.filter((letter) => letter.subject === key)
+
+describe('a mail in the outbox', () => {
+  test('is sent once, however often it is written and the job runs', async () => {
+    const { db, clock } = server.services
+    await insertMail(db, receipt('receipt:1'), clock.now())
+    await insertMail(db, receipt('receipt:1'), clock.now())
+    await Promise.all([sendMailsJob.run(server.services, {}), sendMailsJob.run(server.services, {})])
+    await sendMailsJob.run(server.services, {})
+    expect(sentWith('receipt:1')).toHaveLength(1)
+  })
+
+  test('waits while the mail server refuses it and leaves when it takes mail again', async () => {
+    const { db, clock } = server.services
+    await insertMail(db, receipt('receipt:2'), clock.now())
+    const broken = { sends: true, send: () => Promise.reject(new Error('421 busy')) }
+    await sendMailsJob.run({ ...server.services, mail: broken }, {})
+    expect(sentWith('receipt:2')).toHaveLength(0)
+    await sendMailsJob.run(server.services, {})
+    expect(sentWith('receipt:2')).toHaveLength(1)
+  })
+
+  test('is kept for reading where no mail server is configured', async () => {
+    const { db, clock } = server.services
+    await insertMail(db, receipt('receipt:3'), clock.now())
+    const kept = { sends: false, send: () => Promise.reject(new Error('never called')) }
+    await sendMailsJob.run({ ...server.services, mail: kept }, {})
+    const row = await db
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .where('dedupe_key', '=', 'receipt:3')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ sent_at: null, attempts: 0 })
+  })
+})
+
+describe('/dev/outbox', () => {
+  test('shows mails in the demo, with their text escaped', async () => {
+    const { db, clock } = server.services
+    await insertMail(db, { ...receipt('receipt:4'), body: '<script>alert(1)</script>' }, clock.now())
+    const page = await server.http.inject('/dev/outbox')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('receipt:4')
+    expect(page.body).not.toContain('<script>')
+  })
+})
