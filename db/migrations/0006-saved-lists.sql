@@ -27,9 +27,11 @@ create table download_links (
   -- Addresses or domains ('@example.org'), lower case.
   recipients text[] not null,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
+  -- Null: until it is revoked.
+  expires_at timestamptz,
   revoked_at timestamptz,
-  preparations_left integer not null default 20 check (preparations_left >= 0)
+  -- Null: as often as wanted.
+  preparations_left integer default 20 check (preparations_left >= 0)
 );
 create table download_link_clips (
   link_id integer not null references download_links (id) on delete cascade,

@@ -139,6 +139,13 @@ export interface Deliveries {
   user_id: number | null;
 }
 
+export interface DemoLoad {
+  finished_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  shift_days: number;
+  started_at: Timestamp;
+}
+
 export interface DownloadLinkClips {
   clip_id: number;
   link_id: number;
@@ -147,9 +154,9 @@ export interface DownloadLinkClips {
 
 export interface DownloadLinks {
   created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
   id: Generated<number>;
-  preparations_left: Generated<number>;
+  preparations_left: Generated<number | null>;
   recipients: string[];
   ref: string;
   revoked_at: Timestamp | null;
@@ -360,6 +367,48 @@ export interface TaxQuotes {
   tax_minor: number;
 }
 
+export interface TestcardEvents {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: string;
+  intent_id: string;
+  payload: Json;
+  sends_left: Generated<number>;
+  type: string;
+}
+
+export interface TestcardIntents {
+  amount_minor: number;
+  amount_received_minor: Generated<number>;
+  brand: string | null;
+  challenge_id: string | null;
+  client_secret: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  faults: Generated<Json>;
+  id: string;
+  idempotency_key: string;
+  last_error: string | null;
+  last4: string | null;
+  order_id: number;
+  receipt_email: string;
+  request_sha256: string;
+  return_url: string | null;
+  scenario: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TestcardRefunds {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  idempotency_key: string;
+  intent_id: string;
+  reason: string;
+}
+
 export interface TierPrices {
   bundle_size: number;
   currency: string;
@@ -412,6 +461,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_lots: CreditLots;
   deliveries: Deliveries;
+  demo_load: DemoLoad;
   download_link_clips: DownloadLinkClips;
   download_links: DownloadLinks;
   downloads: Downloads;
@@ -435,6 +485,9 @@ export interface DB {
   sessions: Sessions;
   standard_credits: StandardCredits;
   tax_quotes: TaxQuotes;
+  testcard_events: TestcardEvents;
+  testcard_intents: TestcardIntents;
+  testcard_refunds: TestcardRefunds;
   tier_prices: TierPrices;
   tiers: Tiers;
   tones: Tones;
