@@ -1,0 +1,45 @@
+/** What every journey needs: a page that reports its own faults, and the demo's people. */
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const DEMO_PASSWORD = 'rushes-demo-2026'
+
+/** Fails the test on any page error, console error or broken content security policy. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+// The browser itself reports every refused call; the journeys that provoke refusals look at the page.
+function isExpected(text: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** No serious or critical finding of axe, WCAG 2.2 AA included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
