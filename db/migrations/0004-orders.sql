@@ -39,9 +39,12 @@ create table orders (
   usage jsonb not null,
   billing_address jsonb not null,
   terms_version text not null,
+  tax_quote_id integer references tax_quotes (id),
   provider text not null,
   provider_ref text unique,
   client_secret text,
+  -- Why money that arrived waits for a person; set exactly in that state.
+  review_reason text check ((review_reason is not null) = (state = 'payment_review')),
   livemode boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -271,8 +271,10 @@ export interface Orders {
   provider: string;
   provider_ref: string | null;
   ref: string;
+  review_reason: string | null;
   state: Generated<string>;
   tax_minor: number;
+  tax_quote_id: number | null;
   terms_version: string;
   total_minor: number;
   updated_at: Timestamp;

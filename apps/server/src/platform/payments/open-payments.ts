@@ -1,0 +1,32 @@
+/** Picks the payment provider that the configuration names. */
+import type pg from 'pg'
+import { type Config, ConfigError } from '../../config.ts'
+import { API_BASE } from '../../http/app.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { PaymentProvider } from './payments.ts'
+
+/** The job that sends the events of a provider living in this process. */
+export const DELIVER_TEST_EVENTS = 'payments.deliver-test-events'
+
+/** @throws when the provider's package is missing: a boot error, never a fallback. */
+export async function openPayments(
+  config: Config,
+  pool: pg.Pool,
+  { secret, jobs }: { secret: Buffer; jobs: Jobs },
+): Promise<PaymentProvider> {
+  if (config.payments.provider === 'stripe') {
+    throw new ConfigError(['PAYMENT_PROVIDER=stripe: the Stripe adapter is not part of this release.'])
+  }
+  const { testcardPayments } = await import('./testcard-payments.ts')
+  return testcardPayments({
+    pool,
+    secret,
+    webhookUrl: `${config.apiUrl ?? config.baseUrl}${API_BASE}/clip/payments/webhook/testcard`,
+    baseUrl: config.baseUrl,
+    mischief: config.dev,
+    onEventsDue(afterSeconds) {
+      // Not waited for: a buyer's answer does not depend on the queue, and a sweep takes what is left.
+      jobs.send(DELIVER_TEST_EVENTS, {}, { afterSeconds }).catch(() => undefined)
+    },
+  })
+}

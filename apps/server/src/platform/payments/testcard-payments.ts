@@ -1,0 +1,122 @@
+/** The embedded test-card provider behind the port. The only file that knows the package, with its routes. */
+import { createHmac } from 'node:crypto'
+import type { IntentRow } from '@rushes/testcard/intent-transitions'
+import type pg from 'pg'
+import { embeddedTax } from './embedded-tax.ts'
+import {
+  BadSignature,
+  type IntentState,
+  PaymentError,
+  type PaymentProvider,
+  type VerifiedEvent,
+  type WebhookHeaders,
+} from './payments.ts'
+import { testcardRoutes } from './testcard-routes.ts'
+
+export type TestcardSettings = {
+  pool: pg.Pool
+  /** The installation's secret, of which the webhooks' is derived. */
+  secret: Buffer
+  /** Where the shop takes events. */
+  webhookUrl: string
+  /** Public address of the storefront. */
+  baseUrl: string
+  mischief: boolean
+  onEventsDue(afterSeconds: number): void
+}
+
+/** @throws when the package is not installed: there is nothing to fall back to. */
+export async function testcardPayments(settings: TestcardSettings): Promise<PaymentProvider> {
+  const { createTestcard, TestcardError } = await import('@rushes/testcard/engine')
+  const { isSignedWebhook, SIGNATURE_HEADER } = await import('@rushes/testcard/webhook-signature')
+  const secret = createHmac('sha256', settings.secret).update('testcard webhooks').digest()
+  const { pool, mischief, onEventsDue } = settings
+  const engine = createTestcard({
+    pool,
+    webhook: { url: settings.webhookUrl, secret },
+    mischief,
+    onEventsDue,
+  })
+
+  // The engine's own refusals are our mistakes; anything else may or may not have happened.
+  async function attempt<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (cause) {
+      const kind = cause instanceof TestcardError ? 'invalid' : 'unknown'
+      throw new PaymentError(kind, cause instanceof Error ? cause.message : String(cause), { cause })
+    }
+  }
+
+  return {
+    id: 'testcard',
+    livemode: false,
+    tax: embeddedTax,
+    async createIntent({ taxQuoteRef: _none, ...intent }) {
+      const row = await attempt(engine.createIntent(intent))
+      return { ...stateOf(row), clientSecret: row.client_secret }
+    },
+    async retrieveIntent(ref) {
+      const row = await attempt(engine.findById(ref))
+      if (!row) throw new PaymentError('invalid', 'There is no such payment.')
+      return stateOf(row)
+    },
+    async cancelIntent(ref) {
+      return stateOf(await attempt(engine.cancel(ref)))
+    },
+    async refund({ ref, ...refund }) {
+      const row = await attempt(engine.refund({ id: ref, ...refund }))
+      return { ref: row.id, status: 'succeeded', amountMinor: row.amount_minor }
+    },
+    parseWebhook(raw, headers, now) {
+      const signature = headers[SIGNATURE_HEADER]
+      if (typeof signature !== 'string' || !isSignedWebhook(raw, signature, secret, now)) {
+        throw new BadSignature('The signature does not match.')
+      }
+      return eventOf(raw)
+    },
+    async *listSince(from) {
+      for await (const row of engine.listSince(from)) yield stateOf(row)
+    },
+    routes: (server) => testcardRoutes(server, engine, settings.baseUrl),
+    deliverEvents: engine.deliverEvents,
+  }
+}
+
+/** Headers a test signs its own events with. */
+export async function signTestEvent(body: string, secret: Buffer, now: Date): Promise<WebhookHeaders> {
+  const { SIGNATURE_HEADER, signWebhook } = await import('@rushes/testcard/webhook-signature')
+  const derived = createHmac('sha256', secret).update('testcard webhooks').digest()
+  return { [SIGNATURE_HEADER]: signWebhook(body, derived, now) }
+}
+
+function stateOf(row: IntentRow): IntentState {
+  return {
+    ref: row.id,
+    status: row.status,
+    amountMinor: row.amount_minor,
+    amountReceivedMinor: row.amount_received_minor,
+    currency: row.currency,
+    livemode: false,
+    orderId: row.order_id,
+    method: row.brand === null ? null : `${row.brand} ${row.last4}`,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+  }
+}
+
+function eventOf(raw: Buffer): VerifiedEvent {
+  const payload = JSON.parse(raw.toString('utf8')) as Record<string, unknown> & {
+    id: string
+    type: string
+    livemode: boolean
+    data?: { object?: { payment_intent?: string } }
+  }
+  return {
+    id: payload.id,
+    type: payload.type,
+    livemode: payload.livemode,
+    intentRef: payload.data?.object?.payment_intent ?? null,
+    payload,
+  }
+}

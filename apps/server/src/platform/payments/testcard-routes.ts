@@ -1,0 +1,122 @@
+/**
+ * The provider's own pages and calls under `/testpay`, outside the API: the card form, the 3-D Secure page, and
+ * what the browser asks with a client secret. Registered only where the provider is in use; anywhere else these
+ * addresses are unknown.
+ */
+import type { Testcard } from '@rushes/testcard/engine'
+import type { IntentRow } from '@rushes/testcard/intent-transitions'
+import type { PaymentView } from '@rushes/testcard/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+const Confirmation = z.object({
+  clientSecret: z.string().max(200),
+  card: z.string().max(40),
+  cardholder: z.string().trim().min(1).max(200),
+  returnUrl: z.url().max(500),
+})
+const Retrieval = z.object({ clientSecret: z.string().max(200) })
+const ChallengeForm = z.object({ answer: z.enum(['complete', 'fail', 'close']) })
+
+export async function testcardRoutes(
+  server: FastifyInstance,
+  engine: Testcard,
+  baseUrl: string,
+): Promise<void> {
+  await server.register(
+    async (scope) => {
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+        reply.header('referrer-policy', 'no-referrer')
+        reply.header('x-content-type-options', 'nosniff')
+        reply.header('x-robots-tag', 'noindex')
+      })
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 1_024 },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      await servePages(scope)
+      serveCalls(scope, engine, baseUrl)
+      await serveChallenge(scope, engine)
+    },
+    { prefix: '/testpay' },
+  )
+}
+
+async function servePages(scope: FastifyInstance): Promise<void> {
+  const { ASSETS, FRAME_POLICY, framePage } = await import('@rushes/testcard/pages')
+  scope.get('/frame', (_request, reply) =>
+    reply.header('content-security-policy', FRAME_POLICY).type('text/html; charset=utf-8').send(framePage()),
+  )
+  for (const [name, { type, body }] of Object.entries(ASSETS)) {
+    scope.get(`/${name}`, (_request, reply) => reply.type(type).send(body))
+  }
+}
+
+function serveCalls(scope: FastifyInstance, engine: Testcard, baseUrl: string): void {
+  scope.post('/confirm', async (request, reply) => {
+    const body = Confirmation.safeParse(request.body)
+    if (!body.success || !isOwnPage(body.data.returnUrl, request, baseUrl)) return refuse(reply, 422)
+    const { clientSecret, card, cardholder, returnUrl } = body.data
+    if (!(await engine.findByClientSecret(clientSecret))) return refuse(reply, 404)
+    const answer = await engine.confirm({ clientSecret, cardId: card, cardholder, returnUrl })
+    return 'refused' in answer ? { error: answer.refused } : outcomeOf(answer)
+  })
+
+  scope.post('/retrieve', async (request, reply) => {
+    const body = Retrieval.safeParse(request.body)
+    const intent = body.success ? await engine.findByClientSecret(body.data.clientSecret) : undefined
+    return intent ? viewOf(intent) : refuse(reply, 404)
+  })
+}
+
+async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise<void> {
+  const { CHALLENGE_POLICY, challengePage, returnAddress } = await import('@rushes/testcard/pages')
+
+  scope.get<{ Params: { id: string } }>('/challenge/:id', async (request, reply) => {
+    const intent = await engine.findByChallenge(request.params.id)
+    if (!intent) return refuse(reply, 404)
+    // Answered before: the back button and a reload lead on to the shop.
+    if (intent.status !== 'requires_action') return reply.redirect(returnAddress(intent), 303)
+    return reply
+      .header('content-security-policy', CHALLENGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(challengePage(intent))
+  })
+
+  scope.post<{ Params: { id: string } }>('/challenge/:id', async (request, reply) => {
+    const form = ChallengeForm.safeParse(request.body)
+    if (!form.success) return refuse(reply, 422)
+    if (!(await engine.findByChallenge(request.params.id))) return refuse(reply, 404)
+    const intent = await engine.answerChallenge(request.params.id, form.data.answer)
+    return reply.redirect(returnAddress(intent), 303)
+  })
+}
+
+/** An open redirect would let anybody send a buyer from our address to theirs. */
+function isOwnPage(returnUrl: string, request: FastifyRequest, baseUrl: string): boolean {
+  const { origin } = new URL(returnUrl)
+  return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`
+}
+
+function outcomeOf(intent: IntentRow) {
+  if (intent.status === 'requires_action') return { redirect: `/testpay/challenge/${intent.challenge_id}` }
+  if (intent.last_error !== null) return { error: intent.last_error }
+  return { status: intent.status }
+}
+
+function viewOf(intent: IntentRow): PaymentView {
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount_minor,
+    currency: intent.currency,
+    created: intent.created_at.toISOString(),
+    last_error: intent.last_error,
+  }
+}
+
+function refuse(reply: FastifyReply, status: 404 | 422) {
+  return reply.status(status).send({ error: status === 404 ? 'Not found' : 'The request is not valid.' })
+}

@@ -1,0 +1,52 @@
+-- The embedded test-card provider: a small payment provider's own books. Nothing of ours refers to them, and a
+-- live installation leaves them empty. Card numbers are not stored, only what was learnt from them.
+
+create table testcard_intents (
+  id text primary key,
+  client_secret text not null unique,
+  idempotency_key text not null unique,
+  -- Of the request that made it: the same key with another request is an error.
+  request_sha256 text not null,
+  order_id integer not null,
+  amount_minor integer not null check (amount_minor between 50 and 99999999),
+  amount_received_minor integer not null default 0 check (amount_received_minor >= 0),
+  currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
+  receipt_email text not null,
+  status text not null default 'requires_payment_method' check (status in
+    ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled')),
+  scenario text,
+  brand text,
+  last4 text check (last4 ~ '^\d{4}$'),
+  -- What the cardholder name switched on.
+  faults jsonb not null default '{}',
+  last_error text,
+  -- While a 3-D Secure page is open: its address, and where it leads back to.
+  challenge_id text unique,
+  return_url text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index testcard_intents_created on testcard_intents (created_at);
+
+create table testcard_refunds (
+  id text primary key,
+  intent_id text not null references testcard_intents (id),
+  idempotency_key text not null unique,
+  amount_minor integer not null check (amount_minor > 0),
+  reason text not null,
+  created_at timestamptz not null default now()
+);
+create index testcard_refunds_intent on testcard_refunds (intent_id);
+
+create table testcard_events (
+  id text primary key,
+  intent_id text not null references testcard_intents (id),
+  type text not null,
+  payload jsonb not null,
+  -- 2 for an event that is sent twice on purpose.
+  sends_left integer not null default 1 check (sends_left >= 0),
+  attempts integer not null default 0,
+  due_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index testcard_events_due on testcard_events (due_at) where sends_left > 0;

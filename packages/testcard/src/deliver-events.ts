@@ -1,0 +1,35 @@
+/** Sends the events that are due to the shop, over real HTTP, until it has taken them. */
+import { claimDueEvents, type DueEvent, markSent, type Queryable } from './intents.queries.ts'
+import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
+
+export type WebhookTarget = { url: string; secret: Buffer }
+
+const BATCH = 20
+const PATIENCE_MS = 10_000
+
+/** Sends what is due. An event that the shop does not take with a 2xx comes again later. */
+export async function deliverEvents(db: Queryable, target: WebhookTarget): Promise<void> {
+  for (;;) {
+    const events = await claimDueEvents(db, BATCH)
+    const taken = await Promise.all(events.map((event) => deliver(db, event, target)))
+    // Stop when nothing is due, and also when the shop does not answer: the next round is for those.
+    if (!taken.includes(true)) return
+  }
+}
+
+async function deliver(db: Queryable, event: DueEvent, { url, secret }: WebhookTarget): Promise<boolean> {
+  const body = JSON.stringify(event.payload)
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signWebhook(body, secret, new Date()),
+    },
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null)
+  await response?.body?.cancel()
+  if (!response?.ok) return false
+  await markSent(db, event.id)
+  return true
+}

@@ -1,0 +1,110 @@
+/** What happens to a payment when a card is tried, a challenge is answered or it is cancelled. Pure. */
+import type { Faults } from './faults.ts'
+import type { PaymentStatus } from './protocol.ts'
+import type { Scenario, TestCard } from './test-cards.ts'
+
+export type IntentRow = {
+  id: string
+  client_secret: string
+  request_sha256: string
+  order_id: number
+  amount_minor: number
+  amount_received_minor: number
+  currency: string
+  receipt_email: string
+  status: PaymentStatus
+  scenario: Scenario | null
+  brand: string | null
+  last4: string | null
+  faults: Faults
+  last_error: string | null
+  challenge_id: string | null
+  return_url: string | null
+  created_at: Date
+}
+
+export type EventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+
+/** The row as it becomes, and what the world is told. */
+export type Transition = { intent: IntentRow; events: readonly EventType[] }
+export type RefusedTransition = { refused: string }
+
+const DECLINES: Partial<Record<Scenario, string>> = {
+  declined_generic: 'Your card was declined.',
+  declined_funds: 'Your card has insufficient funds.',
+  declined_expired: 'Your card has expired.',
+  declined_cvc: 'Your card’s security code is incorrect.',
+  declined_processing: 'An error occurred while processing your card. Try again in a little bit.',
+}
+const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+/** A card is tried. A payment whose challenge is open may be tried with another card. */
+export function confirmIntent(
+  intent: IntentRow,
+  attempt: { card: TestCard; faults: Faults; returnUrl: string; challengeId: string },
+): Transition | RefusedTransition {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    return { refused: REFUSALS[intent.status] }
+  }
+  const { card, faults, returnUrl, challengeId } = attempt
+  const tried: IntentRow = {
+    ...intent,
+    scenario: card.scenario,
+    brand: card.brand,
+    last4: card.last4,
+    faults,
+    last_error: null,
+    challenge_id: null,
+    return_url: returnUrl,
+  }
+  const decline = DECLINES[card.scenario]
+  if (decline !== undefined) return fail(tried, decline)
+  if (card.scenario === 'succeeds') return succeed(tried)
+  return { intent: { ...tried, status: 'requires_action', challenge_id: challengeId }, events: [] }
+}
+
+const REFUSALS: Record<'processing' | 'succeeded' | 'canceled', string> = {
+  processing: 'This payment is being processed.',
+  succeeded: 'This payment has already succeeded.',
+  canceled: 'This payment was cancelled. Please go back to the checkout and try again.',
+}
+
+export type ChallengeAnswer = 'complete' | 'fail' | 'close'
+
+/** The buyer answers the 3-D Secure page; an answer that comes too late changes nothing. */
+export function answerChallenge(intent: IntentRow, answer: ChallengeAnswer): Transition {
+  if (intent.status !== 'requires_action') return { intent, events: [] }
+  if (answer !== 'complete') return fail(intent, AUTHENTICATION_FAILED)
+  return intent.scenario === 'challenge_then_declined'
+    ? fail(intent, DECLINES.declined_generic ?? AUTHENTICATION_FAILED)
+    : succeed(intent)
+}
+
+/** Only a payment that has not succeeded can be cancelled; anything else is answered as it is. */
+export function cancelIntent(intent: IntentRow): Transition {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return { intent, events: [] }
+  return { intent: { ...intent, status: 'canceled' }, events: ['payment_intent.canceled'] }
+}
+
+function succeed(intent: IntentRow): Transition {
+  const received = intent.faults.amountWrong ? intent.amount_minor - 1 : intent.amount_minor
+  return {
+    intent: { ...intent, status: 'succeeded', amount_received_minor: received, last_error: null },
+    events: intent.faults.dispute
+      ? ['payment_intent.succeeded', 'charge.dispute.created']
+      : ['payment_intent.succeeded'],
+  }
+}
+
+function fail(intent: IntentRow, message: string): Transition {
+  return {
+    intent: { ...intent, status: 'requires_payment_method', last_error: message },
+    events: ['payment_intent.payment_failed'],
+  }
+}

@@ -1,0 +1,159 @@
+/** The provider's books: payments, refunds and the events that tell of them. */
+import type { EventType, IntentRow } from './intent-transitions.ts'
+
+/** A pool, or one connection inside a transaction. */
+export type Queryable = {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+export type NewIntentRow = Pick<
+  IntentRow,
+  'id' | 'client_secret' | 'request_sha256' | 'order_id' | 'amount_minor' | 'currency' | 'receipt_email'
+> & { idempotency_key: string }
+
+/** Inserts the payment, unless its key has made one before: that one is answered. */
+export async function insertIntent(db: Queryable, row: NewIntentRow): Promise<IntentRow> {
+  await db.query(
+    `insert into testcard_intents
+       (id, client_secret, idempotency_key, request_sha256, order_id, amount_minor, currency, receipt_email)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (idempotency_key) do nothing`,
+    [
+      row.id,
+      row.client_secret,
+      row.idempotency_key,
+      row.request_sha256,
+      row.order_id,
+      row.amount_minor,
+      row.currency,
+      row.receipt_email,
+    ],
+  )
+  const { rows } = await db.query('select * from testcard_intents where idempotency_key = $1', [
+    row.idempotency_key,
+  ])
+  return rows[0] as IntentRow
+}
+
+type IntentName = 'id' | 'client_secret' | 'challenge_id'
+
+export async function findIntent(
+  db: Queryable,
+  by: IntentName,
+  value: string,
+): Promise<IntentRow | undefined> {
+  const { rows } = await db.query(`select * from testcard_intents where ${by} = $1`, [value])
+  return rows[0] as IntentRow | undefined
+}
+
+/** Reads the row and keeps others from changing it until the transaction ends. */
+export async function lockIntent(
+  db: Queryable,
+  by: IntentName,
+  value: string,
+): Promise<IntentRow | undefined> {
+  const { rows } = await db.query(`select * from testcard_intents where ${by} = $1 for update`, [value])
+  return rows[0] as IntentRow | undefined
+}
+
+export async function updateIntent(db: Queryable, row: IntentRow): Promise<void> {
+  await db.query(
+    `update testcard_intents
+     set status = $2, amount_received_minor = $3, scenario = $4, brand = $5, last4 = $6, faults = $7,
+         last_error = $8, challenge_id = $9, return_url = $10, updated_at = now()
+     where id = $1`,
+    [
+      row.id,
+      row.status,
+      row.amount_received_minor,
+      row.scenario,
+      row.brand,
+      row.last4,
+      JSON.stringify(row.faults),
+      row.last_error,
+      row.challenge_id,
+      row.return_url,
+    ],
+  )
+}
+
+export async function listIntentsSince(
+  db: Queryable,
+  from: Date,
+  page: { after: string; size: number },
+): Promise<IntentRow[]> {
+  const { rows } = await db.query(
+    'select * from testcard_intents where created_at >= $1 and id > $2 order by id limit $3',
+    [from, page.after, page.size],
+  )
+  return rows as IntentRow[]
+}
+
+export async function sumRefunds(db: Queryable, intentId: string): Promise<number> {
+  const { rows } = await db.query(
+    'select coalesce(sum(amount_minor), 0)::integer as refunded from testcard_refunds where intent_id = $1',
+    [intentId],
+  )
+  return Number(rows[0]?.['refunded'] ?? 0)
+}
+
+export type RefundRow = { id: string; intent_id: string; amount_minor: number; reason: string }
+
+export async function findRefundByKey(db: Queryable, key: string): Promise<RefundRow | undefined> {
+  const { rows } = await db.query('select * from testcard_refunds where idempotency_key = $1', [key])
+  return rows[0] as RefundRow | undefined
+}
+
+export async function insertRefund(db: Queryable, row: RefundRow & { key: string }): Promise<void> {
+  await db.query(
+    `insert into testcard_refunds (id, intent_id, idempotency_key, amount_minor, reason)
+     values ($1, $2, $3, $4, $5)`,
+    [row.id, row.intent_id, row.key, row.amount_minor, row.reason],
+  )
+}
+
+export type NewEvent = {
+  id: string
+  intentId: string
+  type: EventType
+  payload: Record<string, unknown>
+  sends: number
+  delaySeconds: number
+}
+
+export async function insertEvent(db: Queryable, event: NewEvent): Promise<void> {
+  await db.query(
+    `insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+    [event.id, event.intentId, event.type, JSON.stringify(event.payload), event.sends, event.delaySeconds],
+  )
+}
+
+export type DueEvent = { id: string; payload: Record<string, unknown>; attempts: number }
+
+const MOST_ATTEMPTS = 12
+
+/**
+ * Takes events that are due and puts each off to its next attempt (5 s, 10 s, 20 s ... 1 h), so that a sender
+ * that dies does not lose them and two senders do not take the same.
+ */
+export async function claimDueEvents(db: Queryable, limit: number): Promise<DueEvent[]> {
+  const { rows } = await db.query(
+    `update testcard_events
+     set attempts = attempts + 1, due_at = now() + make_interval(secs => least(5 * 2 ^ attempts, 3600))
+     where id in (
+       select id from testcard_events
+       where sends_left > 0 and due_at <= now() and attempts < $1
+       order by due_at limit $2 for update skip locked)
+     returning id, payload, attempts`,
+    [MOST_ATTEMPTS, limit],
+  )
+  return rows as DueEvent[]
+}
+
+/** One copy has arrived; a second one, if any, is due at once. */
+export async function markSent(db: Queryable, eventId: string): Promise<void> {
+  await db.query('update testcard_events set sends_left = sends_left - 1, due_at = now() where id = $1', [
+    eventId,
+  ])
+}

@@ -1,0 +1,106 @@
+/**
+ * The provider's two pages and their files: the card form that the checkout page frames, and the 3-D Secure
+ * page. Both are plain documents under a policy of their own.
+ */
+import { readFileSync } from 'node:fs'
+import type { IntentRow } from './intent-transitions.ts'
+import { ONLY_TEST_CARDS, TEST_CARDS } from './test-cards.ts'
+
+const COUNTRIES = ['United Kingdom', 'United States', 'Australia', 'Germany', 'France', 'Ireland', 'Other']
+const SYMBOLS: Record<string, string> = { usd: '$', gbp: '£', eur: '€', aud: '$' }
+
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+]
+/** The card form is shown inside our own pages only. */
+export const FRAME_POLICY = [...POLICY, "form-action 'none'", "frame-ancestors 'self'"].join('; ')
+/** The 3-D Secure page is never framed; its form leads back to the shop. */
+export const CHALLENGE_POLICY = [...POLICY, "form-action 'self'", "frame-ancestors 'none'"].join('; ')
+
+export type Asset = { type: string; body: Buffer }
+
+/** The files of the pages, by name. */
+export const ASSETS: Readonly<Record<'frame.js' | 'page.css', Asset>> = {
+  'frame.js': { type: 'text/javascript; charset=utf-8', body: readAsset('frame.js') },
+  'page.css': { type: 'text/css; charset=utf-8', body: readAsset('page.css') },
+}
+
+function readAsset(name: string): Buffer {
+  return readFileSync(new URL(`./page/${name}`, import.meta.url))
+}
+
+export function framePage(): string {
+  const cards = TEST_CARDS.map(({ id, number }) => ({ id, number }))
+  const list = TEST_CARDS.map(
+    ({ number, brand, outcome }) =>
+      `<li><button type="button" data-number="${number}">${number}</button> <span class="soft">${brand}, ${outcome}</span></li>`,
+  ).join('')
+  return htmlPage(
+    'Card details',
+    `<body><main class="frame">
+<button type="button" id="wallet" class="wallet">Pay with Test Wallet <span id="wallet-amount" class="amount"></span></button>
+<p class="or soft">or pay by card</p>
+<div class="fields">
+${field({ id: 'number', label: 'Card number', inputMode: 'numeric', placeholder: '4242 4242 4242 4242', wide: true })}
+${field({ id: 'expiry', label: 'Expiry date', inputMode: 'numeric', placeholder: 'MM/YY' })}
+${field({ id: 'cvc', label: 'Security code', inputMode: 'numeric', placeholder: '123' })}
+${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '', wide: true })}
+<div class="field"><label for="country">Country</label><select id="country">${COUNTRIES.map((name) => `<option>${name}</option>`).join('')}</select></div>
+<div class="field"><label for="postcode">Post code</label><input id="postcode" autocomplete="off" maxlength="20"></div>
+</div>
+<details><summary>Test cards: ${ONLY_TEST_CARDS}</summary>
+<p class="soft">Any date in the future and any three digits go with them. Press a number to fill it in.</p>
+<ul class="cards">${list}</ul></details>
+</main>
+<script type="application/json" id="cards">${JSON.stringify({ cards, onlyTestCards: ONLY_TEST_CARDS })}</script>
+<script type="module" src="/testpay/frame.js"></script></body>`,
+  )
+}
+
+type Field = { id: string; label: string; inputMode: 'numeric' | 'text'; placeholder: string; wide?: true }
+
+function field({ id, label, inputMode, placeholder, wide }: Field): string {
+  return `<div class="field${wide ? ' wide' : ''}"><label for="${id}">${label}</label>
+<input id="${id}" autocomplete="off" inputmode="${inputMode}" maxlength="80" placeholder="${placeholder}" aria-describedby="${id}-error">
+<p class="error" id="${id}-error" role="alert"></p></div>`
+}
+
+/** The page on which a real bank would ask its customer. */
+export function challengePage(intent: IntentRow): string {
+  const amount = `${SYMBOLS[intent.currency] ?? ''}${(intent.amount_minor / 100).toFixed(2)} ${intent.currency.toUpperCase()}`
+  return htmlPage(
+    '3-D Secure test page',
+    `<body class="challenge"><main class="sheet">
+<p class="soft">TEST PAYMENTS - no money moves</p>
+<h1>Confirm your payment</h1>
+<p>Here your bank would ask you to confirm. Choose what the bank answers.</p>
+<dl><dt>Amount</dt><dd>${amount}</dd><dt>Card</dt><dd>${intent.brand ?? ''} ending in ${intent.last4 ?? ''}</dd></dl>
+<form method="post">
+<button class="primary" name="answer" value="complete">Complete</button>
+<button name="answer" value="fail">Fail</button>
+<button name="answer" value="close">Close</button>
+</form></main></body>`,
+  )
+}
+
+function htmlPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="stylesheet" href="/testpay/page.css"></head>
+${body}</html>
+`
+}
+
+/** Where the buyer goes back to, with the same query names as Stripe's. */
+export function returnAddress(intent: IntentRow): string {
+  const address = new URL(intent.return_url ?? '/', 'http://localhost')
+  address.searchParams.set('payment_intent', intent.id)
+  address.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
+  return address.href
+}
