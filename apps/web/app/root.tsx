@@ -77,7 +77,7 @@ function BeforePaint() {
       suppressHydrationWarning
       {...(nonce && { nonce })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, hashed into the page's policy
-      dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : '' }}
     />
   )
 }

@@ -1,5 +1,4 @@
 /** An accordion on the browser's own details: works, prints and is searched without JavaScript. */
-import { Plus } from './glyphs.ts'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -20,7 +19,7 @@ export function AccordionItem({
       <summary className="flex min-h-14 items-center justify-between gap-6 py-3">
         <h2 className="text-lg font-semibold">{heading}</h2>
         <span className="text-ink-soft transition-transform group-open:rotate-45">
-          <Icon of={Plus} />
+          <Icon of="plus" />
         </span>
       </summary>
       <div className="pb-6">{children}</div>

@@ -63,7 +63,13 @@ type IconButtonProps = Omit<ButtonProps, 'wide'> & { label: string }
 /** A square button of one icon; `label` is its name and its tooltip. */
 export function IconButton({ label, kind = 'quiet', className, children, ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} kind={kind} aria-label={label} title={label} className={classNames('!px-0 w-10', className)}>
+    <Button
+      {...rest}
+      kind={kind}
+      aria-label={label}
+      title={label}
+      className={classNames('!px-0 w-10', className)}
+    >
       {children}
     </Button>
   )

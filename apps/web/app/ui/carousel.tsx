@@ -6,7 +6,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { slideBy } from './carousel-motion.ts'
-import { ChevronLeft, ChevronRight, Pause, Play } from './glyphs.ts'
 import { Icon } from './icon.tsx'
 
 type CarouselProps = {
@@ -43,14 +42,14 @@ export function Carousel({ heading, aside, autoplayMs, children }: CarouselProps
         {aside}
         {mayMove && (
           <IconButton label={paused ? 'Play' : 'Pause'} onClick={() => setPaused(!paused)}>
-            <Icon of={paused ? Play : Pause} />
+            <Icon of={paused ? 'play' : 'pause'} />
           </IconButton>
         )}
         <IconButton label="Previous" onClick={() => move(-1)}>
-          <Icon of={ChevronLeft} />
+          <Icon of="chevron-left" />
         </IconButton>
         <IconButton label="Next" onClick={() => move(1)}>
-          <Icon of={ChevronRight} />
+          <Icon of="chevron-right" />
         </IconButton>
       </div>
       <ul

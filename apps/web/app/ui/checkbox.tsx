@@ -62,7 +62,15 @@ type RadioGroupProps = {
   inline?: boolean
 }
 
-export function RadioGroup({ legend, name, options, value, onChange, error, inline = false }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  inline = false,
+}: RadioGroupProps) {
   const id = useId()
   return (
     <fieldset {...(error && { 'aria-describedby': `${id}-error` })}>

@@ -1,5 +1,4 @@
 /** A removable word, such as an active filter: a link to the same page without it. */
-import { X } from './glyphs.ts'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 
@@ -13,7 +12,7 @@ export function Chip({ label, to, removes }: { label: string; to: string; remove
     >
       <span className="sr-only">Remove filter {removes}: </span>
       {label}
-      <Icon of={X} size={14} />
+      <Icon of="x" />
     </Link>
   )
 }

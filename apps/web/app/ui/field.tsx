@@ -46,7 +46,14 @@ export function FieldFrame({
   )
 }
 
-export function Field({ label, help, error, optional, className, ...rest }: ComponentProps<'input'> & Around) {
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...rest
+}: ComponentProps<'input'> & Around) {
   const around = { label, help, error, ...(optional && { optional }) }
   return (
     <FieldFrame {...around} id={rest.id}>

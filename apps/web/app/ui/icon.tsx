@@ -1,21 +1,41 @@
-/** Icons are 1.5 px lines, 18 px, and always decoration: the control around them has a name in words. */
+/**
+ * Icons are 1.5 px lines, 18 px, and always decoration: the control around them has a name in words. They are drawn
+ * by masks of icons.css (see scripts/draw-icons.ts).
+ */
 
-/** `of` is a path of `glyphs.ts`. */
-export function Icon({ of: path, size = 18 }: { of: string; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      <path d={path} />
-    </svg>
-  )
+export type IconName =
+  | 'arrow-left'
+  | 'arrow-up'
+  | 'check'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'copy'
+  | 'download'
+  | 'external-link'
+  | 'file-text'
+  | 'info'
+  | 'keyboard'
+  | 'lock'
+  | 'mail'
+  | 'maximize'
+  | 'menu'
+  | 'pause'
+  | 'play'
+  | 'plus'
+  | 'search'
+  | 'settings-2'
+  | 'shopping-cart'
+  | 'sliders-horizontal'
+  | 'trash-2'
+  | 'triangle-alert'
+  | 'volume-2'
+  | 'volume-x'
+  | 'x'
+  | 'zoom-in'
+  | 'zoom-out'
+
+export function Icon({ of: name, large = false }: { of: IconName; large?: boolean }) {
+  return <span aria-hidden="true" className={`icon icon-${name} ${large ? 'size-5' : 'size-4.5'}`} />
 }

@@ -2,7 +2,6 @@
  * A modal on the browser's own dialog: focus is kept inside and given back, Escape closes. 600 px wide, or
  * 95 % for comparisons (specification, section 9). Mount it to open it; load it when it is needed.
  */
-import { X } from './glyphs.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -45,7 +44,7 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
           {title}
         </h2>
         <IconButton label="Close" onClick={onClose}>
-          <Icon of={X} />
+          <Icon of="x" />
         </IconButton>
       </div>
       <div className="px-5 py-5">{children}</div>

@@ -1,5 +1,4 @@
 /** A message within the page: always an icon and words, never colour alone. */
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from './glyphs.ts'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -19,9 +18,20 @@ const INK: Record<Tone, string> = {
   plain: 'text-ink-soft',
 }
 
-const GLYPHS = { clear: CircleCheck, caution: TriangleAlert, stop: CircleAlert, plain: Info }
+const ICONS = {
+  clear: 'circle-check',
+  caution: 'triangle-alert',
+  stop: 'circle-alert',
+  plain: 'info',
+} as const
 
-type NoticeProps = { tone?: Tone; title?: string; action?: ReactNode; children?: ReactNode; className?: string }
+type NoticeProps = {
+  tone?: Tone
+  title?: string
+  action?: ReactNode
+  children?: ReactNode
+  className?: string
+}
 
 /** A `stop` notice is an alert: it is read out when it appears. */
 export function Notice({ tone = 'plain', title, action, children, className }: NoticeProps) {
@@ -31,7 +41,7 @@ export function Notice({ tone = 'plain', title, action, children, className }: N
       className={classNames('flex gap-3 rounded-sm border px-4 py-3', TONES[tone], className)}
     >
       <span className={classNames('pt-0.5', INK[tone])}>
-        <Icon of={GLYPHS[tone]} size={20} />
+        <Icon of={ICONS[tone]} large />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         {title && <p className="font-semibold">{title}</p>}

@@ -11,9 +11,14 @@ type PriceProps = {
 
 export function Price({ minor, currency, exact = false, size = 'normal' }: PriceProps) {
   return (
-    <data value={`${minor} ${currency}`} className={size === 'large' ? 'text-2xl font-semibold' : 'font-semibold'}>
+    <data
+      value={`${minor} ${currency}`}
+      className={size === 'large' ? 'text-2xl font-semibold' : 'font-semibold'}
+    >
       {exact ? formatMoneyWithCode(minor, currency) : formatMoney(minor, currency)}
-      {!exact && <span className="ml-1.5 font-mono text-xs font-normal text-ink-soft">{currency.toUpperCase()}</span>}
+      {!exact && (
+        <span className="ml-1.5 font-mono text-xs font-normal text-ink-soft">{currency.toUpperCase()}</span>
+      )}
     </data>
   )
 }

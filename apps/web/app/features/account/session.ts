@@ -10,7 +10,7 @@ import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
 import { notifyAfterLoad } from '../../ui/notify.ts'
-import { queueStore } from '../downloads/queue-store.ts'
+import { forgetQueue } from '../downloads/queue-count.ts'
 
 export const LOGGED_OUT_MESSAGE = 'You are now logged out.'
 const SESSION_OVER_MESSAGE = 'Your session has ended. Please log in again.'
@@ -91,7 +91,7 @@ export async function signOut() {
 function forgetSession() {
   arriving = undefined
   storedSession.write(null)
-  queueStore.write(null)
+  forgetQueue()
   setViewer(GUEST)
 }
 

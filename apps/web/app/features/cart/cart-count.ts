@@ -18,3 +18,7 @@ const cartCount = storedValue<number>({
 export function useCartCount(): number {
   return cartCount.use()
 }
+
+export function currentCartCount(): number {
+  return cartCount.read()
+}

@@ -3,7 +3,6 @@ import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
-import { Search } from '../../ui/glyphs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH_INPUT_ID } from '../shell/use-search-key.ts'
 
@@ -63,7 +62,7 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
           type="submit"
           className="flex items-center gap-2 rounded-r-sm bg-mark px-4 font-semibold text-mark-ink hover:bg-mark-deep sm:px-5"
         >
-          <Icon of={Search} size={large ? 20 : 18} />
+          <Icon of="search" large={large} />
           <span className="max-sm:sr-only">Search</span>
         </button>
       </form>

@@ -1,5 +1,6 @@
 /** The download queue of this browser (specification, section 3, Download queue item): one row per clip id. */
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
+import { QUEUE_KEY } from './queue-count.ts'
 
 export type QueueRow = {
   id: number
@@ -38,7 +39,7 @@ export function parseQueue(stored: unknown): readonly QueueRow[] | null {
 }
 
 export const queueStore: StoredValue<readonly QueueRow[]> = storedValue<readonly QueueRow[]>({
-  key: 'rushes.download-queue',
+  key: QUEUE_KEY,
   fallback: EMPTY,
   parse: parseQueue,
 })

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
-import { Pause, Play } from '../../ui/glyphs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH_HEADING, SearchBox } from '../catalogue/search-box.tsx'
 import { useAutoplay } from '../shell/settings.ts'
@@ -79,7 +78,7 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
             onClick={() => (playing ? film.current?.pause() : void film.current?.play())}
             className="absolute top-4 right-4 grid size-10 place-items-center rounded-sm bg-film/80 hover:bg-film"
           >
-            <Icon of={playing ? Pause : Play} />
+            <Icon of={playing ? 'pause' : 'play'} />
           </button>
         </>
       )}

@@ -1,6 +1,5 @@
 /** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff. */
-import { useNavigate } from 'react-router'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { notify } from '../../ui/notify.ts'
 import { LOGGED_OUT_MESSAGE, signOut, useViewer } from '../account/session.ts'
@@ -18,7 +17,9 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
         </a>
       )}
       <Link to="/dashboard" className={itemClass}>
-        <span className="max-w-40 truncate text-ink-soft max-2xl:lg:hidden">Hello {account.userFirstName}</span>
+        <span className="max-w-40 truncate text-ink-soft max-2xl:lg:hidden">
+          Hello {account.userFirstName}
+        </span>
         <span>My Account</span>
       </Link>
       <LogoutButton itemClass={itemClass} />

@@ -2,13 +2,12 @@
  * The header (specification, section 2): logo, pricing, newsletter, counts, and who is visiting. On narrow
  * screens its links stand in a popover, which opens without JavaScript.
  */
-import { Menu, Search } from '../../ui/glyphs.ts'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../account/session.ts'
 import { useCartCount } from '../cart/cart-count.ts'
-import { useQueue } from '../downloads/queue-store.ts'
+import { useQueueCount } from '../downloads/queue-count.ts'
 import { AccountLinks } from './account-links.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { useSearchKey } from './use-search-key.ts'
@@ -26,7 +25,7 @@ export function Header() {
           <span className="text-mark">.</span>
         </Link>
         <Link to="/search" className={ITEM}>
-          <Icon of={Search} />
+          <Icon of="search" />
           <span className="max-sm:sr-only">Search</span>
           <kbd className="caption rounded-sm border border-rule px-1.5 max-lg:hidden">/</kbd>
         </Link>
@@ -36,7 +35,7 @@ export function Header() {
           popoverTarget="menu"
           className="grid size-10 place-items-center rounded-sm hover:bg-well lg:hidden"
         >
-          <Icon of={Menu} size={20} />
+          <Icon of="menu" />
           <span className="sr-only">Menu</span>
         </button>
         <nav
@@ -63,7 +62,7 @@ export function Header() {
 
 function Counts() {
   const { state } = useViewer()
-  const queued = useQueue().length
+  const queued = useQueueCount()
   const inCart = useCartCount()
   return (
     <>
@@ -77,7 +76,9 @@ function Count({ to, label, count }: { to: string; label: string; count: number 
   return (
     <Link to={to} className={ITEM}>
       {label}
-      <span className={`font-mono text-sm ${count > 0 ? 'font-bold text-mark' : 'text-ink-soft'}`}>{count}</span>
+      <span className={`font-mono text-sm ${count > 0 ? 'font-bold text-mark' : 'text-ink-soft'}`}>
+        {count}
+      </span>
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 /** Opens the settings; their code is loaded with the first click. */
-import { Settings2 } from '../../ui/glyphs.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -10,7 +9,7 @@ export function SettingsButton({ className }: { className: string }) {
   return (
     <>
       <button type="button" className={className} onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <Icon of={Settings2} />
+        <Icon of="settings-2" />
         <span className="lg:sr-only">Settings</span>
       </button>
       <Suspense fallback={null}>{open && <SettingsModal onClose={() => setOpen(false)} />}</Suspense>

@@ -1,11 +1,10 @@
 /** Says on every page, from the server on, that cards are not charged. */
-import { TriangleAlert } from '../../ui/glyphs.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export function TestBar() {
   return (
     <p className="sticky top-0 z-40 flex min-h-7 items-center justify-center gap-2 bg-caution-wash px-4 text-sm font-semibold text-caution">
-      <Icon of={TriangleAlert} size={15} />
+      <Icon of="triangle-alert" />
       TEST PAYMENTS - no money moves
     </p>
   )

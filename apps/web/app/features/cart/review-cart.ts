@@ -1,0 +1,82 @@
+/**
+ * The cart against what the server says of its clips and prices today. The server checks again when it is paid;
+ * this is so that nobody is surprised there.
+ */
+import { type CartItem, tierCodeOfItem } from '@rushes/commerce/cart-item'
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import { changeTier } from '@rushes/commerce/cart-reprice'
+import { type Cart, cartOf } from '@rushes/commerce/cart-state'
+import { mayLicenseAgain } from '@rushes/commerce/licence-tier'
+import type { PriceList } from '@rushes/commerce/price-list'
+
+/** What has to be known of a clip; a clip that is gone says why. */
+export type ReviewedClip =
+  | { gone: string }
+  | {
+      title: string
+      thumbpath: string
+      notSocial: boolean
+      enquire: boolean
+      owned?: readonly { tier: string | null }[] | undefined
+    }
+
+export type LineNote = { tone: 'stop' | 'caution'; text: string }
+
+export type Review = {
+  cart: Cart
+  /** Lines that cannot be bought any more, with the reason. */
+  removed: { item: CartItem; reason: string }[]
+  repriced: boolean
+  /** By product reference: what the buyer should know of a line that stays. */
+  notes: ReadonlyMap<string, LineNote>
+}
+
+export function reviewCart(cart: Cart, clips: ReadonlyMap<number, ReviewedClip>, prices: PriceList): Review {
+  const removed: Review['removed'] = []
+  const notes = new Map<string, LineNote>()
+  const kept: CartItem[] = []
+  for (const item of cart.items) {
+    const clip = item.type === 'bundle' ? undefined : clips.get(item.id)
+    const reason = clip && reasonToRemove(clip)
+    if (reason) {
+      removed.push({ item, reason })
+      continue
+    }
+    const note = clip && noteOf(item, clip)
+    if (note) notes.set(item.productRef, note)
+    kept.push(clip ? withFacts(item, clip) : item)
+  }
+  const current = withTodaysPrices(cartOf(kept, cart.selectedTier), prices)
+  return { ...current, removed, notes }
+}
+
+function reasonToRemove(clip: ReviewedClip): string | null {
+  if ('gone' in clip) return clip.gone
+  return clip.enquire ? CART_REFUSAL_MESSAGES.enquiry_only : null
+}
+
+function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
+  if ('gone' in clip || item.type === 'bundle') return item
+  const meta = { ...item.meta, notSocial: clip.notSocial, thumbpath: clip.thumbpath }
+  return { ...item, productName: clip.title, meta }
+}
+
+/** A single on-air use may be bought again; a digital editorial licence is held for good (decision 18). */
+function noteOf(item: CartItem, clip: ReviewedClip): LineNote | null {
+  const tier = tierCodeOfItem(item)
+  if ('gone' in clip || !tier || !clip.owned?.some((licence) => licence.tier === tier)) return null
+  return mayLicenseAgain(tier)
+    ? {
+        tone: 'caution',
+        text: 'Your account already holds this licence. Buying it again covers a further on-air use.',
+      }
+    : { tone: 'stop', text: 'Your account already holds this licence. Please remove this item to continue.' }
+}
+
+/** The same tier at the prices of the list; a cart that cannot be priced stays for the server to refuse. */
+function withTodaysPrices(cart: Cart, prices: PriceList): { cart: Cart; repriced: boolean } {
+  const tier = cart.selectedTier?.tierCode
+  const answer = tier && changeTier(cart, tier, prices)
+  if (!answer || 'refused' in answer) return { cart, repriced: false }
+  return { cart: answer.cart, repriced: answer.cart.totalMinor !== cart.totalMinor }
+}

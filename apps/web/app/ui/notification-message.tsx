@@ -1,0 +1,41 @@
+/** One message: it goes after its time, stays under the pointer or the focus, and can be sent away. */
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { dismiss, type Notification, type Tone } from './notify.ts'
+
+const BARS: Record<Tone, string> = {
+  clear: 'border-clear',
+  caution: 'border-caution',
+  stop: 'border-stop',
+  plain: 'border-edge',
+}
+
+export function NotificationMessage({ notification }: { notification: Notification }) {
+  const { id, text, tone, durationMs } = notification
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [held, id, durationMs])
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex max-w-xl items-center gap-3 rounded-sm border-l-4 bg-film py-1 pr-1 pl-4 text-film-ink shadow-float ${BARS[tone]}`}
+    >
+      <p className="py-2">{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismiss(id)}
+        className="grid size-9 shrink-0 place-items-center"
+      >
+        <Icon of="x" />
+      </button>
+    </div>
+  )
+}

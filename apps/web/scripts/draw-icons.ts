@@ -1,0 +1,66 @@
+/**
+ * Draws lucide's icons into app/icons.css as masks: `node scripts/draw-icons.ts`. As components they would be
+ * scripts on every page; as masks they cost nothing but a rule each. Run it after changing the list.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ICONS = [
+  'arrow-left',
+  'arrow-up',
+  'check',
+  'chevron-left',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'copy',
+  'download',
+  'external-link',
+  'file-text',
+  'info',
+  'keyboard',
+  'lock',
+  'mail',
+  'maximize',
+  'menu',
+  'pause',
+  'play',
+  'plus',
+  'search',
+  'settings-2',
+  'shopping-cart',
+  'sliders-horizontal',
+  'trash-2',
+  'triangle-alert',
+  'volume-2',
+  'volume-x',
+  'x',
+  'zoom-in',
+  'zoom-out',
+]
+
+type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+
+const iconsFolder = new URL('./icons/', import.meta.resolve('lucide-react/icons/x').replace('icons/', ''))
+
+/** An alias of lucide's re-exports the file of the newer name. */
+function fileOf(name: string): string {
+  const file = fileURLToPath(new URL(`${name}.mjs`, iconsFolder))
+  const alias = /export \{ default \} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1]
+  return alias ? fileOf(alias) : file
+}
+
+async function drawIcon(name: string): Promise<string> {
+  const module: { __iconData: { node: readonly Node[] } } = await import(fileOf(name))
+  const shapes = module.__iconData.node.map(([tag, { key: _, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}='${value}'`)
+    return `<${tag}${written.join('')}/>`
+  })
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23000' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'>${shapes.join('')}</svg>`
+  return `.icon-${name} {\n  --icon: url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}");\n}`
+}
+
+const rules = await Promise.all(ICONS.map(drawIcon))
+const note =
+  '/* Drawn by scripts/draw-icons.ts from lucide (ISC licence; in part Copyright Cole Bemis, MIT). Not edited by hand. */'
+writeFileSync(fileURLToPath(new URL('../app/icons.css', import.meta.url)), `${note}\n${rules.join('\n')}\n`)
