@@ -1,0 +1,40 @@
+/**
+ * MediaInfo, compiled to WebAssembly: no program has to be installed to read a video's header. It asks for the
+ * parts of the file that it needs; a file that makes it read too much is refused.
+ */
+import type { FileHandle } from 'node:fs/promises'
+import mediaInfoFactory, { type MediaInfo, type MediaInfoResult } from 'mediainfo.js'
+import { MediaProblem } from './media-problem.ts'
+
+const CHUNK_BYTES = 256 * 1024
+/** Headers and indexes of hours of video fit; a file that has to be read through does not. */
+const READ_BYTES_AT_MOST = 64 * 1024 * 1024
+
+let engine: Promise<MediaInfo> | undefined
+let previous: Promise<unknown> = Promise.resolve()
+
+/** One file at a time: the engine holds the state of one analysis. */
+export function analyseFile(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
+  const result = previous.then(() => analyse(file, sizeBytes))
+  previous = result.catch(() => {})
+  return result
+}
+
+async function analyse(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
+  engine ??= mediaInfoFactory({ chunkSize: CHUNK_BYTES })
+  let left = READ_BYTES_AT_MOST
+  async function readChunk(length: number, offset: number): Promise<Uint8Array> {
+    left -= length
+    if (left < 0) throw new MediaProblem('The file has no header that can be read.')
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  }
+  try {
+    return await (await engine).analyzeData(sizeBytes, readChunk)
+  } catch (error) {
+    // Its memory may be in any state; the next file gets a new one.
+    engine = undefined
+    if (error instanceof MediaProblem) throw error
+    throw new MediaProblem('The file is not a video that can be read.', { cause: error })
+  }
+}
