@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CHECKS } from './checks.ts'
 import { requireChromium } from './find-tools.ts'
 
 type Sum = { passed: number; failed: number }
@@ -44,12 +45,7 @@ function count(file: string, read: (report: string) => Sum, passed: boolean): vo
   }
 }
 
-check('format and lint', 'biome check --error-on-warnings')
-check('types', 'npm run types --silent')
-check('unused code', 'knip')
-check('dependency directions', 'depcruise --config .dependency-cruiser.mjs apps packages scripts e2e bench')
-check('file roles', 'node scripts/check-roles.ts')
-check('schema types', 'node scripts/generate-schema.ts --check')
+for (const { title, command } of CHECKS) check(title, command)
 
 const units = join(folder, 'vitest.json')
 const unitsPassed = run(

@@ -1,0 +1,12 @@
+/** What is proven without running the product: quick, and so first. */
+export const CHECKS = [
+  { title: 'format and lint', command: 'biome check --error-on-warnings' },
+  { title: 'types', command: 'npm run types --silent' },
+  { title: 'unused code', command: 'knip' },
+  {
+    title: 'dependency directions',
+    command: 'depcruise --config .dependency-cruiser.mjs apps packages scripts e2e bench',
+  },
+  { title: 'file roles', command: 'node scripts/check-roles.ts' },
+  { title: 'schema types', command: 'node scripts/generate-schema.ts --check' },
+] as const
