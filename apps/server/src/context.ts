@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { App } from './http/app.ts'
+import type { App } from './http/api-app.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'

@@ -1,26 +1,16 @@
 /** The HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Services } from '../context.ts'
 import { guardAccess } from './access.ts'
+import { API_BASE, type App } from './api-app.ts'
 import { answerErrors } from './error-handler.ts'
 import { registerOpenApi } from './openapi.ts'
 import { limitRates } from './rate-limits.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { recogniseViewers } from './viewer.ts'
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
-export const API_BASE = '/rest'
 
 /** The server, which pages, files and the API share. */
 export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {

@@ -3,7 +3,7 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
-import type { App } from './app.ts'
+import type { App } from './api-app.ts'
 
 type Refusal = {
   code: ErrorCode

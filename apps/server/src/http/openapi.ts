@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
-import type { App } from './app.ts'
+import type { App } from './api-app.ts'
 
 export async function registerOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {

@@ -7,22 +7,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { findViewerByToken } from '../features/accounts/sessions.queries.ts'
-import type { App } from './app.ts'
+import type { App } from './api-app.ts'
 
-export type Viewer = {
-  userId: number
-  accountId: number
-  email: string
-  firstName: string
-  fullName: string
-  role: 'Superuser' | 'Administrator' | 'Manager' | 'Staff' | 'User'
-  accountKind: 'customer' | 'agency'
-  accountName: string
-  countryCode: string
-  canPurchase: boolean
-  canPrepay: boolean
-  shortsOnly: boolean
-}
+export type Viewer = NonNullable<Awaited<ReturnType<typeof findViewerByToken>>>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,10 @@
 /** Sessions: opaque tokens, kept as hashes, alive for 12 hours and revocable at once. */
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/viewer.ts'
+
+export type UserRole = 'Superuser' | 'Administrator' | 'Manager' | 'Staff' | 'User'
 
 /** The person behind a live session of an active user of an active account. */
-export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date): Promise<Viewer | null> {
+export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -35,8 +36,8 @@ export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date):
     email: row.email,
     firstName: row.first_name,
     fullName: `${row.first_name} ${row.last_name}`,
-    role: row.role as Viewer['role'],
-    accountKind: row.kind as Viewer['accountKind'],
+    role: row.role as UserRole,
+    accountKind: row.kind as 'customer' | 'agency',
     accountName: row.account_name,
     countryCode: row.country_code,
     canPurchase: row.can_purchase,

@@ -3,7 +3,7 @@
  * ten times; its message id comes from its key, so a repeat after a crash is recognised as the same mail.
  */
 import type { Services } from '../../context.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { lockWaitingMail, updateFailed, updateSent } from './outbox.queries.ts'
 
 const ATTEMPTS_AT_MOST = 10

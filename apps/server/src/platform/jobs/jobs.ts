@@ -1,16 +1,4 @@
-/**
- * Work that outlives a request. A job is named once with its handler; handlers are safe to run twice, because
- * the queue delivers at least once.
- */
-import type { Services } from '../../context.ts'
-
-export type Job = {
-  name: string
-  /** Five-field cron, for work that the clock starts. */
-  every?: string
-  run(services: Services, data: Record<string, unknown>): Promise<void>
-}
-
+/** The port to the queue: work that outlives a request. */
 export type Jobs = {
   /** Queues a job; `afterSeconds` delays it. */
   send(name: string, data: Record<string, unknown>, options?: { afterSeconds?: number }): Promise<void>

@@ -1,7 +1,8 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
 import { PgBoss } from 'pg-boss'
 import type { Services } from '../../context.ts'
-import type { Job, Jobs } from './jobs.ts'
+import type { Job } from './job.ts'
+import type { Jobs } from './jobs.ts'
 
 export type JobQueue = Jobs & {
   /** Creates the queues; a process with the worker role also runs their jobs. */
