@@ -4,4 +4,9 @@
  */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')] satisfies RouteConfig
+export default [
+  index('routes/home.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('cart', 'routes/cart.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,79 @@
+/** One line of the cart: picture, title, licence, price, delete. */
+import { type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { formatMoney, majorToMinor } from '@rushes/commerce/money'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { LineNote } from './review-cart.ts'
+
+type CartLineProps = { item: CartItem; note?: LineNote | undefined; onDelete: () => void }
+
+export function CartLine({ item, note, onDelete }: CartLineProps) {
+  const { mediaBase } = useSite()
+  const tier = tierCodeOfItem(item)
+  return (
+    <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 gap-y-1 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
+      {item.type === 'bundle' ? (
+        <BundleMark item={item} />
+      ) : (
+        <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
+      )}
+      <div className="grid min-w-0 gap-1">
+        <h2 className="font-semibold text-pretty">
+          {item.type === 'bundle' ? (
+            item.productName
+          ) : (
+            <Link to={`/clip/${item.id}`} className="underline-offset-4 hover:underline">
+              {item.productName}
+            </Link>
+          )}
+        </h2>
+        <p className="text-sm text-ink-soft">{tier ? LICENCE_TIERS[tier].usageType : item.description}</p>
+        <p className="caption break-all">{item.productRef}</p>
+        {item.type === 'bundle' && <BundleSum item={item} />}
+        {item.type !== 'bundle' && item.meta.notSocial && (
+          <p className="small-caps text-ink-soft">Not for publication on Social Media</p>
+        )}
+        {note && (
+          <p className={`text-sm font-semibold ${note.tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
+            {note.text}
+          </p>
+        )}
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <Price minor={itemTotalMinor(item)} currency={item.currency} />
+        <IconButton label={`Delete ${item.productName}`} onClick={onDelete}>
+          <Icon of="trash-2" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+type BundleProps = { item: Extract<CartItem, { type: 'bundle' }> }
+
+function BundleMark({ item }: BundleProps) {
+  return (
+    <span
+      className="grid aspect-video place-items-center rounded-sm bg-film font-mono text-xl text-film-ink"
+      aria-hidden="true"
+    >
+      ×{item.id * item.qty}
+    </span>
+  )
+}
+
+function BundleSum({ item }: BundleProps) {
+  const each = formatMoney(majorToMinor(item.price), item.currency)
+  return (
+    <p className="text-sm">
+      {item.qty > 1 && `${item.qty} bundles, `}
+      {item.id * item.qty} credits at {each} each
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+/** The lines of the cart and what becomes of them. */
+import { removeItem } from '@rushes/commerce/cart'
+import type { Cart } from '@rushes/commerce/cart-state'
+import { useRef } from 'react'
+import { CartLine } from './cart-line.tsx'
+import { applyToCart, cartStore } from './cart-store.ts'
+import type { LineNote } from './review-cart.ts'
+
+export function CartLines({ cart, notes }: { cart: Cart; notes: ReadonlyMap<string, LineNote> }) {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Items in your cart"
+      className="border-t border-rule focus:outline-none"
+    >
+      {cart.items.map((item) => (
+        <CartLine
+          key={item.productRef}
+          item={item}
+          note={notes.get(item.productRef)}
+          onDelete={() => {
+            applyToCart(removeItem(cartStore.read(), item.productRef))
+            // The button that had the focus is gone.
+            list.current?.focus()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+/**
+ * /login (specification, section 2, Login). Members go home. The query says where a login leads; it is read in the
+ * browser only, because the server's document is the same for every query.
+ */
+import { Link, redirect, useLocation, useNavigate } from 'react-router'
+import { destinationAfterLogin, isCheckoutLogin } from '../features/account/after-login.ts'
+import { LoginForm } from '../features/account/login-form.tsx'
+import { loadAccount } from '../features/account/session.ts'
+import { currentCartCount } from '../features/cart/cart-count.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+export function loader() {
+  return null
+}
+
+export async function clientLoader() {
+  // A session that cannot be looked up is no reason to refuse a login.
+  const account = await loadAccount().catch(() => null)
+  if (account) throw redirect('/')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export default function Login() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const query = new URLSearchParams(useHydrated() ? search : '')
+  const fromCheckout = isCheckoutLogin(query)
+  return (
+    <PageFrame title="Login">
+      <PageHead title="Login" canonical="/login" noIndex />
+      <div className="grid max-w-md gap-6">
+        {fromCheckout && (
+          <p className="text-lg text-ink-soft">
+            Please login or create an account to continue with your purchase
+          </p>
+        )}
+        <LoginForm
+          onSuccess={() =>
+            navigate(destinationAfterLogin({ query, cartCount: currentCartCount() }), { replace: true })
+          }
+        />
+        <p className="border-t border-rule pt-5">
+          New here?{' '}
+          <Link
+            to={fromCheckout ? '/register?checkout=1' : '/register'}
+            className="font-semibold underline underline-offset-4"
+          >
+            Create an account
+          </Link>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,20 @@
+/** The small picture of a row, beside the words that name it. */
+import { classNames } from './class-names.ts'
+
+export function Thumb({ src, className }: { src: string; className?: string }) {
+  return (
+    <span className={classNames('block aspect-video overflow-hidden rounded-sm bg-well', className)}>
+      {src !== '' && (
+        <img
+          src={src}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}
