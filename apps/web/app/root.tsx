@@ -9,6 +9,7 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { nonceContext, siteContext } from './contexts.ts'
 import { startSession } from './features/account/session.ts'
+import { followAccount } from './features/cart/follow-account.ts'
 import { PreviewMount } from './features/preview/preview-mount.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
@@ -85,7 +86,12 @@ function BeforePaint() {
 export default function App() {
   useEffect(() => {
     endFirstView()
-    return startSession()
+    const stopSession = startSession()
+    const stopCart = followAccount()
+    return () => {
+      stopCart()
+      stopSession()
+    }
   }, [])
   return (
     <>
