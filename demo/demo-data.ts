@@ -29,6 +29,7 @@ export type Detail = {
   related?: number[]
   enquiryOnly?: boolean
   restrictions?: string
+  blockedCountries?: string[]
   downloadable?: boolean
   meme?: boolean
   featured?: number
@@ -37,7 +38,7 @@ export type Detail = {
 type Named = { id: number; displayname: string }
 type Prices = Record<string, Record<string, { bundle_1: number; bundle_10: number }>>
 type Tier = {
-  uid: string
+  uid: number
   code: string
   name: string
   description: string

@@ -1,0 +1,60 @@
+/**
+ * The description of one clip as it enters the catalogue, whoever supplies it: the demo, a staff member's upload
+ * or a partner's delivery. Words are the ones that editors use; ids of facets are looked up.
+ */
+import { z } from 'zod'
+
+const Day = z.iso.date()
+const CountryCode = z.string().regex(/^[a-z]{2}$/, 'must be a country code of two lower-case letters')
+
+export const ClipImport = z.object({
+  id: z.int().positive().max(2_147_483_647),
+  /** The agency's own number, which starts the names of delivered files. */
+  ref: z.string().regex(/^[A-Z]\d{3,12}$/, 'must be a letter and digits, like V041207'),
+  type: z.enum(['video', 'image', 'short']),
+  title: z.string().trim().min(1).max(300),
+  description: z.string().trim().max(5_000),
+  /** The full text that members can download; empty for none. */
+  story: z.string().trim().max(50_000).default(''),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(100),
+  category: z.string(),
+  tone: z.string().nullable().default(null),
+  footageType: z.string().nullable().default(null),
+  location: z.object({ country: CountryCode.nullable(), text: z.string().max(200) }),
+  rating: z.enum(['GD', 'SV', 'BR']),
+  quality: z.enum(['SD', '720p', '1080p', '4K', '8K']),
+  meme: z.boolean().default(false),
+  enquiryOnly: z.boolean().default(false),
+  restrictions: z.string().trim().max(2_000).default(''),
+  /** False for material that may be shown and not delivered. */
+  deliverable: z.boolean().default(true),
+  blockedCountries: z.array(CountryCode).default([]),
+  /** Ids; 8 is Not for publication on Social Media. */
+  licensingTerms: z.array(z.int()).default([]),
+  state: z.enum(['draft', 'published']).default('published'),
+  publishAt: z.date().nullable().default(null),
+  created: z.date(),
+  dateTaken: Day.nullable().default(null),
+  datePosted: Day.nullable().default(null),
+  /** 1 is pinned first in What's trending. */
+  featuredRank: z.int().positive().nullable().default(null),
+  credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),
+  /** Name of the master within the folder of the clip's files. */
+  master: z.string().regex(/^[\w-]+\.(mp4|mov|mxf|jpe?g|png|tiff?)$/i, 'must be a video or image file'),
+})
+export type ClipImport = z.output<typeof ClipImport>
+
+/** Why a clip does not enter the catalogue: a sentence that names the clip, and the file or the field. */
+export class ImportRefused extends Error {
+  constructor(clip: string, reason: string, options?: ErrorOptions) {
+    super(`${clip}: ${reason}`, options)
+  }
+}
+
+/** @throws ImportRefused naming every field that is not as it must be. */
+export function readClipImport(description: z.input<typeof ClipImport>): ClipImport {
+  const parsed = ClipImport.safeParse(description)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new ImportRefused(String(description.ref), faults.join('; '), { cause: parsed.error })
+}

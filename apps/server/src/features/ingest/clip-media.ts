@@ -1,0 +1,59 @@
+/** The finished files of one clip in a folder: which must be there, and whether they are. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ClipImport, ImportRefused } from './clip-import.ts'
+
+export type ClipMedia = {
+  masterPath: string
+  /** The still from which the skeleton's colour is taken. */
+  posterPath: string
+  /** Paths within the folder of everything that is public. */
+  renditions: string[]
+}
+
+const OF_IMAGES = ['preview.jpg', 'thumb.jpg']
+const OF_VIDEOS = ['poster.jpg', 'hover.mp4', 'sprite.jpg', 'sprite.vtt']
+const HLS_MASTER = 'hls/master.m3u8'
+
+/** @throws ImportRefused naming the first file that is missing or empty. */
+export async function findClipMedia(clip: ClipImport, folder: string): Promise<ClipMedia> {
+  const isImage = clip.type === 'image'
+  await requireFile(clip, folder, clip.master)
+  const renditions = isImage ? [...OF_IMAGES] : [...OF_VIDEOS]
+  for (const file of renditions) await requireFile(clip, folder, file)
+  if (!isImage) renditions.push(...(await playlistFiles(clip, folder, HLS_MASTER)))
+  return {
+    masterPath: join(folder, clip.master),
+    posterPath: join(folder, isImage ? 'thumb.jpg' : 'poster.jpg'),
+    renditions,
+  }
+}
+
+/** A playlist and all that it names: a stream with a hole would only be noticed by a viewer. */
+async function playlistFiles(clip: ClipImport, folder: string, playlist: string): Promise<string[]> {
+  await requireFile(clip, folder, playlist)
+  const found = [playlist]
+  for (const name of namesIn(await readFile(join(folder, playlist), 'utf8'))) {
+    if (!/^[\w-]+\.(m3u8|m4s|mp4|ts)$/.test(name)) {
+      throw new ImportRefused(clip.ref, `the playlist ${playlist} names ${name}, which is not in its folder`)
+    }
+    const file = `hls/${name}`
+    if (name.endsWith('.m3u8')) found.push(...(await playlistFiles(clip, folder, file)))
+    else await requireFile(clip, folder, file)
+    found.push(file)
+  }
+  return [...new Set(found)]
+}
+
+function namesIn(playlist: string): Set<string> {
+  const lines = playlist.split(/\r?\n/).map((line) => line.trim())
+  const files = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  const inTags = lines.flatMap((line) => /^#.*\bURI="([^"]*)"/.exec(line)?.[1] ?? [])
+  return new Set([...inTags, ...files])
+}
+
+async function requireFile(clip: ClipImport, folder: string, file: string): Promise<void> {
+  const found = await stat(join(folder, file)).catch(() => undefined)
+  if (!found?.isFile()) throw new ImportRefused(clip.ref, `the file ${file} is missing`)
+  if (found.size === 0) throw new ImportRefused(clip.ref, `the file ${file} is empty`)
+}
