@@ -62,7 +62,7 @@ export default {
       'adapters to the outside',
       { path: `${server}platform/` },
       {
-        path: `${server}(features|http)/`,
+        path: `${server}(features/|http/(?!api-app))`,
       },
     ),
     forbid(

@@ -1,7 +1,7 @@
 /** The HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Services } from '../context.ts'
 import { guardAccess } from './access.ts'
@@ -18,7 +18,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   return fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 100 * 1024,
     routerOptions: { maxParamLength: 300 },
@@ -56,9 +56,10 @@ export async function registerApi(
       })
       recogniseViewers(app, services)
       await limitRates(app, services.config)
+      // Before the guard: the reading page is a plugin whose own routes know no access rules.
+      await registerOpenApi(app, services.config)
       guardAccess(app)
       refuseUnstorableText(app)
-      await registerOpenApi(app, services.config)
       await routes(app)
     },
     { prefix: API_BASE },

@@ -25,13 +25,8 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
     },
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, (_request, reply) =>
+  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),
   )
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-    })
-    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
 }
