@@ -126,18 +126,24 @@ create table licences (
   check ((ground = 'prepaid_credit') = (credit_lot_id is not null))
 );
 create index licences_account_clip on licences (account_id, clip_id);
--- One credit, one clip, one account, one tier, for ever (security, C3).
+-- One credit, one clip, one account, one tier, for ever (security, C3); a revoked licence makes room for another.
 create unique index licences_one_per_credit on licences (account_id, clip_id, coalesce(tier_code, ''))
-  where ground in ('prepaid_credit', 'standard_credit');
+  where ground in ('prepaid_credit', 'standard_credit') and revoked_at is null;
 
+-- Every movement of a credit, prepaid (of a lot) or standard (of an account's allowance).
 create table credit_entries (
   id integer generated always as identity primary key,
-  credit_lot_id integer not null references credit_lots (id),
+  credit_lot_id integer references credit_lots (id),
+  account_id integer,
+  media text,
   delta integer not null check (delta <> 0),
   reason text not null check (reason in ('download', 'refund', 'correction')),
   licence_id integer references licences (id),
   user_id integer references users (id),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  foreign key (account_id, media) references standard_credits (account_id, media),
+  check ((account_id is null) = (media is null)),
+  check ((credit_lot_id is null) <> (account_id is null))
 );
 create index credit_entries_lot on credit_entries (credit_lot_id);
 
@@ -162,11 +168,14 @@ create table webhook_inbox (
   provider text not null,
   event_id text not null,
   type text not null,
+  -- The provider's id of the payment it is about; null for events about something else.
+  intent_ref text,
   payload jsonb not null,
   received_at timestamptz not null,
   handled_at timestamptz,
   primary key (provider, event_id)
 );
+create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
 
 -- Mails leave through here, written in the transaction of what they tell.
 create table outbox_mails (

@@ -108,11 +108,13 @@ export interface Countries {
 }
 
 export interface CreditEntries {
+  account_id: number | null;
   created_at: Timestamp;
-  credit_lot_id: number;
+  credit_lot_id: number | null;
   delta: number;
   id: Generated<number>;
   licence_id: number | null;
+  media: string | null;
   reason: string;
   user_id: number | null;
 }
@@ -339,6 +341,17 @@ export interface SavedLists {
   user_id: number | null;
 }
 
+export interface SearchChanges {
+  changed_in: Generated<string>;
+  id: number;
+  kind: string;
+}
+
+export interface SearchSynonyms {
+  id: Generated<number>;
+  words: string[];
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -447,6 +460,7 @@ export interface Users {
 export interface WebhookInbox {
   event_id: string;
   handled_at: Timestamp | null;
+  intent_ref: string | null;
   payload: Json;
   provider: string;
   received_at: Timestamp;
@@ -484,6 +498,8 @@ export interface DB {
   related_clips: RelatedClips;
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
+  search_changes: SearchChanges;
+  search_synonyms: SearchSynonyms;
   sessions: Sessions;
   standard_credits: StandardCredits;
   tax_quotes: TaxQuotes;
