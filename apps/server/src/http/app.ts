@@ -18,7 +18,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   return fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 100 * 1024,
     routerOptions: { maxParamLength: 300 },

@@ -15,7 +15,7 @@ type Refusal = {
 export function answerErrors(app: App): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = refusalOf(error)
-    if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
     return send(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>

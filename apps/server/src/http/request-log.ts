@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const line = {
-      reqId: request.id,
       method: request.method,
       path: request.url.split('?')[0],
       status: reply.statusCode,
