@@ -1,0 +1,24 @@
+/** Which part of a file a `Range` header asks for (RFC 9110, section 14; security, F4). */
+
+export type ByteRange = { start: number; end: number }
+
+const SINGLE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
+
+/**
+ * One range is answered, its ends included; several at once, an unknown unit and whatever cannot be read are
+ * answered with the whole file, which is always allowed.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = SINGLE.exec(header ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'whole'
+  return start < size ? { start, end } : 'unsatisfiable'
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  if (count === 0) return 'unsatisfiable'
+  return size === 0 ? 'whole' : { start: Math.max(0, size - count), end: size - 1 }
+}

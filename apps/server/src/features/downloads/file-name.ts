@@ -1,0 +1,61 @@
+/** Names of files on the viewer's disk. */
+
+const LONGEST = 150
+const REPLACEMENT = '_'
+// Reserved by Windows, whatever follows the dot.
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** A name that every file system takes and that leads nowhere: no separators, no control characters. */
+export function safeFileName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, REPLACEMENT)
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const short = shorten(plain)
+  if (short === '') return 'file'
+  return RESERVED.test(short) ? `${REPLACEMENT}${short}` : short
+}
+
+/** Safe names in the given order, told apart as `name (2).mp4`, also where capitals do not count. */
+export function uniqueFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const safe = safeFileName(name)
+    let unique = safe
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = numbered(safe, count)
+    taken.add(unique.toLowerCase())
+    return unique
+  })
+}
+
+/** `Content-Disposition` of a download (RFC 6266): plain letters for old clients, the real name for others. */
+export function attachment(name: string): string {
+  const safe = safeFileName(name)
+  const plain = safe
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/[%;]/g, REPLACEMENT)
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`
+}
+
+function shorten(name: string): string {
+  const letters = [...name]
+  if (letters.length <= LONGEST) return name
+  const { stem, extension } = split(name)
+  return [...stem].slice(0, LONGEST - extension.length).join('') + extension
+}
+
+function numbered(name: string, count: number): string {
+  const { stem, extension } = split(name)
+  return `${stem} (${count})${extension}`
+}
+
+function split(name: string): { stem: string; extension: string } {
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
+  return { stem: name.slice(0, name.length - extension.length), extension }
+}

@@ -1,0 +1,71 @@
+/**
+ * An archive that exists only while it is read. Sizes and CRC-32 are known from the ingest, so its layout is
+ * known before the first byte: total length, and any part of it, without a temporary copy (security, F6).
+ */
+import { Readable } from 'node:stream'
+import type { ByteRange } from './byte-range.ts'
+import { uniqueFileNames } from './file-name.ts'
+import { centralRecord, endRecords, localHeader, type ZipRecord } from './zip-records.ts'
+
+export type ZipEntry = {
+  name: string
+  sizeBytes: number
+  crc32: number
+  /** The bytes from `start` to `end`, both included; only asked for parts that exist. */
+  read(range: ByteRange): AsyncIterable<Uint8Array>
+}
+
+type Part = { offset: number; sizeBytes: number; read(range: ByteRange): AsyncIterable<Uint8Array> }
+export type ZipArchive = { sizeBytes: number; read(range: ByteRange): Readable }
+
+/** Names are made safe and unique; entries keep their order. */
+export function zipArchive(entries: readonly ZipEntry[], at: Date): ZipArchive {
+  const names = uniqueFileNames(entries.map(({ name }) => name))
+  const parts: Part[] = []
+  const records: ZipRecord[] = []
+  let offset = 0
+  const append = (sizeBytes: number, read: Part['read']) => {
+    parts.push({ offset, sizeBytes, read })
+    offset += sizeBytes
+  }
+  const appendBytes = (bytes: Buffer) => append(bytes.length, readFrom(bytes))
+
+  for (const [index, entry] of entries.entries()) {
+    const { sizeBytes, crc32 } = entry
+    const record: ZipRecord = { name: names[index] ?? entry.name, sizeBytes, crc32, offset }
+    records.push(record)
+    appendBytes(localHeader(record, at))
+    append(sizeBytes, (range) => entry.read(range))
+  }
+  const directory = Buffer.concat(records.map((record) => centralRecord(record, at)))
+  const start = offset
+  appendBytes(directory)
+  appendBytes(endRecords({ count: records.length, offset: start, sizeBytes: directory.length }))
+
+  return {
+    sizeBytes: offset,
+    read: (range) => Readable.from(readParts(parts, range), { objectMode: false }),
+  }
+}
+
+/** The reader of an entry, or of any other thing, that is held in memory. */
+export function readFrom(bytes: Uint8Array) {
+  return async function* ({ start, end }: ByteRange): AsyncIterable<Uint8Array> {
+    yield bytes.subarray(start, end + 1)
+  }
+}
+
+async function* readParts(parts: readonly Part[], { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (const { offset, sizeBytes, read } of parts) {
+    const from = Math.max(start - offset, 0)
+    const to = Math.min(end - offset, sizeBytes - 1)
+    if (from > to) continue
+    let missing = to - from + 1
+    for await (const chunk of read({ start: from, end: to })) {
+      missing -= chunk.length
+      yield chunk
+    }
+    // A file shorter than promised must look broken, not be padded by what follows.
+    if (missing !== 0) throw new Error(`An entry of the archive is ${missing} bytes short of its size`)
+  }
+}
