@@ -8,5 +8,6 @@ export default [
   index('routes/home.tsx'),
   route('login', 'routes/login.tsx'),
   route('cart', 'routes/cart.tsx'),
+  route('search', 'routes/search.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

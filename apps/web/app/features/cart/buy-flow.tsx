@@ -1,0 +1,67 @@
+/**
+ * Puts clips into the cart: under the tier that was chosen before, else after asking for one (specification, section 4,
+ * Pricing tier). Mount it to start; it ends by itself.
+ */
+import { addClip, addClips } from '@rushes/commerce/cart'
+import type { CartClip } from '@rushes/commerce/cart-item'
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import type { CartTerms } from '@rushes/commerce/cart-state'
+import { blockedByNotSocial, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { priceMediaOf } from '@rushes/commerce/media-code'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '../../ui/notify.ts'
+import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
+import { loadCurrency } from '../pricing/currency.ts'
+import { loadPrices } from '../pricing/load-prices.ts'
+import { applyToCart, cartStore } from './cart-store.ts'
+
+type BuyFlowProps = {
+  clips: readonly CartClip[]
+  /** `added`: something new is in the cart. */
+  onEnd: (added: boolean) => void
+}
+
+export function BuyFlow({ clips, onEnd }: BuyFlowProps) {
+  const [terms, setTerms] = useState<CartTerms | null>(null)
+  const end = useRef(onEnd)
+  end.current = onEnd
+
+  useEffect(() => {
+    let wanted = true
+    Promise.all([loadPrices(), loadCurrency()]).then(
+      ([prices, currency]) => {
+        if (!wanted) return
+        if (cartStore.read().selectedTier) end.current(addToCart(clips, { prices, currency }))
+        else setTerms({ prices, currency })
+      },
+      () => {
+        if (!wanted) return
+        notify(CART_REFUSAL_MESSAGES.tier_required, { tone: 'stop' })
+        end.current(false)
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [clips])
+
+  if (!terms) return null
+  const [first] = clips
+  return (
+    <ChooseTierModal
+      prices={terms.prices}
+      currency={terms.currency}
+      media={priceMediaOf(first?.type ?? 'video')}
+      unavailable={(tier) => clips.every(({ notSocial }) => notSocial) && blockedByNotSocial(tier)}
+      onChoose={(tierCode: LicenceTierCode) => onEnd(addToCart(clips, { ...terms, tierCode }))}
+      onClose={() => onEnd(false)}
+    />
+  )
+}
+
+function addToCart(clips: readonly CartClip[], terms: CartTerms): boolean {
+  const cart = cartStore.read()
+  const [only] = clips
+  if (clips.length === 1 && only) return applyToCart(addClip(cart, only, terms))
+  return applyToCart(addClips(cart, clips, terms))
+}

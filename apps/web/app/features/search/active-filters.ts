@@ -1,0 +1,82 @@
+/** The chips above the results: each active filter in words, and the search without it. */
+import {
+  CATEGORIES,
+  DATE_FIELD_LABELS,
+  DATE_FIELDS,
+  LOCATIONS,
+  RATING_LABELS,
+  RATINGS,
+} from '@rushes/contract/search-options'
+import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
+import { applicable } from './filters-of-type.ts'
+import {
+  changeSearch,
+  LIST_PARAMS,
+  type ListParam,
+  type Search,
+  toggleValue,
+  valuesOf,
+} from './search-params.ts'
+
+/** Filter values that the server names. */
+export type Facets = {
+  tones: readonly { id: number; displayname: string }[]
+  footageTypes: readonly { id: number; displayname: string }[]
+}
+
+export type ActiveFilter = { key: string; label: string; without: Search }
+
+export function listActiveFilters(given: Search, facets: Facets): ActiveFilter[] {
+  const search = applicable(given)
+  const lists = LIST_PARAMS.flatMap((name) =>
+    valuesOf(search, name).map((value) => ({
+      key: `${name}-${value}`,
+      label: nameOfValue(search, facets, name, value),
+      without: toggleValue(search, name, value),
+    })),
+  )
+  return [...lists, ...listSingles(search)]
+}
+
+function nameOfValue(search: Search, facets: Facets, name: ListParam, value: string): string {
+  switch (name) {
+    case 'location':
+      return LOCATIONS.find((one) => one.value === value)?.label ?? value
+    case 'rating':
+      return RATING_LABELS[RATINGS.find((one) => one === value) ?? 'BR']
+    case 'tone':
+      return facets.tones.find(({ id }) => String(id) === value)?.displayname ?? 'Tone'
+    case 'ftype':
+      return facets.footageTypes.find(({ id }) => String(id) === value)?.displayname ?? 'Footage type'
+    case 'cat':
+      return CATEGORIES.find(({ id }) => String(id) === value)?.name ?? search.category ?? 'Category'
+    case 'quality':
+      return value
+  }
+}
+
+function listSingles(search: Search): ActiveFilter[] {
+  const found: ActiveFilter[] = []
+  const add = (key: string, label: string, change: Parameters<typeof changeSearch>[1]) =>
+    found.push({ key, label, without: changeSearch(search, change) })
+
+  if (search.category && !search.cat) add('category', search.category, { category: null })
+  if (search.loc2) add('loc2', search.loc2, { loc2: null })
+  if (search.meme) add('meme', 'Memes', { meme: null })
+  if (search.duration_start || search.duration_end) {
+    add('duration', durationLabel(search), { duration_start: null, duration_end: null })
+  }
+  if (search.period || search.cdatefrom || search.cdateto) {
+    add('period', periodLabel(search), { period: null, cdatefrom: null, cdateto: null, datefield: null })
+  }
+  return found
+}
+
+function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
+  const field = DATE_FIELDS.find((one) => one === datefield)
+  const what = field ? `${DATE_FIELD_LABELS[field]}: ` : ''
+  if (cdatefrom || cdateto) {
+    return `${what}${cdatefrom ? `from ${cdatefrom}` : ''}${cdatefrom && cdateto ? ' ' : ''}${cdateto ? `to ${cdateto}` : ''}`
+  }
+  return what + (PERIOD_LABELS[period ?? ''] ?? '')
+}

@@ -1,0 +1,78 @@
+/** When a clip was added, shot or posted: a period as a link, or two dates of one's own. */
+import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
+import { Button } from '../../ui/button.tsx'
+import { PERIOD_LABELS } from './filter-labels.ts'
+import { FilterOption } from './filter-option.tsx'
+import { FilterGroup } from './filter-panel.tsx'
+import { knowsFilter } from './filters-of-type.ts'
+import { changeSearch, type Search } from './search-params.ts'
+import { hiddenFields, useSearchForm } from './use-search-form.ts'
+
+const RANGES = ['today', 'week', 'month', 'year'] as const
+const INPUT = 'h-9 w-full rounded-sm border border-edge bg-sheet px-2.5 text-sm'
+
+/** DD-MM-YYYY as a date field wants it. */
+function fieldDay(day: string | undefined): string {
+  return day?.split('-').reverse().join('-') ?? ''
+}
+
+export function DateFilter({ search }: { search: Search }) {
+  return (
+    <FilterGroup legend="Date">
+      {RANGES.map((period) => (
+        <FilterOption
+          key={period}
+          label={PERIOD_LABELS[period] ?? period}
+          active={search.period === period}
+          to={changeSearch(search, {
+            period: search.period === period ? null : period,
+            cdatefrom: null,
+            cdateto: null,
+          })}
+        />
+      ))}
+      <CustomDates search={search} />
+    </FilterGroup>
+  )
+}
+
+function CustomDates({ search }: { search: Search }) {
+  const submit = useSearchForm()
+  const { cdatefrom, cdateto, datefield } = search
+  return (
+    <form
+      key={`${cdatefrom}|${cdateto}|${datefield}`}
+      action="/search"
+      onSubmit={submit}
+      className="mt-2 grid gap-2 text-sm"
+    >
+      {hiddenFields(search, ['period', 'cdatefrom', 'cdateto', 'datefield']).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="period" value="custom" />
+      {knowsFilter(search.type, 'datefield') && (
+        <label className="grid gap-1">
+          Date of
+          <select name="datefield" defaultValue={datefield ?? 'created'} className={INPUT}>
+            {DATE_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {DATE_FIELD_LABELS[field]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="grid gap-1">
+        From
+        <input type="date" name="cdatefrom" defaultValue={fieldDay(cdatefrom)} className={INPUT} />
+      </label>
+      <label className="grid gap-1">
+        To
+        <input type="date" name="cdateto" defaultValue={fieldDay(cdateto)} className={INPUT} />
+      </label>
+      <Button type="submit" size="small" className="justify-self-start">
+        Apply dates
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+/**
+ * The side panel of filters (specification, section 2): every option is a link to the search with it, so that the panel
+ * works before and without JavaScript. On narrow screens the same panel is a sheet at the bottom edge.
+ */
+import {
+  CATEGORIES,
+  DURATIONS,
+  LOCATIONS,
+  QUALITIES,
+  RATING_LABELS,
+  RATINGS,
+} from '@rushes/contract/search-options'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Facets } from './active-filters.ts'
+import { DateFilter } from './date-filter.tsx'
+import { durationLabel } from './filter-labels.ts'
+import { FilterOption } from './filter-option.tsx'
+import { knowsFilter } from './filters-of-type.ts'
+import { PlaceFilter } from './place-filter.tsx'
+import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from './search-params.ts'
+
+export const FILTER_PANEL_ID = 'filters'
+
+export function FilterPanel({ search, facets }: { search: Search; facets: Facets }) {
+  const list = (name: ListParam, legend: string, options: readonly { value: string; label: string }[]) =>
+    knowsFilter(search.type, name) &&
+    options.length > 0 && (
+      <ListFilter key={name} name={name} legend={legend} options={options} search={search} />
+    )
+  return (
+    <aside
+      id={FILTER_PANEL_ID}
+      popover="auto"
+      aria-label="Filters"
+      className="inset-x-0 top-auto bottom-0 m-0 max-h-[80dvh] w-full max-w-none overflow-y-auto rounded-t-lg border-t border-rule bg-sheet px-5 pb-8 shadow-float lg:static lg:block lg:max-h-none lg:w-auto lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between border-b border-rule bg-sheet py-2 lg:hidden">
+        <p className="font-semibold">Filters</p>
+        <IconButton label="Close" popoverTarget={FILTER_PANEL_ID} popoverTargetAction="hide">
+          <Icon of="x" />
+        </IconButton>
+      </div>
+      {list(
+        'cat',
+        'Category',
+        CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name })),
+      )}
+      {knowsFilter(search.type, 'duration_start') && <DurationFilter search={search} />}
+      {list(
+        'quality',
+        'Quality',
+        QUALITIES.map((value) => ({ value, label: value })),
+      )}
+      {list(
+        'rating',
+        'Rating',
+        RATINGS.map((value) => ({ value, label: RATING_LABELS[value] })),
+      )}
+      {knowsFilter(search.type, 'location') && (
+        <FilterGroup legend="Location">
+          {LOCATIONS.map(({ value, label }) => (
+            <FilterOption
+              key={value}
+              label={label}
+              active={valuesOf(search, 'location').includes(value)}
+              to={toggleValue(search, 'location', value)}
+            />
+          ))}
+          <PlaceFilter search={search} />
+        </FilterGroup>
+      )}
+      <DateFilter search={search} />
+      {list(
+        'tone',
+        'Tone',
+        facets.tones.map(({ id, displayname }) => ({ value: String(id), label: displayname })),
+      )}
+      {list(
+        'ftype',
+        'Footage type',
+        facets.footageTypes.map(({ id, displayname }) => ({ value: String(id), label: displayname })),
+      )}
+      {knowsFilter(search.type, 'meme') && (
+        <FilterGroup legend="Memes">
+          <FilterOption
+            label="Memes only"
+            active={search.meme === '1'}
+            to={changeSearch(search, { meme: search.meme ? null : '1' })}
+          />
+        </FilterGroup>
+      )}
+    </aside>
+  )
+}
+
+export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <details open className="group border-b border-rule py-1">
+      <summary className="flex min-h-10 items-center justify-between text-sm font-semibold">
+        {legend}
+        <span className="text-ink-soft transition-transform group-open:rotate-45">
+          <Icon of="plus" />
+        </span>
+      </summary>
+      <div className="grid pb-2">{children}</div>
+    </details>
+  )
+}
+
+type ListFilterProps = {
+  name: ListParam
+  legend: string
+  options: readonly { value: string; label: string }[]
+  search: Search
+}
+
+function ListFilter({ name, legend, options, search }: ListFilterProps) {
+  const values = valuesOf(search, name)
+  return (
+    <FilterGroup legend={legend}>
+      {options.map(({ value, label }) => (
+        <FilterOption
+          key={value}
+          label={label}
+          active={values.includes(value)}
+          to={toggleValue(search, name, value)}
+        />
+      ))}
+    </FilterGroup>
+  )
+}
+
+function DurationFilter({ search }: { search: Search }) {
+  return (
+    <FilterGroup legend="Duration">
+      {DURATIONS.map(({ start, end }) => {
+        const range = { duration_start: String(start), duration_end: end === null ? null : String(end) }
+        const active =
+          search.duration_start === range.duration_start &&
+          (search.duration_end ?? null) === range.duration_end
+        return (
+          <FilterOption
+            key={start}
+            label={durationLabel({
+              duration_start: String(start),
+              duration_end: range.duration_end ?? undefined,
+            })}
+            active={active}
+            to={changeSearch(search, active ? { duration_start: null, duration_end: null } : range)}
+          />
+        )
+      })}
+    </FilterGroup>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { ResultPage } from './load-results.ts'
+import { resultMemory } from './result-memory.ts'
+
+const page: ResultPage = { items: [], count: 72, countIsExact: true, next: null }
+
+function makeStorage() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+}
+
+describe('the memory of searches', () => {
+  it('knows nothing of a search never seen', () => {
+    const memory = resultMemory(makeStorage)
+    expect([memory.list('/search'), memory.page('/search'), memory.viewed('/search')]).toEqual([
+      undefined,
+      1,
+      undefined,
+    ])
+  })
+
+  it('hands the grown list back', () => {
+    const storage = makeStorage()
+    const memory = resultMemory(() => storage)
+    memory.keepList('/search?term=dog', page, 3)
+    expect(memory.list('/search?term=dog')).toBe(page)
+  })
+
+  it('asks again for a list older than ten minutes', () => {
+    const memory = resultMemory(makeStorage)
+    memory.keepList('/search', page, 3)
+    expect(memory.list('/search', Date.now() + 600_001)).toBeUndefined()
+  })
+
+  it('remembers the last page and the last viewed item after a reload', () => {
+    const storage = makeStorage()
+    const before = resultMemory(() => storage)
+    before.keepList('/search?term=dog', page, 3)
+    before.keepViewed('/search?term=dog', 41207)
+    const after = resultMemory(() => storage)
+    expect([
+      after.list('/search?term=dog'),
+      after.page('/search?term=dog'),
+      after.viewed('/search?term=dog'),
+    ]).toEqual([undefined, 3, 41207])
+  })
+
+  it('never asks for more than 20 pages at once', () => {
+    const storage = makeStorage()
+    const memory = resultMemory(() => storage)
+    memory.keepList('/search', page, 35)
+    expect(memory.page('/search')).toBe(20)
+  })
+
+  it('keeps the eight latest searches only', () => {
+    const storage = makeStorage()
+    const memory = resultMemory(() => storage)
+    for (let number = 1; number <= 9; number += 1) memory.keepList(`/search?term=${number}`, page, 2)
+    expect([memory.list('/search?term=1'), memory.page('/search?term=1')]).toEqual([undefined, 1])
+    expect([memory.list('/search?term=2'), memory.page('/search?term=2')]).toEqual([page, 2])
+  })
+
+  it('survives a storage that holds nonsense or refuses', () => {
+    const broken = resultMemory(() => ({
+      getItem: () => 'nonsense',
+      setItem: () => {
+        throw new Error('full')
+      },
+    }))
+    expect(() => broken.keepList('/search', page, 2)).not.toThrow()
+    expect(broken.page('/search')).toBe(1)
+  })
+})

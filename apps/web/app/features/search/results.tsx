@@ -1,0 +1,154 @@
+/**
+ * The results: a contact sheet that MORE RESULTS makes longer. The grown list is remembered, so that coming back finds
+ * it again, at the clip that was looked at last.
+ */
+import type { ResultItem } from '@rushes/contract/clips'
+import { useEffect, useState } from 'react'
+import { Link, useNavigationType } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { useViewer } from '../account/session.ts'
+import { ClipCard } from '../catalogue/clip-card.tsx'
+import { loadResults, type ResultPage } from './load-results.ts'
+import { memory } from './result-memory.ts'
+import { identityOf, type Search, searchUrl } from './search-params.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
+import { useSelection } from './use-selection.ts'
+
+export function Results({ search, first }: { search: Search; first: ResultPage }) {
+  const { list, busy, failed, more } = useGrowingList(search, first)
+  const { state } = useViewer()
+  const selection = useSelection(list.items)
+  const loading = useLingering(busy, LOADING_DELAY_MS)
+  const identity = identityOf(search)
+  useReturnToViewed(identity, list.items)
+
+  if (list.items.length === 0) {
+    return (
+      <EmptyState action={<LinkButton to={`/search?type=${search.type}`}>Clear the search</LinkButton>}>
+        No results
+      </EmptyState>
+    )
+  }
+  const upright = search.type === 'short'
+  const selectable = state === 'member' && search.type !== 'packages'
+  return (
+    <>
+      {selectable && <SelectAll selection={selection} />}
+      <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
+        {list.items.map((item) => (
+          <li key={item.id} id={`item-${item.id}`}>
+            <ClipCard
+              item={item}
+              upright={upright}
+              selected={selection.has(item.id)}
+              onOpen={() => memory.keepViewed(identity, item.id)}
+              corner={selectable && <SelectBox item={item} selection={selection} />}
+            />
+          </li>
+        ))}
+      </ul>
+      {failed && (
+        <Notice tone="stop" className="mt-6">
+          {failed}
+        </Notice>
+      )}
+      <div className="mt-10 flex flex-wrap items-center justify-center gap-3">
+        {list.next && (
+          <Link
+            to={searchUrl({ ...search, ...list.next })}
+            rel="nofollow"
+            preventScrollReset
+            aria-disabled={busy || undefined}
+            className={buttonClass({ kind: 'outline', size: 'large' })}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void more()
+            }}
+          >
+            MORE RESULTS
+          </Link>
+        )}
+        <a href="#main" className={buttonClass({ kind: 'quiet', size: 'large' })}>
+          <Icon of="arrow-up" />
+          BACK TO TOP
+        </a>
+      </div>
+      <p role="status" className="mt-3 min-h-6 text-center text-sm text-ink-soft">
+        {loading ? 'Loading' : ''}
+      </p>
+      {selection.items.length > 0 && <SelectionBar items={selection.items} onClear={selection.clear} />}
+    </>
+  )
+}
+
+type Selection = ReturnType<typeof useSelection>
+
+function SelectAll({ selection }: { selection: Selection }) {
+  return (
+    <p className="mb-4 flex items-center gap-3 text-sm">
+      <button type="button" onClick={selection.selectAll} className="underline underline-offset-4">
+        Select all on page
+      </button>
+      <span role="status" className="text-ink-soft">
+        {selection.skipped > 0 &&
+          `${selection.skipped} skipped: enquiry only, or already in your cart or queue`}
+      </span>
+    </p>
+  )
+}
+
+function SelectBox({ item, selection }: { item: ResultItem; selection: Selection }) {
+  return (
+    <label className="absolute top-2 left-2 grid size-8 place-items-center rounded-sm bg-film/80 hover:bg-film">
+      <span className="sr-only">Select {item.title}</span>
+      <input
+        type="checkbox"
+        className="size-4.5"
+        checked={selection.has(item.id)}
+        onChange={() => selection.toggle(item.id)}
+      />
+    </label>
+  )
+}
+
+function useGrowingList(search: Search, first: ResultPage) {
+  const [grown, setGrown] = useState({ first, list: first, page: Number(search.page ?? 1) })
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  // The browser's own load may replace what the server sent.
+  const { list, page } = grown.first === first ? grown : { list: first, page: 1 }
+
+  async function more() {
+    if (busy || !list.next) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      const next = await loadResults(browserApi, { ...search, ...list.next })
+      const longer = { ...next, items: [...list.items, ...next.items] }
+      setGrown({ first, list: longer, page: page + 1 })
+      if (!search.es_after) memory.keepList(identityOf(search), longer, Number(list.next.page))
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'An error occurred')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { list, busy, failed, more }
+}
+
+/** Back navigation restores the scroll position by itself; a link back to the search finds the item instead. */
+function useReturnToViewed(identity: string, items: readonly ResultItem[]) {
+  const arrivedBy = useNavigationType()
+  const shown = items.length
+  useEffect(() => {
+    const returning = new URLSearchParams(location.hash.slice(1)).has('return')
+    if (arrivedBy === 'POP' || !returning || shown === 0) return
+    const viewed = memory.viewed(identity)
+    document.getElementById(`item-${viewed}`)?.scrollIntoView({ block: 'center' })
+  }, [arrivedBy, identity, shown])
+}

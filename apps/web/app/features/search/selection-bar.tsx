@@ -1,0 +1,71 @@
+/** Rises from the bottom edge while clips are selected: buy, queue or let go (specification, section 2). */
+import type { ResultItem } from '@rushes/contract/clips'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useViewer } from '../account/session.ts'
+import { cartClipOf } from '../cart/cart-clip.ts'
+import { addToQueue } from '../downloads/queue-store.ts'
+import { describeSelection } from './selection.ts'
+
+const BuyFlow = lazy(async () => ({ default: (await import('../cart/buy-flow.tsx')).BuyFlow }))
+
+export const QUEUED_MESSAGE = 'Clips added to your download queue'
+
+type SelectionBarProps = { items: readonly ResultItem[]; onClear: () => void }
+
+export function SelectionBar({ items, onClear }: SelectionBarProps) {
+  const { account } = useViewer()
+  const [buying, setBuying] = useState(false)
+  const licensable = items.flatMap((item) => (item.meta.enquire ? [] : (cartClipOf(item) ?? [])))
+
+  const queue = () => {
+    addToQueue(licensable.map(({ id, type }) => ({ id, type })))
+    notify(QUEUED_MESSAGE)
+    onClear()
+  }
+
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg"
+    >
+      <p className="mr-auto font-semibold" role="status">
+        {describeSelection(items)}
+      </p>
+      {account?.options.canPurchase && (
+        <Button
+          kind="primary"
+          size="small"
+          disabled={licensable.length === 0}
+          onClick={() => setBuying(true)}
+        >
+          Buy
+        </Button>
+      )}
+      <Button
+        kind="film"
+        size="small"
+        className="border border-film-line"
+        disabled={licensable.length === 0}
+        onClick={queue}
+      >
+        Add to download queue
+      </Button>
+      <Button kind="film" size="small" onClick={onClear}>
+        Clear selection
+      </Button>
+      <Suspense fallback={null}>
+        {buying && (
+          <BuyFlow
+            clips={licensable}
+            onEnd={(added) => {
+              setBuying(false)
+              if (added) onClear()
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

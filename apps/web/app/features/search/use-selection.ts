@@ -1,0 +1,35 @@
+/** Which results are selected; buying or queuing them clears it. */
+import type { ResultItem } from '@rushes/contract/clips'
+import { useState } from 'react'
+import { useCart } from '../cart/cart-store.ts'
+import { useQueue } from '../downloads/queue-store.ts'
+import { selectAll } from './selection.ts'
+
+export function useSelection(shown: readonly ResultItem[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [skipped, setSkipped] = useState(0)
+  const cart = useCart()
+  const queue = useQueue()
+  return {
+    /** In the order of the page; what is no longer shown is no longer selected. */
+    items: shown.filter(({ id }) => ids.has(id)),
+    skipped,
+    has: (id: number) => ids.has(id),
+    toggle(id: number) {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+      setSkipped(0)
+    },
+    selectAll() {
+      const inCart = new Set(cart.items.filter(({ type }) => type !== 'bundle').map(({ id }) => id))
+      const all = selectAll(shown, { inCart, inQueue: new Set(queue.map(({ id }) => id)) })
+      setIds(new Set(all.ids))
+      setSkipped(all.skipped)
+    },
+    clear() {
+      setIds(new Set())
+      setSkipped(0)
+    },
+  }
+}
