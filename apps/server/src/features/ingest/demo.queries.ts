@@ -1,6 +1,16 @@
 /** Rows of the demo that no feature writes: its own state, and a past that nobody lived through. */
+
+import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type {
+  Accounts,
+  DownloadLinks,
+  Packages,
+  SavedLists,
+  StandardCredits,
+  Users,
+} from '../../db/schema.gen.ts'
 
 export type DemoLoad = { shiftDays: number; finished: boolean }
 
@@ -41,4 +51,52 @@ export async function tryDemoLock(connection: Db): Promise<boolean> {
 
 export async function releaseDemoLock(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('rushes.demo'))`.execute(connection)
+}
+
+export async function insertHero(db: Db, clipId: number): Promise<void> {
+  await db.insertInto('hero').values({ clip_id: clipId }).execute()
+}
+
+export async function insertPackage(
+  db: Db,
+  row: Insertable<Packages>,
+  clipIds: readonly number[],
+): Promise<void> {
+  await db.insertInto('packages').values(row).execute()
+  const clips = clipIds.map((clip_id, position) => ({ package_id: row.id, clip_id, position }))
+  await db.insertInto('package_clips').values(clips).execute()
+}
+
+export async function insertAccount(db: Db, row: Insertable<Accounts>): Promise<number> {
+  const { id } = await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertUser(db: Db, row: Insertable<Users>): Promise<number> {
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertStandardCredits(db: Db, row: Insertable<StandardCredits>): Promise<void> {
+  await db.insertInto('standard_credits').values(row).execute()
+}
+
+export async function insertList(
+  db: Db,
+  row: Insertable<SavedLists>,
+  clipIds: readonly number[],
+): Promise<void> {
+  const { id } = await db.insertInto('saved_lists').values(row).returning('id').executeTakeFirstOrThrow()
+  const clips = clipIds.map((clip_id) => ({ list_id: id, clip_id }))
+  await db.insertInto('saved_list_clips').values(clips).execute()
+}
+
+export async function insertDownloadLink(
+  db: Db,
+  row: Insertable<DownloadLinks>,
+  clipIds: readonly number[],
+): Promise<void> {
+  const { id } = await db.insertInto('download_links').values(row).returning('id').executeTakeFirstOrThrow()
+  const clips = clipIds.map((clip_id, position) => ({ link_id: id, clip_id, position }))
+  await db.insertInto('download_link_clips').values(clips).execute()
 }

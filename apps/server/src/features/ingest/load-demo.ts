@@ -1,19 +1,34 @@
 /**
  * The demo shop, loaded once into an empty database (decisions, section 0). Clips come in through `import-clip.ts`
- * like any other material. A load that was cut short is finished at the next start.
+ * like any other material; everything else is one transaction after them. A load that was cut short is finished
+ * at the next start, with the dates it began with.
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import * as queries from './demo.queries.ts'
+import { describeDemoClip } from './demo-clip.ts'
+import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
+import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
+import { importClip } from './import-clip.ts'
+import { loadDemoAccounts } from './load-demo-accounts.ts'
+import { loadDemoDownloads } from './load-demo-downloads.ts'
+import { loadDemoLists } from './load-demo-lists.ts'
+import { loadDemoOrders } from './load-demo-orders.ts'
+import { loadDemoPackages } from './load-demo-packages.ts'
+
+/** Of every demo account; printed at the start, so it is no secret. */
+export const DEMO_PASSWORD = 'rushes-demo-2026'
+const CLIPS_AT_ONCE = 4
 
 /** @returns true when the demo was loaded, or its loading finished, now. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {
   return await services.db.connection().execute(async (connection) => {
     if (!(await queries.tryDemoLock(connection))) return false
     try {
-      const load = await findOrBeginLoad(services, connection)
-      if (!load || load.finished) return false
-      await queries.finishDemoLoad(connection, services.clock.now())
+      const begun = await queries.findDemoLoad(connection)
+      if (begun ? begun.finished : !(await queries.isEmptyShop(connection))) return false
+      await loadDemo(services, begun)
       return true
     } finally {
       await queries.releaseDemoLock(connection)
@@ -21,10 +36,53 @@ export async function loadDemoOnce(services: Services): Promise<boolean> {
   })
 }
 
-async function findOrBeginLoad({ clock }: Services, db: Db): Promise<queries.DemoLoad | undefined> {
-  const begun = await queries.findDemoLoad(db)
-  if (begun || !(await queries.isEmptyShop(db))) return begun
-  const shiftDays = 0
-  await queries.insertDemoLoad(db, shiftDays, clock.now())
-  return { shiftDays, finished: false }
+async function loadDemo({ db, storage, clock, log }: Services, begun?: queries.DemoLoad): Promise<void> {
+  const startedAt = performance.now()
+  const files = await readDemoFiles()
+  const shiftDays = begun?.shiftDays ?? shiftDaysUntil(newestOf(files), clock.now())
+  if (!begun) await queries.insertDemoLoad(db, shiftDays, clock.now())
+  log.info({ clips: files.items.length, shiftDays }, begun ? 'finishing the demo' : 'loading the demo')
+
+  const dates = shiftedBy(shiftDays)
+  const [passwordHash] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    eachOf(files.items, CLIPS_AT_ONCE, (item) =>
+      importClip({ db, storage }, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
+    ),
+  ])
+  await db.transaction().execute(async (tx) => {
+    await loadShop(tx, files, { dates, passwordHash })
+    await queries.finishDemoLoad(tx, clock.now())
+  })
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'the demo is loaded')
+}
+
+async function loadShop(
+  tx: Db,
+  files: DemoFiles,
+  { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
+): Promise<void> {
+  await loadDemoPackages(tx, files, dates)
+  const people = await loadDemoAccounts(tx, files, { dates, passwordHash })
+  await loadDemoOrders(tx, files, { dates, people })
+  await loadDemoDownloads(tx, files, { dates, people })
+  await loadDemoLists(tx, files, { dates, people })
+}
+
+function newestOf({ details }: DemoFiles): string {
+  return Object.values(details).reduce((newest, { created }) => (created > newest ? created : newest), '')
+}
+
+/** Works on a few at a time; stops taking new ones after the first failure. */
+async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const queue = [...all]
+  async function worker(): Promise<void> {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      await work(next).catch((error: unknown) => {
+        queue.length = 0
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
