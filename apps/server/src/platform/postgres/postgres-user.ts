@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root: as root it runs as `nobody`, who must be able to reach its files. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export type PostgresUser = {
   /** Given to spawn. */
@@ -22,7 +22,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 export function asPostgresUser(binary: string, dataDir: string): PostgresUser {
   const plainly: PostgresUser['command'] = (program, parameters) => [program, [...parameters]]
   if (process.getuid?.() !== 0) return { command: plainly }
-  const closed = [binary, dataDir].map(closedParent).find((folder) => folder !== undefined)
+  const closed = [binary, join(dataDir, 'postgres')].map(closedParent).find((folder) => folder !== undefined)
   if (closed === undefined) return { ids: NOBODY, owner: NOBODY, command: plainly }
   const become = [`--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, '--clear-groups']
   const walkThrough = [...become, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
