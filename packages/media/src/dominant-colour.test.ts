@@ -35,6 +35,15 @@ it('black, grey and white have no hue to lose', async () => {
   }
 })
 
+it('a picture without colours of its own is read too', async () => {
+  const path = join(folder, 'one-channel.jpg')
+  await sharp(await plain('#606060'))
+    .greyscale()
+    .jpeg()
+    .toFile(path)
+  expect(channels(await dominantColour(path))).toEqual([0x60, 0x60, 0x60])
+})
+
 it('the colour of most of the picture wins', async () => {
   const path = join(folder, 'two.png')
   await sharp(await plain('#2040c0', 100))

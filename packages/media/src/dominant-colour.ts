@@ -2,26 +2,53 @@
 import sharp from 'sharp'
 import { MediaProblem } from './media-problem.ts'
 
+type Colour = [red: number, green: number, blue: number]
+
+/** Enough to see what a picture is made of; film grain is blended away. */
+const SAMPLE_SIDE = 48
 /** How much of the colour's distance from its own grey stays: a skeleton must not shout. */
 const KEPT_SATURATION = 0.7
 
 /** @returns '#rrggbb' @throws MediaProblem when the picture cannot be read. */
 export async function dominantColour(path: string): Promise<string> {
   try {
-    // Few pixels are enough, and they blend film grain into the colour that an eye would name.
-    const small = await sharp(path).resize(48, 48, { fit: 'inside' }).removeAlpha().png().toBuffer()
-    const { dominant } = await sharp(small).stats()
-    return muted([dominant.r, dominant.g, dominant.b])
+    const pixels = await sharp(path)
+      .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
+      .flatten({ background: '#808080' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+    return hexOf(muted(mostFrequent(pixels)))
   } catch (error) {
     throw new MediaProblem('The picture cannot be read.', { cause: error })
   }
 }
 
-function muted([red, green, blue]: [number, number, number]): string {
+/** The mean of the fullest of 512 boxes of similar colours. */
+function mostFrequent(pixels: Uint8Array): Colour {
+  const boxes = new Map<number, { count: number; sum: Colour }>()
+  let fullest = { count: 0, sum: [0, 0, 0] as Colour }
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
+    const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5)
+    const box = boxes.get(key) ?? { count: 0, sum: [0, 0, 0] as Colour }
+    boxes.set(key, box)
+    box.count += 1
+    box.sum[0] += red
+    box.sum[1] += green
+    box.sum[2] += blue
+    if (box.count > fullest.count) fullest = box
+  }
+  const [red, green, blue] = fullest.sum
+  return [red / fullest.count, green / fullest.count, blue / fullest.count]
+}
+
+function muted([red, green, blue]: Colour): Colour {
   const grey = 0.299 * red + 0.587 * green + 0.114 * blue
-  const hex = (channel: number) =>
-    Math.round(grey + (channel - grey) * KEPT_SATURATION)
-      .toString(16)
-      .padStart(2, '0')
-  return `#${hex(red)}${hex(green)}${hex(blue)}`
+  const towardsGrey = (channel: number) => grey + (channel - grey) * KEPT_SATURATION
+  return [towardsGrey(red), towardsGrey(green), towardsGrey(blue)]
+}
+
+function hexOf(colour: Colour): string {
+  return `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
