@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts'
 import { contentSecurityPolicy, inlineScriptHashes, type Sources } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
-import { siteOf } from './site.ts'
+import { mediaBaseOf, siteOf } from './site.ts'
 
 const WEB = fileURLToPath(new URL('../../../../web/', import.meta.url))
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
@@ -122,9 +122,9 @@ function pageHeaders(reply: FastifyReply, config: Config, path: string): void {
 }
 
 function sourcesOf(config: Config, path: string): Sources {
-  const originOf = (address: string | undefined) => (address ? new URL(address).origin : '')
+  const originOf = (address = '') => (address ? new URL(address).origin : '')
   return {
-    media: originOf(config.mediaBase || undefined),
+    media: originOf(mediaBaseOf(config)),
     api: config.roles.includes('api') ? '' : originOf(config.apiUrl),
     payment: PAYMENT_PAGES.has(path) ? config.payments.provider : 'none',
     https: config.baseUrl.startsWith('https:'),

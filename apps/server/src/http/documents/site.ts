@@ -6,7 +6,7 @@ export function siteOf(config: Config) {
   return {
     brandName: config.brandName,
     baseUrl: config.baseUrl,
-    mediaBase: config.mediaBase,
+    mediaBase: mediaBaseOf(config),
     apiBase: config.roles.includes('api') ? API_BASE : `${config.apiUrl}${API_BASE}`,
     payments: {
       provider: config.payments.provider,
@@ -20,4 +20,9 @@ export function siteOf(config: Config) {
     social: [...config.social],
     autoplayDefault: true,
   }
+}
+
+/** The process that serves the API serves media too, unless a CDN does. */
+export function mediaBaseOf(config: Config): string {
+  return config.mediaBase || (config.roles.includes('api') ? '' : (config.apiUrl ?? ''))
 }
