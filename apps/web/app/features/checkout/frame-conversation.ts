@@ -1,0 +1,104 @@
+/**
+ * The page's half of the talk with the test card's frame: one question at a time, and an answer to each, even
+ * when the frame says nothing. The window and its messages are testcard-ui's.
+ */
+import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
+import type { Confirmation, PaymentAmount, PaymentMount, PaymentUi } from './payment-ui.ts'
+
+export const READY_TIMEOUT_MS = 15_000
+export const SUBMIT_TIMEOUT_MS = 15_000
+export const CONFIRM_TIMEOUT_MS = 60_000
+
+const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
+const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
+const NO_ANSWER = 'The card form does not answer. Please reload the page and try again.'
+
+type Ends = {
+  send: (message: PageMessage) => void
+  theme: 'light' | 'dark'
+  onHeight: (height: number) => void
+}
+
+type Conversation = Pick<PaymentUi, 'update' | 'submit' | 'confirm'> & {
+  receive: (message: FrameMessage) => void
+  close: () => void
+}
+
+export function startConversation(mount: PaymentMount, { send, theme, onHeight }: Ends): Conversation {
+  let amount = mount.amount
+  let ready = false
+  const submitted = question<string | null>(NO_ANSWER)
+  // No answer is no refusal: the payment may have happened, and the confirmation page will find out.
+  const confirmed = question<Confirmation>({ kind: 'sent' })
+  const patience = setTimeout(() => mount.onProblem(NOT_LOADED), READY_TIMEOUT_MS)
+
+  function receive(message: FrameMessage) {
+    switch (message.type) {
+      case 'ready':
+        // The frame says so again when it was reloaded, and has then forgotten everything.
+        clearTimeout(patience)
+        ready = true
+        send({ channel: CHANNEL, type: 'mount', ...onWire(amount), theme })
+        return mount.onReady()
+      case 'height':
+        return onHeight(message.height)
+      case 'wallet':
+        return mount.onExpress()
+      case 'submitted':
+        return submitted.answer(message.error ?? null)
+      case 'confirmed':
+        return confirmed.answer(confirmationOf(message))
+      case 'change':
+        return
+    }
+  }
+
+  return {
+    receive,
+    update(next) {
+      amount = next
+      if (ready) send({ channel: CHANNEL, type: 'update', ...onWire(next) })
+    },
+    submit(method) {
+      return submitted.ask(SUBMIT_TIMEOUT_MS, () => send({ channel: CHANNEL, type: 'submit', method }))
+    },
+    confirm({ clientSecret, returnUrl, method }) {
+      return confirmed.ask(CONFIRM_TIMEOUT_MS, () =>
+        send({ channel: CHANNEL, type: 'confirm', clientSecret, returnUrl, method }),
+      )
+    },
+    close: () => clearTimeout(patience),
+  }
+}
+
+function onWire({ amountMinor, currency }: PaymentAmount) {
+  return { amount: amountMinor, currency }
+}
+
+function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed' }>): Confirmation {
+  if ('redirect' in message) return { kind: 'redirect', to: message.redirect }
+  if ('error' in message) return { kind: 'failed', message: message.error }
+  const isOver = message.status === 'requires_payment_method' || message.status === 'canceled'
+  return isOver ? { kind: 'failed', message: NOT_PAID } : { kind: 'sent' }
+}
+
+/** A question that is answered once, at the latest with `silence`. */
+function question<T>(silence: T) {
+  let settle: ((answer: T) => void) | null = null
+  return {
+    ask(timeoutMs: number, say: () => void): Promise<T> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => settle?.(silence), timeoutMs)
+        settle = (answer) => {
+          clearTimeout(timer)
+          settle = null
+          resolve(answer)
+        }
+        say()
+      })
+    },
+    answer(answer: T) {
+      settle?.(answer)
+    },
+  }
+}

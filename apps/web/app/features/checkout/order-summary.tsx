@@ -1,0 +1,116 @@
+/** What is bought and what it costs: net fee, sales tax, total (specification, section 2, Checkout). */
+import { itemTotalMinor } from '@rushes/commerce/cart-item'
+import type { Cart } from '@rushes/commerce/cart-state'
+import { salesTaxApplies } from '@rushes/commerce/currency'
+import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { LineNote } from '../cart/review-cart.ts'
+import type { Quote } from './quote.ts'
+
+type OrderSummaryProps = {
+  cart: Cart
+  quote: Quote
+  notes: ReadonlyMap<string, LineNote>
+  onRetry: () => void
+}
+
+export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps) {
+  const { mediaBase } = useSite()
+  const tier = cart.selectedTier
+  if (!tier) return null
+  return (
+    <section aria-labelledby="order-summary" className="rounded-sm border border-rule bg-sheet p-5">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="order-summary" className="title text-xl">
+          Cart summary
+        </h2>
+        <Link to="/cart" className="text-sm underline underline-offset-4">
+          Edit cart
+        </Link>
+      </div>
+      <ul
+        className="max-h-72 overflow-y-auto border-y border-rule"
+        tabIndex={cart.items.length > 4 ? 0 : undefined}
+      >
+        {cart.items.map((item) => (
+          <li
+            key={item.productRef}
+            className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-3 last:border-b-0"
+          >
+            {item.type === 'bundle' ? (
+              <span className="font-mono text-ink-soft" aria-hidden="true">
+                ×{item.id * item.qty}
+              </span>
+            ) : (
+              <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
+            )}
+            <span className="min-w-0 text-sm">
+              {item.productName}
+              <LineNoteText note={notes.get(item.productRef)} />
+            </span>
+            <span className="font-mono text-sm">{formatMoney(itemTotalMinor(item), item.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 grid gap-1.5" aria-live="polite" aria-busy={quote.state === 'loading'}>
+        <Row name="Net fee" value={formatMoney(cart.totalMinor, tier.currency, { decimals: 2 })} />
+        <Row name="Sales tax" value={taxOf(quote, salesTaxApplies(tier.currency))} />
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd className="text-xl font-semibold">
+            {quote.state === 'ready' ? (
+              formatMoneyWithCode(quote.totalMinor, quote.currency)
+            ) : (
+              <span className="text-base font-normal text-ink-soft">not known yet</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {quote.state === 'failed' && (
+        <div role="alert" className="mt-4 grid justify-items-start gap-2 border-t border-rule pt-4">
+          <p className="text-sm font-semibold text-stop">{quote.message}</p>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LineNoteText({ note }: { note: LineNote | undefined }) {
+  if (!note) return null
+  return (
+    <span className={`block font-semibold ${note.tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
+      {note.text}
+    </span>
+  )
+}
+
+function Row({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-mono">{value}</dd>
+    </div>
+  )
+}
+
+function taxOf(quote: Quote, applies: boolean): ReactNode {
+  if (quote.state === 'ready') {
+    return applies ? formatMoney(quote.taxMinor, quote.currency, { decimals: 2 }) : 'none'
+  }
+  if (quote.state !== 'loading') return '–'
+  return (
+    <>
+      <Skeleton className="inline-block h-4 w-16" />
+      <span className="sr-only">Working out</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * What is sent when an order is paid (specification, section 7). The server works out every amount itself and
+ * takes the buyer from the session; ours only show it what the buyer has seen.
+ */
+import type { Cart } from '@rushes/commerce/cart-state'
+import { salesTaxApplies } from '@rushes/commerce/currency'
+import type { Account } from '@rushes/contract/accounts'
+import type { Input } from '@rushes/contract/client'
+import type { CheckoutForm } from './checkout-form.ts'
+import type { Amounts } from './quote.ts'
+
+type IntentBody = Input<'POST /clip/payments/intent'>['body']
+type AddBody = Input<'POST /clip/payments/add'>['body']
+
+export type Purchase = {
+  cart: Cart
+  form: CheckoutForm
+  amounts: Amounts
+  account: Account
+  testMode: boolean
+}
+
+export function intentBody({ cart, form, amounts, account, testMode }: Purchase): IntentBody {
+  return {
+    purchase: {
+      cartContents: [...cart.items],
+      cartTotal: amounts.netMinor,
+      salesTax: salesTaxApplies(amounts.currency),
+      salesTaxAmount: amounts.taxMinor,
+      totalSaleAmount: amounts.totalMinor,
+      currency: amounts.currency,
+    },
+    usage: {
+      orderedBy: account.userFullName,
+      usageType: form.usageType,
+      usageDetails: { program: form.program.trim(), urls: form.urls.trim() },
+      terms: form.terms,
+      notSocialAcknowledged: form.notSocialAcknowledged,
+    },
+    address: { name: account.userFullName, country: form.country, postal_code: form.postcode.trim() },
+    customer: customerOf(account),
+    testMode,
+  }
+}
+
+export function addBody(pi: string, cart: Cart, account: Account, testMode: boolean): AddBody {
+  return { pi, cart: [...cart.items], account: customerOf(account), testMode }
+}
+
+function customerOf(account: Account) {
+  return {
+    accountOrigin: account.origin,
+    accountId: account.accountId,
+    billingId: account.billingId,
+    accountName: account.accountName,
+    accountEmail: account.userEmail,
+    orderedBy: account.userFullName,
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What the order will cost: net fee, sales tax, total, in minor units. Tax is asked for gbp and aud only
+ * (specification, section 7); until it is known nothing can be paid.
+ */
+import { itemTotalMinor } from '@rushes/commerce/cart-item'
+import type { Cart } from '@rushes/commerce/cart-state'
+import { salesTaxApplies } from '@rushes/commerce/currency'
+import { addMinor, type Currency, isChargeable } from '@rushes/commerce/money'
+import type { Input } from '@rushes/contract/client'
+
+export type BillingAddress = { name: string; country: string; postcode: string }
+
+export type Amounts = { netMinor: number; taxMinor: number; totalMinor: number; currency: Currency }
+
+export type Quote =
+  | ({ state: 'ready' } & Amounts)
+  | { state: 'incomplete' }
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+
+type TaxQuestion = Input<'POST /clip/payments/salestax'>['body']
+
+/** The question to the server; null when there is none to ask, because no tax applies. */
+export function taxQuestion(cart: Cart, { name, country, postcode }: BillingAddress): TaxQuestion | null {
+  const currency = cart.selectedTier?.currency
+  if (!currency || !salesTaxApplies(currency)) return null
+  return {
+    currency,
+    line_items: cart.items.map((item) => ({
+      amount: itemTotalMinor(item),
+      reference: item.productRef,
+      quantity: item.qty,
+      tax_behavior: 'exclusive' as const,
+    })),
+    customer_details: { address: { name, country, postal_code: postcode.trim() } },
+    address_source: 'shipping',
+  }
+}
+
+/** Whether the question can be asked: the tax depends on where the buyer is. */
+export function isAskable(question: TaxQuestion): boolean {
+  const { country, postal_code } = question.customer_details.address
+  return /^[a-z]{2}$/.test(country) && postal_code !== ''
+}
+
+export function amountsOf(cart: Cart, taxMinor: number): Amounts | null {
+  const currency = cart.selectedTier?.currency
+  if (!currency) return null
+  return {
+    netMinor: cart.totalMinor,
+    taxMinor,
+    totalMinor: addMinor(cart.totalMinor, taxMinor),
+    currency,
+  }
+}
+
+/** Why Pay is locked, in words to stand beside it; null when it may be pressed. */
+export function reasonToWait(quote: Quote, form: { ready: boolean }): string | null {
+  switch (quote.state) {
+    case 'incomplete':
+      return 'Please enter your country and post code: they decide the sales tax.'
+    case 'loading':
+      return 'Working out the sales tax…'
+    case 'failed':
+      return 'The sales tax is not known, so the total is not either.'
+    case 'ready':
+      if (!isChargeable(quote.totalMinor)) {
+        return 'This order cannot be paid by card. Please contact the licensing team.'
+      }
+      return form.ready ? null : 'The payment form is loading…'
+  }
+}

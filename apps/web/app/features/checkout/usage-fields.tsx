@@ -1,0 +1,93 @@
+/** What the licence is for: the usage type, and the detail that it asks for (specification, section 5). */
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import { changeTier } from '@rushes/commerce/cart-reprice'
+import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
+import { LICENCE_TIER_CODES, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { formatMoney } from '@rushes/commerce/money'
+import type { PriceList } from '@rushes/commerce/price-list'
+import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { type CheckoutForm, detailOf, needsAcknowledgement } from './checkout-form.ts'
+import type { FormPart } from './form-part.ts'
+
+type UsageFieldsProps = FormPart & {
+  cart: Cart
+  prices: PriceList
+  onUsageType: (tier: LicenceTierCode) => void
+}
+
+export function UsageFields({ cart, prices, form, errors, change, onUsageType }: UsageFieldsProps) {
+  const detail = detailOf(form.usageType)
+  return (
+    <div className="grid gap-6">
+      <RadioGroup
+        legend="Usage type"
+        name="usageType"
+        value={form.usageType}
+        error={errors.usageType}
+        options={LICENCE_TIER_CODES.map((code) => usageOption(code, cart, prices))}
+        onChange={(value) => {
+          const code = LICENCE_TIER_CODES.find((one) => one === value)
+          if (code) onUsageType(code)
+        }}
+      />
+      {detail === 'program' && (
+        <Field
+          label="Program or production"
+          name="program"
+          value={form.program}
+          maxLength={300}
+          error={errors.program}
+          onChange={(event) => change({ program: event.target.value })}
+        />
+      )}
+      {detail === 'urls' && (
+        <TextArea
+          label="Website and social URLs"
+          help="Where it will be published. Separate several addresses with commas."
+          name="urls"
+          rows={3}
+          value={form.urls}
+          maxLength={2_000}
+          error={errors.urls}
+          onChange={(event) => change({ urls: event.target.value })}
+        />
+      )}
+      {needsAcknowledgement(cart) && (
+        <NotSocial form={form} error={errors.notSocialAcknowledged} change={change} />
+      )}
+    </div>
+  )
+}
+
+type NotSocialProps = { form: CheckoutForm; error?: string | undefined; change: FormPart['change'] }
+
+function NotSocial({ form, error, change }: NotSocialProps) {
+  return (
+    <Checkbox
+      name="notSocialAcknowledged"
+      label="An item in this order is not for publication on social media. I will not publish it there."
+      checked={form.notSocialAcknowledged}
+      error={error}
+      onChange={(event) => change({ notSocialAcknowledged: event.target.checked })}
+    />
+  )
+}
+
+function usageOption(code: LicenceTierCode, cart: Cart, prices: PriceList) {
+  const { usageType, helpText } = LICENCE_TIERS[code]
+  const isCurrent = cart.selectedTier?.tierCode === code
+  const answer: CartChange | CartRefusal = isCurrent ? { cart, message: '' } : changeTier(cart, code, prices)
+  if ('refused' in answer) {
+    return { value: code, label: usageType, help: whyNot(answer), disabled: true }
+  }
+  const { totalMinor, selectedTier } = answer.cart
+  const total = selectedTier ? `${formatMoney(totalMinor, selectedTier.currency)}. ` : ''
+  return { value: code, label: usageType, help: `${total}${helpText}.` }
+}
+
+function whyNot({ refused }: CartRefusal): string {
+  return refused === 'not_for_social'
+    ? `Not available: an item in your cart is marked "${CART_REFUSAL_MESSAGES.not_for_social}".`
+    : 'Not available for the items in your cart.'
+}

@@ -1,0 +1,15 @@
+/** The provider's form, loaded with the first look at checkout. */
+import { useEffect, useState } from 'react'
+import type { Site } from '../../contexts.ts'
+import { loadPaymentUi, type PaymentUi } from './payment-ui.ts'
+
+/** `none`: this installation's provider cannot be used here, or its code could not be loaded. */
+export function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none' {
+  const [ui, setUi] = useState<PaymentUi | 'loading' | 'none'>('loading')
+  useEffect(() => {
+    loadPaymentUi(payments)
+      .then((found) => setUi(found ?? 'none'))
+      .catch(() => setUi('none'))
+  }, [payments])
+  return ui
+}

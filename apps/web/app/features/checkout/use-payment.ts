@@ -1,0 +1,100 @@
+/**
+ * Pressing Pay: validation, the payment, and where its outcome leads. A second press while one is under way does
+ * nothing; after any failure Pay can be pressed again (specification, section 4, Checkout).
+ */
+import type { ApiError } from '@rushes/contract/client'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { cartStore, writeCart } from '../cart/cart-store.ts'
+import { forgetPrices } from '../pricing/load-prices.ts'
+import { correctedCart, describeCorrection, readCorrection } from './cart-correction.ts'
+import { type FieldError, serverErrors, validateCheckout } from './checkout-form.ts'
+import { payOrder } from './pay.ts'
+import { paymentKeys } from './payment-key.ts'
+import { intentBody, type Purchase } from './payment-payload.ts'
+import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
+
+export type PayTrouble = {
+  fields: readonly FieldError[]
+  /** Above the Pay button: the card's or the server's answer. */
+  message: string | null
+  /** What the server found different in the cart. */
+  changes: readonly string[]
+  /** Grows with every attempt. */
+  round: number
+}
+
+const NO_TROUBLE: PayTrouble = { fields: [], message: null, changes: [], round: 0 }
+
+/** `problem` is what an earlier attempt, on another page, left behind. */
+export function usePayment(problem: string | null) {
+  const navigate = useNavigate()
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<PayTrouble>({ ...NO_TROUBLE, message: problem })
+  const show = (found: Partial<PayTrouble>) =>
+    setTrouble(({ round }) => ({ ...NO_TROUBLE, ...found, round: round + 1 }))
+
+  async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
+    if (underWay.current) return
+    const fields = validateCheckout(purchase.form, purchase.cart)
+    if (fields.length > 0) return show({ fields })
+
+    underWay.current = true
+    setBusy(true)
+    show({})
+    try {
+      if (await attempt(ui, method, purchase)) return
+    } catch {
+      show({ message: 'An error occurred' })
+    }
+    underWay.current = false
+    setBusy(false)
+  }
+
+  /** @returns whether the buyer is on the way to another page. */
+  async function attempt(form: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
+    const outcome = await payOrder({
+      ui: form,
+      method,
+      keys: paymentKeys(sessionStorage),
+      returnUrl: new URL('/confirm-payment', location.origin).href,
+      openIntent: () => openIntent(purchase),
+    })
+    switch (outcome.kind) {
+      case 'sent':
+        await navigate('/confirm-payment')
+        return true
+      case 'redirect':
+        location.assign(outcome.to)
+        return true
+      case 'declined':
+        show({ message: outcome.message })
+        return false
+      case 'refused':
+        show(troubleOf(outcome.refusal))
+        return false
+    }
+  }
+
+  return { pay, busy, trouble }
+}
+
+async function openIntent(purchase: Purchase) {
+  const { data } = await browserApi.call('POST /clip/payments/intent', {
+    body: intentBody(purchase),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  return data
+}
+
+function troubleOf(refusal: ApiError): Partial<PayTrouble> {
+  const correction = refusal.code === 'cart_changed' ? readCorrection(refusal.data) : null
+  if (!correction) return { message: refusal.message, fields: serverErrors(refusal.errors) }
+  const before = cartStore.read()
+  const after = correctedCart(before, correction)
+  forgetPrices()
+  writeCart(after)
+  return { message: refusal.message, changes: describeCorrection(before, after, correction) }
+}

@@ -1,0 +1,54 @@
+/** The quote of the cart and address as they stand, asked anew whenever either changes. */
+import type { Cart } from '@rushes/commerce/cart-state'
+import { ApiError } from '@rushes/contract/client'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
+
+/** Long enough for a typed post code to be finished. */
+const TYPING_MS = 400
+
+type Question = NonNullable<ReturnType<typeof taxQuestion>>
+/** `key` is the question that was answered: an answer counts for exactly that one. */
+type Answer = { key: string; taxMinor: number } | { key: string; message: string }
+
+export function useQuote(cart: Cart, address: BillingAddress): { quote: Quote; retry: () => void } {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const question = taxQuestion(cart, address)
+  const key = question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
+
+  useEffect(() => {
+    if (key === '') return
+    const leave = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await askTax(key, leave.signal)
+      if (!leave.signal.aborted) setAnswer(found)
+    }, TYPING_MS)
+    return () => {
+      clearTimeout(timer)
+      leave.abort()
+    }
+  }, [key])
+
+  const known = answer?.key === key ? answer : null
+  return { quote: quoteOf(cart, question, key, known), retry: () => setAttempt((count) => count + 1) }
+}
+
+function quoteOf(cart: Cart, question: Question | null, key: string, answer: Answer | null): Quote {
+  if (question && key === '') return { state: 'incomplete' }
+  if (question && !answer) return { state: 'loading' }
+  if (answer && 'message' in answer) return { state: 'failed', message: answer.message }
+  const amounts = amountsOf(cart, answer?.taxMinor ?? 0)
+  return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
+}
+
+async function askTax(key: string, signal: AbortSignal): Promise<Answer> {
+  const [body] = JSON.parse(key) as [Question]
+  try {
+    const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
+    return { key, taxMinor: data.tax_amount_exclusive }
+  } catch (error) {
+    return { key, message: error instanceof ApiError ? error.message : 'An error occurred' }
+  }
+}

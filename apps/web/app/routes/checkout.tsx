@@ -1,0 +1,88 @@
+/**
+ * /checkout (specification, section 2, Checkout). Everything here depends on the buyer, so the server renders the
+ * frame only. Without a session it leads to login; without the right to buy, or anything to buy, to the cart.
+ */
+import type { Account } from '@rushes/contract/accounts'
+import type { ReactNode } from 'react'
+import { redirect, redirectDocument } from 'react-router'
+import { requireAccount } from '../features/account/session.ts'
+import { currentCartCount } from '../features/cart/cart-count.ts'
+import { useCart } from '../features/cart/cart-store.ts'
+import { settleCart } from '../features/cart/settle-cart.ts'
+import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx'
+import { paymentKeys } from '../features/checkout/payment-key.ts'
+import { loadPrices } from '../features/pricing/load-prices.ts'
+import { browserApi } from '../lib/api.ts'
+import { isDocumentOf } from '../lib/document-address.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/checkout.ts'
+
+const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  if (!account.options.canPurchase) {
+    notify(CANNOT_PURCHASE, { tone: 'caution' })
+    throw redirect('/cart')
+  }
+  if (currentCartCount() === 0) throw redirect('/cart')
+  // The payment form may be framed only in a document that was loaded for this page.
+  if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')
+  return await loadCheckout(account).catch(failLoad)
+}
+
+async function loadCheckout(account: Account) {
+  const [prices, countries] = await Promise.all([
+    loadPrices(),
+    browserApi.call('GET /clip/countries'),
+    settleCart(account),
+  ])
+  const problem = paymentKeys(sessionStorage).takeProblem()
+  return { account, prices, countries: countries.data, problem }
+}
+
+export function HydrateFallback() {
+  return (
+    <CheckoutFrame>
+      <div role="status" className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+        <span className="sr-only">Loading checkout</span>
+        <Skeleton className="h-80 lg:col-start-2 lg:row-start-1" />
+        <div className="grid max-w-2xl gap-6 lg:col-start-1 lg:row-start-1">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-80" />
+        </div>
+      </div>
+    </CheckoutFrame>
+  )
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const isEmpty = useCart().items.length === 0
+  return (
+    <CheckoutFrame>
+      {isEmpty ? (
+        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
+          Cart is empty
+        </EmptyState>
+      ) : (
+        <CheckoutScreen {...loaderData} />
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame title="Checkout">
+      <PageHead title="Checkout" noIndex />
+      {children}
+    </PageFrame>
+  )
+}
