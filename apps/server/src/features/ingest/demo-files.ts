@@ -66,7 +66,7 @@ const Account = z.object({
   canPrepay: z.boolean(),
   shortsOnly: z.boolean(),
   created: Instant,
-  standardCredits: z.array(z.object({ media: Media, remaining: z.int() })),
+  standardCredits: z.array(z.object({ media: Media, granted: z.int() })),
 })
 export type DemoAccount = z.output<typeof Account>
 
@@ -74,7 +74,7 @@ const User = z.object({
   email: z.string(),
   firstName: z.string(),
   fullName: z.string(),
-  role: z.string(),
+  role: z.enum(['Superuser', 'Administrator', 'Manager', 'Staff', 'User']),
   accountId: z.int(),
 })
 
@@ -102,9 +102,7 @@ const Download = z.object({
   user: z.string(),
   clipId: z.int(),
   created: Instant,
-  ground: z.enum(['licence', 'standard_credit']),
 })
-export type DemoDownload = z.output<typeof Download>
 
 const Accounts = z.object({
   accounts: z.array(Account),

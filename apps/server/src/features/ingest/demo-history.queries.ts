@@ -1,34 +1,15 @@
-/** A past that nobody lived through: the rows that buying and downloading would have written. */
+/** The demo's past: orders as the checkout would have left them, and what of it is there already. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type {
-  CreditLots,
-  Deliveries,
-  Downloads,
-  Licences,
-  OrderLines,
-  Orders,
-  OutboxMails,
-  TestcardIntents,
-} from '../../db/schema.gen.ts'
+import type { OrderLines, Orders, TestcardIntents } from '../../db/schema.gen.ts'
 
 export async function insertOrder(db: Db, row: Insertable<Orders>): Promise<number> {
   const { id } = await db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function insertOrderLine(db: Db, row: Insertable<OrderLines>): Promise<number> {
-  const { id } = await db.insertInto('order_lines').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertLicence(db: Db, row: Insertable<Licences>): Promise<number> {
-  const { id } = await db.insertInto('licences').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertCreditLot(db: Db, row: Insertable<CreditLots>): Promise<void> {
-  await db.insertInto('credit_lots').values(row).execute()
+export async function insertOrderLine(db: Db, row: Insertable<OrderLines>): Promise<void> {
+  await db.insertInto('order_lines').values(row).execute()
 }
 
 /** The provider's side of a payment, in the books of the embedded provider. */
@@ -36,50 +17,53 @@ export async function insertPayment(db: Db, row: Insertable<TestcardIntents>): P
   await db.insertInto('testcard_intents').values(row).execute()
 }
 
-export async function insertSentMail(db: Db, row: Insertable<OutboxMails>): Promise<void> {
-  await db.insertInto('outbox_mails').values(row).execute()
+/** @throws when no order has this payment. */
+export async function findOrderId(db: Db, paymentRef: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_ref', '=', paymentRef)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** One clip, delivered. */
-export async function insertDownload(
-  db: Db,
-  delivery: Insertable<Deliveries>,
-  download: Omit<Insertable<Downloads>, 'delivery_id'>,
-): Promise<void> {
-  const { id } = await db.insertInto('deliveries').values(delivery).returning('id').executeTakeFirstOrThrow()
+export async function updateReceiptSent(db: Db, orderId: number, at: Date): Promise<void> {
   await db
-    .insertInto('downloads')
-    .values({ ...download, delivery_id: id })
+    .updateTable('outbox_mails')
+    .set({ sent_at: at })
+    .where('dedupe_key', '=', `receipt:${orderId}`)
     .execute()
 }
 
-/** The account's licence under which a clip was delivered. */
-export async function findLicenceId(db: Db, accountId: number, clipId: number): Promise<number | undefined> {
+export async function hasDownload(db: Db, userId: number, clipId: number, at: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('licences')
+    .selectFrom('downloads')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('clip_id', '=', clipId)
+    .where('created_at', '=', at)
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
-/** What a licence of the clip names: its title, medium, and the fingerprint of its master. */
+export type LicensedClip = Awaited<ReturnType<typeof findLicensedClip>>
+
 export async function findLicensedClip(db: Db, clipId: number) {
   return await db
     .selectFrom('clips')
-    .innerJoin('clip_files', 'clip_files.clip_id', 'clips.id')
-    .select(['clips.id', 'clips.title', 'clips.type', 'clip_files.sha256'])
-    .where('clips.id', '=', clipId)
-    .where('clip_files.role', '=', 'master')
+    .select(['id', 'title', 'type'])
+    .where('id', '=', clipId)
     .executeTakeFirstOrThrow()
 }
 
-export async function findTermsInForce(db: Db, tierCode: string) {
-  return await db
+/** The version of the tier's terms that held then, or else the first one. */
+export async function findTermsVersion(db: Db, tierCode: string, at: Date): Promise<string> {
+  const { version } = await db
     .selectFrom('licence_terms')
-    .select(['version', 'body'])
+    .select('version')
     .where('tier_code', '=', tierCode)
+    .orderBy((is) => is('in_force_from', '<=', at), 'desc')
     .orderBy('in_force_from', 'desc')
     .executeTakeFirstOrThrow()
+  return version
 }

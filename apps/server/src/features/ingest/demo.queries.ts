@@ -72,9 +72,16 @@ export async function insertAccount(db: Db, row: Insertable<Accounts>): Promise<
   return id
 }
 
-export async function insertUser(db: Db, row: Insertable<Users>): Promise<number> {
-  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function insertUser(db: Db, row: Insertable<Users>): Promise<void> {
+  await db.insertInto('users').values(row).execute()
+}
+
+export function listUsers(db: Db, emails: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'account_id', 'email'])
+    .where('email', 'in', [...emails])
+    .execute()
 }
 
 export async function insertStandardCredits(db: Db, row: Insertable<StandardCredits>): Promise<void> {

@@ -12,10 +12,10 @@ export async function loadDemoLists(
   { dates, people }: { dates: DemoDates; people: DemoPeople },
 ): Promise<void> {
   for (const list of savedLists) {
-    const owner = personOf(people, list.owner)
+    const { viewer } = personOf(people, list.owner)
     const row = {
-      account_id: owner.accountId,
-      user_id: list.companyWide ? null : owner.userId,
+      account_id: viewer.accountId,
+      user_id: list.companyWide ? null : viewer.userId,
       name: list.name,
       url_ref: list.urlRef ?? randomBytes(16).toString('base64url'),
       created: dates.instant(list.created),

@@ -1,7 +1,7 @@
 /**
  * The demo shop, loaded once into an empty database (decisions, section 0). Clips come in through `import-clip.ts`
- * like any other material; everything else is one transaction after them. A load that was cut short is finished
- * at the next start, with the dates it began with.
+ * like any other material; orders are settled and files are prepared by the code that does so every day. Each step
+ * may be repeated: a load that was cut short is finished at the next start, with the dates it began with.
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,10 +11,10 @@ import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { importClip } from './import-clip.ts'
-import { loadDemoAccounts } from './load-demo-accounts.ts'
+import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
 import { loadDemoDownloads } from './load-demo-downloads.ts'
 import { loadDemoLists } from './load-demo-lists.ts'
-import { loadDemoOrders } from './load-demo-orders.ts'
+import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
 
 /** Of every demo account; printed at the start, so it is no secret. */
@@ -36,7 +36,8 @@ export async function loadDemoOnce(services: Services): Promise<boolean> {
   })
 }
 
-async function loadDemo({ db, storage, clock, log }: Services, begun?: queries.DemoLoad): Promise<void> {
+async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
+  const { db, clock, log } = services
   const startedAt = performance.now()
   const files = await readDemoFiles()
   const shiftDays = begun?.shiftDays ?? shiftDaysUntil(newestOf(files), clock.now())
@@ -44,34 +45,41 @@ async function loadDemo({ db, storage, clock, log }: Services, begun?: queries.D
   log.info({ clips: files.items.length, shiftDays }, begun ? 'finishing the demo' : 'loading the demo')
 
   const dates = shiftedBy(shiftDays)
-  const [passwordHash] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
-    eachOf(files.items, CLIPS_AT_ONCE, (item) =>
-      importClip({ db, storage }, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
-    ),
-  ])
-  await db.transaction().execute(async (tx) => {
-    await loadShop(tx, files, { dates, passwordHash })
-    await queries.finishDemoLoad(tx, clock.now())
-  })
-  log.info({ ms: Math.round(performance.now() - startedAt) }, 'the demo is loaded')
+  const [passwordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), loadClips(services, files, dates)])
+  log.info({ ms: msSince(startedAt) }, 'the clips of the demo are in')
+  if ((await findDemoPeople(db, files)).size === 0) {
+    await db.transaction().execute((tx) => loadShop(tx, files, { dates, passwordHash }))
+  }
+  await settleDemoOrders(services, files, dates)
+  await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
+  await queries.finishDemoLoad(db, clock.now())
+  log.info({ ms: msSince(startedAt) }, 'the demo is loaded')
 }
 
+async function loadClips(services: Services, files: DemoFiles, dates: DemoDates): Promise<void> {
+  await eachOf(files.items, CLIPS_AT_ONCE, (item) =>
+    importClip(services, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
+  )
+}
+
+/** What stands beside the clips, all of it or nothing. */
 async function loadShop(
   tx: Db,
   files: DemoFiles,
   { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
 ): Promise<void> {
   await loadDemoPackages(tx, files, dates)
-  const people = await loadDemoAccounts(tx, files, { dates, passwordHash })
+  await loadDemoAccounts(tx, files, { dates, passwordHash })
+  const people = await findDemoPeople(tx, files)
   await loadDemoOrders(tx, files, { dates, people })
-  await loadDemoDownloads(tx, files, { dates, people })
   await loadDemoLists(tx, files, { dates, people })
 }
 
 function newestOf({ details }: DemoFiles): string {
   return Object.values(details).reduce((newest, { created }) => (created > newest ? created : newest), '')
 }
+
+const msSince = (startedAt: number) => Math.round(performance.now() - startedAt)
 
 /** Works on a few at a time; stops taking new ones after the first failure. */
 async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
