@@ -5,12 +5,15 @@ import type * as countries from './countries.ts'
 import type * as credits from './credits.ts'
 import type * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as enquiries from './enquiries.ts'
 import type * as facets from './facets.ts'
 import type * as orders from './orders.ts'
 import type * as packages from './packages.ts'
 import type * as pages from './pages.ts'
+import type * as passwordReset from './password-reset.ts'
 import type * as payments from './payments.ts'
 import type * as pricing from './pricing.ts'
+import type * as registration from './registration.ts'
 import type * as sessions from './sessions.ts'
 
 type Modules =
@@ -19,12 +22,15 @@ type Modules =
   | typeof countries
   | typeof credits
   | typeof downloads
+  | typeof enquiries
   | typeof facets
   | typeof orders
   | typeof packages
   | typeof pages
+  | typeof passwordReset
   | typeof payments
   | typeof pricing
+  | typeof registration
   | typeof sessions
 
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

@@ -99,6 +99,17 @@ export interface Clips {
   width: Generated<number>;
 }
 
+export interface ContactMessages {
+  company: string;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  type: number;
+  user_id: number | null;
+}
+
 export interface Countries {
   code: string;
   common_rank: number | null;
@@ -174,6 +185,23 @@ export interface Downloads {
   id: Generated<number>;
   licence_id: number | null;
   position: number;
+  user_id: number | null;
+}
+
+export interface Enquiries {
+  clip_id: number | null;
+  company: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  package_id: number | null;
+  reference: string;
+  request_key: string | null;
+  status: Generated<string>;
+  type: number;
   user_id: number | null;
 }
 
@@ -292,6 +320,7 @@ export interface OutboxMails {
   id: Generated<number>;
   last_error: string | null;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   subject: string;
 }
@@ -317,6 +346,34 @@ export interface Pages {
   markdown: string;
   slug: string;
   updated_on: string;
+}
+
+export interface PasswordLinks {
+  cause: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  token_sha256: Buffer;
+  user_id: number;
+}
+
+export interface RegistrationRequests {
+  address1: string;
+  address2: Generated<string>;
+  city: string;
+  company: string;
+  country_id: number;
+  created_at: Timestamp;
+  email: string;
+  from_checkout: boolean;
+  id: Generated<number>;
+  name: string;
+  postcode: string;
+  request_key: string | null;
+  state: string;
+  status: Generated<string>;
+  terms_version: string;
+  user_id: number | null;
 }
 
 export interface RelatedClips {
@@ -359,6 +416,11 @@ export interface Sessions {
   token_sha256: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+}
+
+export interface SpentChallenges {
+  expires_at: Timestamp;
+  signature: string;
 }
 
 export interface StandardCredits {
@@ -473,6 +535,7 @@ export interface DB {
   clip_files: ClipFiles;
   clip_licensing_terms: ClipLicensingTerms;
   clips: Clips;
+  contact_messages: ContactMessages;
   countries: Countries;
   credit_entries: CreditEntries;
   credit_lots: CreditLots;
@@ -481,6 +544,7 @@ export interface DB {
   download_link_clips: DownloadLinkClips;
   download_links: DownloadLinks;
   downloads: Downloads;
+  enquiries: Enquiries;
   footage_types: FootageTypes;
   hero: Hero;
   idempotency_keys: IdempotencyKeys;
@@ -495,12 +559,15 @@ export interface DB {
   package_clips: PackageClips;
   packages: Packages;
   pages: Pages;
+  password_links: PasswordLinks;
+  registration_requests: RegistrationRequests;
   related_clips: RelatedClips;
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
   search_changes: SearchChanges;
   search_synonyms: SearchSynonyms;
   sessions: Sessions;
+  spent_challenges: SpentChallenges;
   standard_credits: StandardCredits;
   tax_quotes: TaxQuotes;
   testcard_events: TestcardEvents;

@@ -1,0 +1,90 @@
+-- People who ask for an account, links to set a password, and messages and enquiries from visitors.
+
+-- One row per sent form, for known and unknown addresses alike. A job opens what is to be opened.
+create table registration_requests (
+  id integer generated always as identity primary key,
+  email text not null,
+  name text not null,
+  company text not null,
+  address1 text not null,
+  address2 text not null default '',
+  city text not null,
+  state text not null,
+  postcode text not null,
+  country_id integer not null references countries (id),
+  -- Begun at the checkout: opened by the proof of the address, without waiting for staff.
+  from_checkout boolean not null,
+  terms_version text not null,
+  -- The Idempotency-Key of the sent form.
+  request_key text,
+  -- received: not looked at yet; unconfirmed: the address is not proven; waiting: for staff; known: the address
+  -- has an account already; replaced: by a later form of the same address.
+  status text not null default 'received'
+    check (status in ('received', 'unconfirmed', 'waiting', 'approved', 'refused', 'known', 'replaced')),
+  user_id integer references users (id),
+  created_at timestamptz not null,
+  unique (email, request_key),
+  check (email = lower(email))
+);
+create index registration_requests_received on registration_requests (id) where status = 'received';
+create index registration_requests_email on registration_requests (email);
+create unique index registration_requests_open on registration_requests (user_id)
+  where status in ('unconfirmed', 'waiting');
+
+-- Links that set a password, kept as hashes. Only the newest of a user works, and it works once.
+create table password_links (
+  token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
+  user_id integer not null references users (id),
+  -- What asked for the link: a job that runs twice writes one link.
+  cause text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Used, or replaced by a newer one.
+  ended_at timestamptz
+);
+create index password_links_user on password_links (user_id, created_at desc);
+create unique index password_links_live on password_links (user_id) where ended_at is null;
+
+-- A mail that carries such a link loses its text when it has been sent.
+alter table outbox_mails add column secret boolean not null default false;
+
+-- Solutions of the robot check that have been used, until they would have expired.
+create table spent_challenges (
+  signature text primary key,
+  expires_at timestamptz not null
+);
+create index spent_challenges_expiry on spent_challenges (expires_at);
+
+create table contact_messages (
+  id integer generated always as identity primary key,
+  user_id integer references users (id),
+  name text not null,
+  email text not null,
+  company text not null,
+  -- 0 Other, 1 Licensing, 2 Editorial, 3 Support.
+  type smallint not null check (type between 0 and 3),
+  message text not null check (length(message) between 1 and 5000),
+  created_at timestamptz not null
+);
+create index contact_messages_age on contact_messages (created_at);
+
+create table enquiries (
+  id integer generated always as identity (start with 301) primary key,
+  clip_id integer references clips (id),
+  package_id integer references packages (id),
+  -- As asked: VIDEO-41207.
+  reference text not null check (reference ~ '^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d*$'),
+  user_id integer references users (id),
+  name text not null,
+  email text not null,
+  company text not null,
+  type smallint not null check (type between 0 and 3),
+  message text not null check (length(message) between 1 and 5000),
+  status text not null default 'open' check (status in ('open', 'answered', 'closed')),
+  request_key text,
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  unique (email, request_key),
+  check (num_nonnulls(clip_id, package_id) = 1)
+);
+create index enquiries_open on enquiries (due_at) where status = 'open';

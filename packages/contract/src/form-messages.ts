@@ -1,0 +1,38 @@
+/** The words beside the fields of the public forms (specification, section 5): one text for browser and server. */
+
+export const REGISTRATION_MESSAGES = {
+  name: 'Please enter your name',
+  email: 'Please enter your email address',
+  emailFormat: 'Please enter a valid email address',
+  company: 'Please enter your company name',
+  address1: 'Please enter your address',
+  city: 'Please enter your town or city',
+  state: 'Please enter your region',
+  postcode: 'Please enter your post code',
+  countryId: 'Please select a valid option',
+  terms: 'You must read and agree to the terms and conditions',
+} as const
+
+export const INCOMPLETE_MESSAGE = 'Please ensure you complete all required fields'
+
+export const MESSAGE_FORM_MESSAGES = {
+  name: REGISTRATION_MESSAGES.name,
+  email: REGISTRATION_MESSAGES.email,
+  emailFormat: REGISTRATION_MESSAGES.emailFormat,
+  company: 'Please enter your organisation',
+  type: 'Please select an enquiry type',
+  message: 'Please enter your message',
+} as const
+
+export const PASSWORD_MESSAGES = {
+  tooShort: 'Please choose a password of at least 10 characters',
+  tooLong: 'Please choose a password of at most 128 characters',
+  isEmail: 'Please choose a password that is not your email address',
+  confirm: 'Please enter the password again',
+  mismatch: 'The two passwords do not match',
+} as const
+
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
+
+/** Of a message to the agency, in characters. */
+export const MESSAGE_LENGTH = 5_000

@@ -1,0 +1,58 @@
+/** Forgotten passwords, and the first password of a new account (specification, sections 2, 5 and 7). */
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
+
+const Token = z.string().min(1).max(200)
+
+export const forgotPassword = {
+  method: 'POST',
+  url: '/clip/users/forgot-password',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Mail a link that sets a password; the answer is the same for unknown addresses',
+    tags: ['Accounts'],
+    body: z.object({
+      email: z
+        .string(REGISTRATION_MESSAGES.email)
+        .trim()
+        .min(1, REGISTRATION_MESSAGES.email)
+        .max(254)
+        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+    }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const checkPasswordLink = {
+  method: 'GET',
+  url: '/clip/users/reset-password',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Whether a link still works; looking does not use it up',
+    tags: ['Accounts'],
+    querystring: z.object({ token: Token }),
+    response: replies(z.object({ user_id: z.int() })),
+  },
+} as const satisfies Endpoint
+
+/** How the new password may be used: at once, or when staff have approved the account. */
+const SetPassword = z.object({ account: z.enum(['open', 'waiting']) })
+
+export const resetPassword = {
+  method: 'POST',
+  url: '/clip/users/reset-password',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Set the password of the person whom the token was mailed to; the token works once',
+    tags: ['Accounts'],
+    body: z.object({
+      user_id: z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number),
+      // The rules of a good password need to know whose it is, so they are the handler's.
+      password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
+      pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),
+      token: Token,
+    }),
+    response: replies(SetPassword),
+  },
+} as const satisfies Endpoint
