@@ -9,6 +9,7 @@ export default [
   route('login', 'routes/login.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('checkout', 'routes/checkout.tsx'),
+  route('confirm-payment', 'routes/confirm-payment.tsx'),
   route('search', 'routes/search.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -6,7 +6,7 @@ import { type CartItem, tierCodeOfItem } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import { type Cart, cartOf } from '@rushes/commerce/cart-state'
-import { mayLicenseAgain } from '@rushes/commerce/licence-tier'
+import { blockedByNotSocial, mayLicenseAgain, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 
 /** What has to be known of a clip; a clip that is gone says why. */
@@ -30,6 +30,21 @@ export type Review = {
   /** By product reference: what the buyer should know of a line that stays. */
   notes: ReadonlyMap<string, LineNote>
 }
+
+const NOTES = {
+  notSocial: {
+    tone: 'stop',
+    text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
+  },
+  owned: {
+    tone: 'stop',
+    text: 'Your account already holds this licence. Please remove this item to continue.',
+  },
+  again: {
+    tone: 'caution',
+    text: 'Your account already holds this licence. Buying it again covers a further on-air use.',
+  },
+} as const satisfies Record<string, LineNote>
 
 export function reviewCart(cart: Cart, clips: ReadonlyMap<number, ReviewedClip>, prices: PriceList): Review {
   const removed: Review['removed'] = []
@@ -61,16 +76,13 @@ function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
   return { ...item, productName: clip.title, meta }
 }
 
-/** A single on-air use may be bought again; a digital editorial licence is held for good (decision 18). */
 function noteOf(item: CartItem, clip: ReviewedClip): LineNote | null {
   const tier = tierCodeOfItem(item)
-  if ('gone' in clip || !tier || !clip.owned?.some((licence) => licence.tier === tier)) return null
-  return mayLicenseAgain(tier)
-    ? {
-        tone: 'caution',
-        text: 'Your account already holds this licence. Buying it again covers a further on-air use.',
-      }
-    : { tone: 'stop', text: 'Your account already holds this licence. Please remove this item to continue.' }
+  if ('gone' in clip || !tier) return null
+  if (clip.notSocial && blockedByNotSocial(tier)) return NOTES.notSocial
+  if (!clip.owned?.some((licence) => licence.tier === tier)) return null
+  // A single on-air use may be bought again; a digital editorial licence is held for good (decision 18).
+  return mayLicenseAgain(tier) ? NOTES.again : NOTES.owned
 }
 
 /** The same tier at the prices of the list; a cart that cannot be priced stays for the server to refuse. */

@@ -2,9 +2,7 @@
  * What the buyer fills in at checkout, and what is wrong with it (specification, section 5, Checkout). The usage's
  * rules are commerce's; the server asks the same ones.
  */
-import { tierCodeOfItem } from '@rushes/commerce/cart-item'
-import type { Cart } from '@rushes/commerce/cart-state'
-import { blockedByNotSocial, isLicenceTierCode } from '@rushes/commerce/licence-tier'
+import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
 
 export type CheckoutForm = {
@@ -12,7 +10,6 @@ export type CheckoutForm = {
   usageType: string
   program: string
   urls: string
-  notSocialAcknowledged: boolean
   /** Lower-case ISO code. */
   country: string
   postcode: string
@@ -27,28 +24,15 @@ export const ADDRESS_MESSAGES = {
   postcode: 'Please enter your post code',
 } as const
 
-export const ACKNOWLEDGEMENT_MESSAGE = 'Please confirm that you have understood this restriction'
-
 /** In the order of the page, so that the first error is the topmost. */
-const ORDER: readonly CheckoutField[] = [
-  'usageType',
-  'program',
-  'urls',
-  'notSocialAcknowledged',
-  'country',
-  'postcode',
-  'terms',
-]
+const ORDER: readonly CheckoutField[] = ['usageType', 'program', 'urls', 'country', 'postcode', 'terms']
 
-export function validateCheckout(form: CheckoutForm, cart: Cart): FieldError[] {
+export function validateCheckout(form: CheckoutForm): FieldError[] {
   const { usageType, program, urls, terms } = form
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
   const found = new Map<CheckoutField, string>()
   for (const [field, messages] of Object.entries('errors' in answer ? answer.errors : {})) {
     found.set(field as CheckoutField, messages.join(' '))
-  }
-  if (needsAcknowledgement(cart) && !form.notSocialAcknowledged) {
-    found.set('notSocialAcknowledged', ACKNOWLEDGEMENT_MESSAGE)
   }
   if (!/^[a-z]{2}$/.test(form.country)) found.set('country', ADDRESS_MESSAGES.country)
   if (form.postcode.trim() === '') found.set('postcode', ADDRESS_MESSAGES.postcode)
@@ -67,7 +51,6 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',
   urls: 'urls',
-  notSocialAcknowledged: 'notSocialAcknowledged',
   country: 'country',
   postal_code: 'postcode',
   terms: 'terms',
@@ -86,12 +69,4 @@ export function serverErrors(errors: Readonly<Record<string, readonly string[]>>
 /** Which of the two detail fields the usage type asks for; null until one is chosen. */
 export function detailOf(usageType: string): 'program' | 'urls' | null {
   return isLicenceTierCode(usageType) ? usageDetailOf(usageType) : null
-}
-
-/** A clip marked as not for social media after it was put in the cart under a social licence (decision 16). */
-export function needsAcknowledgement(cart: Cart): boolean {
-  return cart.items.some((item) => {
-    const tier = tierCodeOfItem(item)
-    return item.type !== 'bundle' && item.meta.notSocial && tier !== null && blockedByNotSocial(tier)
-  })
 }

@@ -45,11 +45,11 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
   const { pay, busy, trouble } = usePayment(problem)
   const change = (values: Partial<CheckoutForm>) => setForm((held) => ({ ...held, ...values }))
 
-  const owned = [...notes].some(
+  const isBlocked = [...notes].some(
     ([ref, { tone }]) => tone === 'stop' && cart.items.some((item) => item.productRef === ref),
   )
-  const wait = owned
-    ? 'Please remove the items that your account already holds.'
+  const wait = isBlocked
+    ? 'Please look at the marked items in your cart summary first.'
     : reasonToWait(quote, { ready })
   const payWith = (method: PaymentMethod) => {
     if (wait !== null || quote.state !== 'ready' || ui === 'none' || ui === 'loading') return
@@ -134,7 +134,6 @@ function startingForm(account: Account, countries: readonly Country[]): Checkout
     usageType: cartStore.read().selectedTier?.tierCode ?? '',
     program: '',
     urls: '',
-    notSocialAcknowledged: false,
     country: startingCountry(countries, account.countryCode),
     postcode: account.postcode,
     terms: false,

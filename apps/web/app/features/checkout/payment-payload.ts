@@ -35,7 +35,6 @@ export function intentBody({ cart, form, amounts, account, testMode }: Purchase)
       usageType: form.usageType,
       usageDetails: { program: form.program.trim(), urls: form.urls.trim() },
       terms: form.terms,
-      notSocialAcknowledged: form.notSocialAcknowledged,
     },
     address: { name: account.userFullName, country: form.country, postal_code: form.postcode.trim() },
     customer: customerOf(account),

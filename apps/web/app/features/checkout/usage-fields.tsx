@@ -5,9 +5,9 @@ import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
 import { LICENCE_TIER_CODES, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
-import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
+import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { type CheckoutForm, detailOf, needsAcknowledgement } from './checkout-form.ts'
+import { detailOf } from './checkout-form.ts'
 import type { FormPart } from './form-part.ts'
 
 type UsageFieldsProps = FormPart & {
@@ -53,24 +53,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
           onChange={(event) => change({ urls: event.target.value })}
         />
       )}
-      {needsAcknowledgement(cart) && (
-        <NotSocial form={form} error={errors.notSocialAcknowledged} change={change} />
-      )}
     </div>
-  )
-}
-
-type NotSocialProps = { form: CheckoutForm; error?: string | undefined; change: FormPart['change'] }
-
-function NotSocial({ form, error, change }: NotSocialProps) {
-  return (
-    <Checkbox
-      name="notSocialAcknowledged"
-      label="An item in this order is not for publication on social media. I will not publish it there."
-      checked={form.notSocialAcknowledged}
-      error={error}
-      onChange={(event) => change({ notSocialAcknowledged: event.target.checked })}
-    />
   )
 }
 

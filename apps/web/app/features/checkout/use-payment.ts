@@ -6,9 +6,7 @@ import type { ApiError } from '@rushes/contract/client'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { cartStore, writeCart } from '../cart/cart-store.ts'
-import { forgetPrices } from '../pricing/load-prices.ts'
-import { correctedCart, describeCorrection, readCorrection } from './cart-correction.ts'
+import { applyCorrection } from './apply-correction.ts'
 import { type FieldError, serverErrors, validateCheckout } from './checkout-form.ts'
 import { payOrder } from './pay.ts'
 import { paymentKeys } from './payment-key.ts'
@@ -38,7 +36,7 @@ export function usePayment(problem: string | null) {
 
   async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
     if (underWay.current) return
-    const fields = validateCheckout(purchase.form, purchase.cart)
+    const fields = validateCheckout(purchase.form)
     if (fields.length > 0) return show({ fields })
 
     underWay.current = true
@@ -90,11 +88,8 @@ async function openIntent(purchase: Purchase) {
 }
 
 function troubleOf(refusal: ApiError): Partial<PayTrouble> {
-  const correction = refusal.code === 'cart_changed' ? readCorrection(refusal.data) : null
-  if (!correction) return { message: refusal.message, fields: serverErrors(refusal.errors) }
-  const before = cartStore.read()
-  const after = correctedCart(before, correction)
-  forgetPrices()
-  writeCart(after)
-  return { message: refusal.message, changes: describeCorrection(before, after, correction) }
+  const changes = applyCorrection(refusal)
+  return changes
+    ? { message: refusal.message, changes }
+    : { message: refusal.message, fields: serverErrors(refusal.errors) }
 }

@@ -3,6 +3,8 @@ import type { Cart } from '@rushes/commerce/cart-state'
 import { ApiError } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { notify } from '../../ui/notify.ts'
+import { applyCorrection } from './apply-correction.ts'
 import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
 
 /** Long enough for a typed post code to be finished. */
@@ -49,6 +51,9 @@ async function askTax(key: string, signal: AbortSignal): Promise<Answer> {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
     return { key, taxMinor: data.tax_amount_exclusive }
   } catch (error) {
-    return { key, message: error instanceof ApiError ? error.message : 'An error occurred' }
+    if (!(error instanceof ApiError)) return { key, message: 'An error occurred' }
+    // The corrected cart is another question, which is asked at once.
+    for (const change of applyCorrection(error) ?? []) notify(change, { tone: 'caution' })
+    return { key, message: error.message }
   }
 }
