@@ -2,6 +2,16 @@
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
+import { orderRoutes } from './features/checkout/orders.routes.ts'
+import { paymentIntentRoutes } from './features/checkout/payment-intent.routes.ts'
+import { paymentWebhookRoutes } from './features/checkout/payment-webhook.routes.ts'
+import { purchaseRoutes } from './features/checkout/purchases.routes.ts'
+import { salesTaxRoutes } from './features/checkout/sales-tax.routes.ts'
+import { creditRoutes } from './features/credits/credits.routes.ts'
+import { prepaidCreditRoutes } from './features/credits/prepaid-credits.routes.ts'
+import { downloadRoutes } from './features/downloads/downloads.routes.ts'
+import { licenceRoutes } from './features/downloads/licences.routes.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
 import { countryRoutes } from './features/pricing/countries.routes.ts'
 import { locationRoutes } from './features/pricing/location.routes.ts'
 import { pricingRoutes } from './features/pricing/pricing.routes.ts'
@@ -12,6 +22,16 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   pricingRoutes,
   countryRoutes,
   locationRoutes,
+  salesTaxRoutes,
+  paymentIntentRoutes,
+  paymentWebhookRoutes,
+  orderRoutes,
+  purchaseRoutes,
+  creditRoutes,
+  prepaidCreditRoutes,
+  downloadRoutes,
+  licenceRoutes,
+  pageRoutes,
 ]
 
 export async function buildApi(context: Context): Promise<void> {

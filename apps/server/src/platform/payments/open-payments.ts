@@ -1,12 +1,12 @@
 /** Picks the payment provider that the configuration names. */
 import type pg from 'pg'
 import { type Config, ConfigError } from '../../config.ts'
-import { API_BASE } from '../../http/app.ts'
+import { API_BASE } from '../../http/api-app.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /** The job that sends the events of a provider living in this process. */
-export const DELIVER_TEST_EVENTS = 'payments.deliver-test-events'
+export const DELIVER_TEST_EVENTS = 'payments-deliver-test-events'
 
 /** @throws when the provider's package is missing: a boot error, never a fallback. */
 export async function openPayments(

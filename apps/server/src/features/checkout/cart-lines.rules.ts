@@ -1,0 +1,173 @@
+/**
+ * What a line of the browser's cart costs, or why it cannot be bought. The line only says which clip or bundle
+ * is meant; everything else is worked out from our own data (payments, section 4).
+ */
+import { bundleSize, lineTotalMinor } from '@rushes/commerce/bundle'
+import {
+  clipsPerUnit,
+  makeBundleItem,
+  makeClipItem,
+  type CartItem as PricedItem,
+} from '@rushes/commerce/cart-item'
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import {
+  blockedByNotSocial,
+  type LicenceTierCode,
+  mayLicenseAgain,
+  NOT_SOCIAL_LABEL,
+} from '@rushes/commerce/licence-tier'
+import { type ClipType, priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
+import { type Currency, majorToMinor } from '@rushes/commerce/money'
+import { findPrice, type PriceList } from '@rushes/commerce/price-list'
+import { parseProductReference } from '@rushes/commerce/product-reference'
+
+/** The browser's line, as far as it is believed: which product, and how many. */
+export type WantedItem = {
+  id: number | string
+  type: 'bundle' | 'image' | 'video'
+  productRef: string
+  ourRef: string
+  media: 'VID' | 'PX'
+  qty: number
+}
+
+export type ClipForSale = {
+  id: number
+  type: string
+  title: string
+  state: string
+  publish_at: Date | null
+  enquiry_only: boolean
+  deliverable: boolean
+  blocked_countries: string[]
+  media_version: string
+  not_social: boolean
+  has_master: boolean
+  owned_tiers: string[] | null
+}
+
+export type Buyer = { countryCode: string; shortsOnly: boolean; accountKind: 'customer' | 'agency' }
+
+export type SaleTerms = { tierCode: LicenceTierCode; currency: Currency; prices: PriceList }
+
+export type QuotedLine = {
+  kind: 'clip' | 'bundle'
+  clipId: number | null
+  media: 'video' | 'image'
+  bundleSize: number
+  quantity: number
+  unitPriceMinor: number
+  netMinor: number
+  /** The line as the browser should hold it. */
+  item: PricedItem
+}
+
+export type RefusedLine = {
+  refused: 'unavailable' | 'owned' | 'not_sold'
+  message: string
+}
+
+const UNAVAILABLE = 'This item is no longer available'
+const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
+const OWNED = 'Your account already owns this licence'
+
+/** A clip under a tier. */
+export function quoteClip(
+  clip: ClipForSale | undefined,
+  buyer: Buyer,
+  terms: SaleTerms,
+  now: Date,
+): QuotedLine | RefusedLine {
+  const refusal = refusalOfClip(clip, buyer, terms.tierCode, now)
+  if (refusal || !clip) return refusal ?? { refused: 'unavailable', message: UNAVAILABLE }
+  const type = clip.type as ClipType
+  const found = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
+  if ('refused' in found) return notSold()
+  const folder = `/media/${clip.id}/${clip.media_version}`
+  const item = makeClipItem(
+    {
+      id: clip.id,
+      type,
+      title: clip.title,
+      thumbpath: `${folder}/${type === 'image' ? 'thumb.jpg' : 'poster.jpg'}`,
+      notSocial: clip.not_social,
+      enquire: clip.enquiry_only,
+    },
+    found,
+    terms.currency,
+  )
+  return lineOf(item)
+}
+
+function refusalOfClip(
+  clip: ClipForSale | undefined,
+  buyer: Buyer,
+  tierCode: LicenceTierCode,
+  now: Date,
+): RefusedLine | null {
+  const isPublic = clip?.state === 'published' && (clip.publish_at === null || clip.publish_at <= now)
+  if (!clip || !isPublic || !clip.has_master || !clip.deliverable) return unavailable(UNAVAILABLE)
+  if (clip.enquiry_only) return unavailable(CART_REFUSAL_MESSAGES.enquiry_only)
+  const isWrongSide = buyer.accountKind === 'customer' && buyer.shortsOnly !== (clip.type === 'short')
+  if (isWrongSide || clip.blocked_countries.includes(buyer.countryCode)) {
+    return unavailable(NOT_FOR_THIS_ACCOUNT)
+  }
+  if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
+  if (clip.owned_tiers?.includes(tierCode) && !mayLicenseAgain(tierCode)) {
+    return { refused: 'owned', message: OWNED }
+  }
+  return null
+}
+
+/** N credits, so many times. The size is read from `bundle_N`; the suffix is the browser's own. */
+export function quoteBundle(wanted: WantedItem, terms: SaleTerms): QuotedLine | RefusedLine {
+  const size = bundleSize(wanted.ourRef)
+  const product = parseProductReference(wanted.productRef)
+  if (size === null || product?.kind !== 'bundle') return notSold()
+  const media = priceMediaOfCode(wanted.media)
+  const found = findPrice(terms.prices, { ...terms, media, size })
+  if ('refused' in found) return notSold()
+  const item = makeBundleItem({ size, media, suffix: product.suffix }, found, terms.currency)
+  return lineOf({ ...item, qty: wanted.qty })
+}
+
+function lineOf(item: PricedItem): QuotedLine {
+  const unitPriceMinor = majorToMinor(item.price)
+  const size = clipsPerUnit(item)
+  return {
+    kind: item.type === 'bundle' ? 'bundle' : 'clip',
+    clipId: item.type === 'bundle' ? null : item.id,
+    media: priceMediaOfCode(item.media),
+    bundleSize: size,
+    quantity: item.qty,
+    unitPriceMinor,
+    netMinor: lineTotalMinor({ unitPriceMinor, size, quantity: item.qty }),
+    item,
+  }
+}
+
+const unavailable = (message: string): RefusedLine => ({ refused: 'unavailable', message })
+const notSold = (): RefusedLine => ({
+  refused: 'not_sold',
+  message: CART_REFUSAL_MESSAGES.tier_unavailable,
+})
+
+/** Whether the browser's line says what ours says: the references, the number and the price. */
+export function isSameLine(
+  wanted: WantedItem & { price: number; currency: string; tier: number | string },
+  { item }: QuotedLine,
+): boolean {
+  const isSameTier =
+    String(wanted.tier) === String(item.tier) || item.productRef.startsWith(`${wanted.tier}-`)
+  return (
+    String(wanted.id) === String(item.id) &&
+    wanted.type === item.type &&
+    wanted.productRef === item.productRef &&
+    wanted.ourRef === item.ourRef &&
+    wanted.media === item.media &&
+    wanted.qty === item.qty &&
+    wanted.price === item.price &&
+    wanted.currency === item.currency &&
+    isSameTier
+  )
+}

@@ -1,0 +1,289 @@
+/** Orders and what they consist of. Changes of state carry the states they may start from. */
+import type { Db } from '../../db/db.ts'
+import type { OrderState } from './orders.rules.ts'
+
+const OPEN = ['awaiting_payment', 'processing'] as const
+
+const ORDER = [
+  'id',
+  'ref',
+  'account_id',
+  'user_id',
+  'state',
+  'currency',
+  'net_minor',
+  'tax_minor',
+  'total_minor',
+  'usage',
+  'provider',
+  'provider_ref',
+  'client_secret',
+  'livemode',
+  'created_at',
+  'paid_at',
+] as const
+
+type Narrow<T> = Omit<T, 'state'> & { state: OrderState }
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+// The column is text with a check; the rules know it as a closed set.
+const narrow = <T extends { state: string }>(row: T | undefined) => row as Narrow<T> | undefined
+
+export async function findOrder(db: Db, id: number) {
+  return narrow(await db.selectFrom('orders').select(ORDER).where('id', '=', id).executeTakeFirst())
+}
+
+/** Reads the order and keeps others from changing it until the transaction ends. */
+export async function lockOrder(tx: Db, id: number) {
+  return narrow(
+    await tx.selectFrom('orders').select(ORDER).where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** An order of the account, by its reference or by its payment. */
+export async function findOrderOfAccount(db: Db, accountId: number, refOrPayment: string) {
+  return narrow(
+    await db
+      .selectFrom('orders')
+      .select(ORDER)
+      .where('account_id', '=', accountId)
+      .where((is) => is.or([is('ref', '=', refOrPayment), is('provider_ref', '=', refOrPayment)]))
+      .executeTakeFirst(),
+  )
+}
+
+export function findOrderByPayment(db: Db, providerRef: string) {
+  return db.selectFrom('orders').select('id').where('provider_ref', '=', providerRef).executeTakeFirst()
+}
+
+/** Checkouts of one account take turns: two tabs must not both believe to be alone. */
+export async function lockAccount(tx: Db, accountId: number): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+export async function findOpenOrder(db: Db, accountId: number, cartHash: string) {
+  return narrow(
+    await db
+      .selectFrom('orders')
+      .select(ORDER)
+      .where('account_id', '=', accountId)
+      .where('cart_hash', '=', cartHash)
+      .where('state', 'in', OPEN)
+      .executeTakeFirst(),
+  )
+}
+
+/** The same cart, paid a moment ago. */
+export function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'ref', 'provider_ref'])
+    .where('account_id', '=', accountId)
+    .where('cart_hash', '=', cartHash)
+    .where('state', '=', 'paid')
+    .where('paid_at', '>=', since)
+    .executeTakeFirst()
+}
+
+/**
+ * Open orders that a new one takes the place of: the buyer's own, and a colleague's with a clip in common, which
+ * the account would otherwise pay twice.
+ */
+export async function listReplacedOrders(
+  db: Db,
+  { orderId, accountId, userId }: { orderId: number; accountId: number; userId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.account_id', '=', accountId)
+    .where('orders.id', '<>', orderId)
+    .where('orders.state', 'in', OPEN)
+    .where((is) =>
+      is.or([
+        is('orders.user_id', '=', userId),
+        is.exists(
+          is
+            .selectFrom('order_lines as theirs')
+            .innerJoin('order_lines as ours', 'ours.clip_id', 'theirs.clip_id')
+            .select('theirs.id')
+            .whereRef('theirs.order_id', '=', 'orders.id')
+            .where('ours.order_id', '=', orderId),
+        ),
+      ]),
+    )
+    .orderBy('orders.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type NewOrder = {
+  ref: string
+  accountId: number
+  userId: number
+  currency: string
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  cartHash: string
+  usage: unknown
+  billingAddress: unknown
+  termsVersion: string
+  taxQuoteId: number | null
+  provider: string
+  livemode: boolean
+  now: Date
+}
+
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ref: order.ref,
+      account_id: order.accountId,
+      user_id: order.userId,
+      currency: order.currency,
+      net_minor: order.netMinor,
+      tax_minor: order.taxMinor,
+      total_minor: order.totalMinor,
+      cart_hash: order.cartHash,
+      usage: JSON.stringify(order.usage),
+      billing_address: JSON.stringify(order.billingAddress),
+      terms_version: order.termsVersion,
+      tax_quote_id: order.taxQuoteId,
+      provider: order.provider,
+      livemode: order.livemode,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type NewOrderLine = {
+  position: number
+  kind: 'clip' | 'bundle'
+  clip_id: number | null
+  media: 'video' | 'image'
+  tier_code: string
+  bundle_size: number
+  quantity: number
+  unit_price_minor: number
+  net_minor: number
+  tax_minor: number
+  product_ref: string
+  our_ref: string
+  description: string
+}
+
+export async function insertOrderLines(
+  tx: Db,
+  orderId: number,
+  lines: readonly NewOrderLine[],
+): Promise<void> {
+  await tx
+    .insertInto('order_lines')
+    .values(lines.map((line) => ({ ...line, order_id: orderId })))
+    .execute()
+}
+
+/** @returns false when the order is no longer open: a newer checkout took its place. */
+export async function updateOrderPayment(
+  db: Db,
+  orderId: number,
+  payment: { providerRef: string; clientSecret: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('orders')
+    .set({ provider_ref: payment.providerRef, client_secret: payment.clientSecret })
+    .where('id', '=', orderId)
+    .where('state', 'in', OPEN)
+    .where((is) => is.or([is('provider_ref', 'is', null), is('provider_ref', '=', payment.providerRef)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when somebody else has moved the order on. */
+export async function updateOrderState(
+  db: Db,
+  orderId: number,
+  change: {
+    from: readonly OrderState[]
+    to: OrderState
+    now: Date
+    paidAt?: Date
+    reviewReason?: string
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('orders')
+    .set({
+      state: change.to,
+      updated_at: change.now,
+      ...(change.paidAt && { paid_at: change.paidAt }),
+      ...(change.reviewReason !== undefined && { review_reason: change.reviewReason }),
+    })
+    .where('id', '=', orderId)
+    .where('state', 'in', [...change.from])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Open orders made between the two instants, oldest first. */
+export function listOpenOrders(db: Db, { from, to }: { from: Date; to: Date }) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'created_at'])
+    .where('state', 'in', OPEN)
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What the buyer sees of the lines, with the licence that each clip was granted. */
+export function listOrderLines(db: Db, orderIds: readonly number[]) {
+  return db
+    .selectFrom('order_lines')
+    .leftJoin('licences', 'licences.order_line_id', 'order_lines.id')
+    .leftJoin('clips', 'clips.id', 'order_lines.clip_id')
+    .select([
+      'order_lines.order_id',
+      'order_lines.kind',
+      'order_lines.clip_id',
+      'order_lines.description',
+      'order_lines.product_ref',
+      'order_lines.our_ref',
+      'order_lines.tier_code',
+      'order_lines.bundle_size',
+      'order_lines.quantity',
+      'order_lines.net_minor',
+      'clips.media_version',
+      'clips.type as clip_type',
+      'licences.id as licence_id',
+    ])
+    .where('order_lines.order_id', 'in', [...orderIds])
+    .orderBy('order_lines.order_id')
+    .orderBy('order_lines.position')
+    .execute()
+}
+
+/** Paid orders of an account, newest first. */
+export function listPurchases(
+  db: Db,
+  accountId: number,
+  page: { before: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'ref', 'livemode', 'paid_at', 'net_minor', 'tax_minor', 'currency'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['paid', 'refunded'])
+    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute()
+}

@@ -1,0 +1,63 @@
+/**
+ * Where the payment provider tells of events. An event that is signed, of our mode and new is kept; a job looks
+ * at it afterwards. A repeated event is answered like a new one. What could not be kept is asked for again.
+ *
+ * Payments, section 3. The body is read as bytes, because the signature is over them.
+ */
+import { ok } from '@rushes/contract/endpoint'
+import { paymentWebhook } from '@rushes/contract/payments'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import type { App } from '../../http/api-app.ts'
+import { BadSignature, type VerifiedEvent } from '../../platform/payments/payments.ts'
+import { HANDLE_EVENT } from './orders.jobs.ts'
+import { insertEvent } from './webhook-inbox.queries.ts'
+
+const BODY_BYTES = 1024 * 1024
+
+export function paymentWebhookRoutes(context: Context): void {
+  const { payments, jobs, db, clock, log } = context
+  context.app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route({
+      ...paymentWebhook,
+      bodyLimit: BODY_BYTES,
+      async handler(request) {
+        if (request.params.provider !== payments.id) throw new AppError('not_found', 'Not found')
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = verify(context, raw, request.headers)
+        const { id, type, intentRef, payload } = event
+        const row = { provider: payments.id, id, type, intentRef, payload, now: clock.now() }
+        const isNew = await insertEvent(db, row).catch((error: unknown) => {
+          log.error({ err: error, event: id }, 'an event could not be kept')
+          throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
+        })
+        // Should the queue be down, the reconciler finds the event in the inbox.
+        if (isNew) {
+          await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: id }).catch((error: unknown) => {
+            log.error({ err: error, event: id }, 'an event waits for the reconciler')
+          })
+        }
+        return ok(null)
+      },
+    })
+  })
+}
+
+function verify(
+  { payments, clock, log }: Context,
+  raw: Buffer,
+  headers: Parameters<typeof payments.parseWebhook>[1],
+): VerifiedEvent {
+  try {
+    const event = payments.parseWebhook(raw, headers, clock.now())
+    if (event.livemode === payments.livemode) return event
+    log.error({ event: event.id }, 'an event of the other mode was refused')
+  } catch (error) {
+    if (!(error instanceof BadSignature)) throw error
+  }
+  throw new AppError('bad_request', 'The event was not accepted.')
+}

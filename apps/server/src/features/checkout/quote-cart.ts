@@ -1,0 +1,120 @@
+/**
+ * A cart priced by the server, from ids alone: the account's currency, the tier of the chosen usage, today's
+ * prices and today's rules. Nothing the browser says about money is used.
+ */
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { CHARGE_LIMITS_MINOR, type Currency, isChargeable, sumMinor } from '@rushes/commerce/money'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { findCurrency } from '../pricing/find-currency.ts'
+import { readPriceList } from '../pricing/read-price-list.ts'
+import { listClipsForSale } from './cart.queries.ts'
+import {
+  type QuotedLine,
+  quoteBundle,
+  quoteClip,
+  type RefusedLine,
+  type SaleTerms,
+  type WantedItem,
+} from './cart-lines.rules.ts'
+import { type CartTax, quoteTax, type TaxAddress } from './quote-tax.ts'
+
+export type RemovedItem = { id: number | string; reason: RefusedLine['refused']; message: string }
+
+export type CartQuote = {
+  currency: Currency
+  tierCode: LicenceTierCode
+  lines: QuotedLine[]
+  /** What cannot be bought, and why. */
+  removed: RemovedItem[]
+  netMinor: number
+  tax: CartTax
+  totalMinor: number
+}
+
+export type CartRequest = {
+  items: readonly WantedItem[]
+  tierCode: LicenceTierCode
+  address: TaxAddress
+}
+
+/**
+ * @throws AppError not_purchasable when the account may not buy this way, validation when clips and bundles are
+ * mixed, the tier is not sold or a card cannot be charged as much, unavailable without a tax quote.
+ */
+export async function quoteCart(
+  services: Services,
+  viewer: Viewer,
+  { items, tierCode, address }: CartRequest,
+): Promise<CartQuote> {
+  requireMayBuy(viewer, items)
+  const [currency, { prices }] = await Promise.all([
+    findCurrency(services.db, viewer.countryCode),
+    readPriceList(services.db),
+  ])
+  const { lines, removed } = await quoteLines(services, viewer, items, { tierCode, currency, prices })
+  const netMinor = sumMinor(lines.map((line) => line.netMinor))
+  // Before anybody is asked for the tax of it.
+  if (netMinor > CHARGE_LIMITS_MINOR.most) throw notChargeable()
+  const tax = await quoteTax(services, { accountId: viewer.accountId, currency, lines, address })
+  const totalMinor = netMinor + tax.taxMinor
+  if (lines.length > 0 && !isChargeable(totalMinor)) throw notChargeable()
+  return { currency, tierCode, lines, removed, netMinor, tax, totalMinor }
+}
+
+/** Too much, or too little. */
+function notChargeable(): AppError {
+  return new AppError('validation', 'This amount cannot be paid by card, please contact licensing.')
+}
+
+function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
+  if (!viewer.canPurchase) {
+    throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
+  }
+  const bundles = items.filter((item) => item.type === 'bundle')
+  if (bundles.length > 0 && bundles.length < items.length) {
+    throw new AppError('validation', CART_REFUSAL_MESSAGES.bundles_in_cart)
+  }
+  if (bundles.length > 0 && !viewer.canPrepay) {
+    throw new AppError('not_purchasable', 'Your account cannot buy credits yet, please contact licensing.')
+  }
+}
+
+async function quoteLines(
+  { db, clock }: Services,
+  viewer: Viewer,
+  items: readonly WantedItem[],
+  terms: SaleTerms,
+): Promise<Pick<CartQuote, 'lines' | 'removed'>> {
+  const ids = items.filter((item) => item.type !== 'bundle').map((item) => Number(item.id))
+  const known = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+  const clips = known.length > 0 ? await listClipsForSale(db, known, viewer.accountId) : []
+  const clipById = new Map(clips.map((clip) => [clip.id, clip]))
+
+  const lines: QuotedLine[] = []
+  const removed: RemovedItem[] = []
+  for (const item of items) {
+    const line =
+      item.type === 'bundle'
+        ? quoteBundle(item, terms)
+        : quoteClip(clipById.get(Number(item.id)), viewer, terms, clock.now())
+    const refused = 'refused' in line ? line : refusalOfRepeat(line, lines)
+    if (refused) removed.push({ id: item.id, reason: refused.refused, message: refused.message })
+    else if (!('refused' in line)) lines.push(line)
+  }
+  // Another tier has to be chosen: no cart that we could hand back would do.
+  if (removed.some(({ reason }) => reason === 'not_sold')) {
+    throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
+      fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
+    })
+  }
+  return { lines, removed }
+}
+
+function refusalOfRepeat({ item }: QuotedLine, before: readonly QuotedLine[]): RefusedLine | null {
+  if (!before.some((line) => line.item.productRef === item.productRef)) return null
+  const code = item.type === 'bundle' ? 'product_already_in_cart' : 'already_in_cart'
+  return { refused: 'unavailable', message: CART_REFUSAL_MESSAGES[code] }
+}

@@ -1,0 +1,74 @@
+/**
+ * Sales tax of a cart, for pounds and Australian dollars only; other currencies are the operator's duty. A
+ * quote is kept with what it was made for, so that the order is charged what the buyer was shown.
+ */
+import { createHash } from 'node:crypto'
+import { salesTaxApplies } from '@rushes/commerce/currency'
+import type { Currency } from '@rushes/commerce/money'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { PaymentError } from '../../platform/payments/payments.ts'
+import { findTaxQuote, insertTaxQuote } from './cart.queries.ts'
+import type { QuotedLine } from './cart-lines.rules.ts'
+
+export type TaxAddress = { country: string; postal_code: string }
+
+export type CartTax = {
+  taxMinor: number
+  lineTaxesMinor: readonly number[]
+  quoteId: number | null
+  ref: string | null
+}
+
+type TaxCase = { accountId: number; currency: Currency; lines: readonly QuotedLine[]; address: TaxAddress }
+
+const QUOTE_LIFETIME_MS = 60 * 60_000
+
+/** @throws AppError unavailable when the provider cannot say: tax is never silently 0. */
+export async function quoteTax(services: Services, taxCase: TaxCase): Promise<CartTax> {
+  const { accountId, currency, lines, address } = taxCase
+  if (!salesTaxApplies(currency) || lines.length === 0) {
+    return { taxMinor: 0, lineTaxesMinor: lines.map(() => 0), quoteId: null, ref: null }
+  }
+  const now = services.clock.now()
+  const key = {
+    accountId,
+    cartHash: hashOf([currency, lines.map(({ item, netMinor }) => [item.productRef, netMinor])]),
+    addressHash: hashOf([address.country, address.postal_code]),
+  }
+  const kept = await findTaxQuote(services.db, key, now)
+  if (kept) {
+    const lineTaxesMinor = kept.lines as number[]
+    return { taxMinor: kept.tax_minor, lineTaxesMinor, quoteId: kept.id, ref: kept.provider_ref }
+  }
+  const quote = await askProvider(services, taxCase)
+  const quoteId = await insertTaxQuote(services.db, {
+    ...key,
+    currency,
+    taxMinor: quote.taxMinor,
+    lineTaxesMinor: quote.lineTaxesMinor,
+    providerRef: quote.ref,
+    now,
+    expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
+  })
+  return { taxMinor: quote.taxMinor, lineTaxesMinor: quote.lineTaxesMinor, quoteId, ref: quote.ref }
+}
+
+async function askProvider({ payments, log }: Services, { currency, lines, address }: TaxCase) {
+  try {
+    return await payments.tax.quote({
+      currency,
+      lines: lines.map(({ item, netMinor }) => ({ reference: item.productRef, netMinor })),
+      country: address.country,
+      postcode: address.postal_code,
+    })
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.error({ err: error }, 'no tax quote')
+    throw new AppError('unavailable', 'Sales tax could not be worked out. Please try again in a moment.')
+  }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}

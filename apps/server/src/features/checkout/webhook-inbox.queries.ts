@@ -1,0 +1,60 @@
+/** Events of the payment provider, each kept once. */
+import type { Db } from '../../db/db.ts'
+
+export type NewEvent = {
+  provider: string
+  id: string
+  type: string
+  intentRef: string | null
+  payload: Record<string, unknown>
+  now: Date
+}
+
+/** @returns false when the event came before. */
+export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
+  const row = await db
+    .insertInto('webhook_inbox')
+    .values({
+      provider: event.provider,
+      event_id: event.id,
+      type: event.type,
+      intent_ref: event.intentRef,
+      payload: JSON.stringify(event.payload),
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findWaitingEvent(db: Db, provider: string, eventId: string) {
+  return db
+    .selectFrom('webhook_inbox')
+    .select(['provider', 'event_id', 'type', 'intent_ref'])
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Events that nobody has handled although they came before that instant. */
+export function listWaitingEvents(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('webhook_inbox')
+    .select(['provider', 'event_id', 'type', 'intent_ref'])
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateHandled(db: Db, provider: string, eventId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_inbox')
+    .set({ handled_at: now })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}

@@ -1,0 +1,112 @@
+/** A buyer's browser at the checkout: what it keeps in its cart, asks and sends. */
+import { type CartItem, makeBundleItem, makeClipItem } from '@rushes/commerce/cart-item'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { findPrice } from '@rushes/commerce/price-list'
+import type { ApiClient, Data, Input } from '@rushes/contract/client'
+import type { FastifyInstance } from 'fastify'
+
+export type PaymentBody = Input<'POST /clip/payments/intent'>['body']
+export type Payment = Data<'POST /clip/payments/intent'>
+
+type Wanted = { tier?: LicenceTierCode; clips?: readonly number[]; bundles?: number; postcode?: string }
+
+/** The cart of a buyer, as the shop would have built it. */
+export async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> {
+  const [{ data: list }, { data: place }] = await Promise.all([
+    buyer.call('GET /clip/pricing'),
+    buyer.call('GET /clip/location'),
+  ])
+  const tierCode = wanted.tier ?? 'DELI'
+  const priceOf = (size: number) => {
+    const found = findPrice(list.pricing, { currency: place.code, media: 'video', tierCode, size })
+    if ('refused' in found) throw new Error(found.refused)
+    return found
+  }
+  const clips = (wanted.clips ?? []).map((id) => {
+    const clip = {
+      id,
+      type: 'video',
+      title: `Clip ${id}`,
+      thumbpath: '',
+      notSocial: false,
+      enquire: false,
+    } as const
+    return makeClipItem(clip, priceOf(1), place.code)
+  })
+  if (wanted.bundles === undefined) return clips
+  const bundle = makeBundleItem({ size: 10, media: 'video', suffix: 'abc123' }, priceOf(10), place.code)
+  return [...clips, { ...bundle, qty: wanted.bundles }]
+}
+
+export const usageOf = (tier: LicenceTierCode) => ({
+  usageType: tier,
+  usageDetails:
+    tier === 'DELI' || tier === 'DEMA' ? { urls: 'dailyscroll.example' } : { program: 'The Late Desk' },
+  terms: true,
+})
+
+/** The body of a payment, with the tax looked up first, as the checkout page does. */
+export async function givenPaymentBody(buyer: ApiClient, wanted: Wanted): Promise<PaymentBody> {
+  const tier = wanted.tier ?? 'DELI'
+  const items = await givenCart(buyer, wanted)
+  const { data: place } = await buyer.call('GET /clip/location')
+  const address = { country: place.country_code, postal_code: wanted.postcode ?? 'LS1 4AP' }
+  const { data: tax } = await buyer.call('POST /clip/payments/salestax', {
+    body: {
+      currency: place.code,
+      line_items: items.map((item) => ({
+        amount: item.price * 100,
+        reference: item.productRef,
+        quantity: item.qty,
+      })),
+      customer_details: { address },
+    },
+  })
+  return {
+    purchase: {
+      cartContents: items,
+      cartTotal: tax.net_amount,
+      salesTaxAmount: tax.tax_amount_exclusive,
+      totalSaleAmount: tax.total_amount,
+      currency: place.code,
+    },
+    usage: usageOf(tier),
+    address,
+  }
+}
+
+export async function openPayment(buyer: ApiClient, body: PaymentBody): Promise<Payment> {
+  return (await buyer.call('POST /clip/payments/intent', { body })).data
+}
+
+export type Confirmation = { status?: string; redirect?: string; error?: string }
+
+/** What the card frame sends once the payment is open. */
+export async function confirmPayment(
+  http: FastifyInstance,
+  payment: Pick<Payment, 'client_secret'>,
+  { card = 'card_4242', cardholder = 'Bea Buyer' } = {},
+): Promise<Confirmation> {
+  const answer = await http.inject({
+    method: 'POST',
+    url: '/testpay/confirm',
+    payload: {
+      clientSecret: payment.client_secret,
+      card,
+      cardholder,
+      returnUrl: 'http://localhost:3000/confirm-payment',
+    },
+  })
+  return answer.json()
+}
+
+/** The 3-D Secure page is answered; the address it leads back to. */
+export async function answerChallenge(http: FastifyInstance, page: string, answer: string): Promise<URL> {
+  const reply = await http.inject({
+    method: 'POST',
+    url: page,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `answer=${answer}`,
+  })
+  return new URL(String(reply.headers.location))
+}
