@@ -25,7 +25,7 @@ export const downloadClips = {
     }),
     response: replies(
       z.object({
-        /** Good for 24 hours; one clip is the file itself, several are one ZIP. */
+        /** A path, good for 24 hours; one clip is the file itself, several are one ZIP. */
         file_url: z.string(),
         file_name: z.string(),
         size_bytes: z.int(),
@@ -77,5 +77,45 @@ export const allDownloads = {
     params: z.object({ userId: Id }),
     querystring: z.object({ before: Id.optional() }),
     response: replies(z.array(DownloadRecord)),
+  },
+} as const satisfies Endpoint
+
+export const licence = {
+  method: 'GET',
+  url: '/clip/licences/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'A licence of the own account as it was granted: the certificate',
+    tags: ['Downloads'],
+    params: z.object({ id: Id }),
+    response: replies(
+      z
+        .object({
+          id: z.int(),
+          account_name: z.string(),
+          /** The person who obtained it. */
+          granted_to: z.string(),
+          granted_at: z.iso.datetime(),
+          /** A revoked licence no longer gives any right. */
+          revoked_at: z.iso.datetime().nullable(),
+          clip: z.object({ id: z.int(), title: z.string(), type: z.enum(['video', 'image', 'short']) }),
+          /** null for a standard credit, which has no tier. */
+          tier: z.string().nullable(),
+          tier_name: z.string(),
+          ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
+          /** Websites or programme, as declared at checkout. */
+          usage: z.record(z.string(), z.unknown()),
+          terms_version: z.string(),
+          terms: z.string(),
+          /** null when nothing was paid for it by itself. */
+          price: z
+            .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
+            .nullable(),
+          order_ref: z.string().nullable(),
+          /** Of the delivered file. */
+          file_sha256: z.string(),
+        })
+        .meta({ id: 'LicenceCertificate' }),
+    ),
   },
 } as const satisfies Endpoint

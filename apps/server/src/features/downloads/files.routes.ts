@@ -1,8 +1,115 @@
-/** Files of the storefront that are not pages: public media and signed deliveries. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * Files behind signed addresses: deliveries and story texts, whole or in part. Every request is judged anew:
+ * an address that was good an hour ago is closed by a revoked licence or a withdrawn clip.
+ *
+ * Specification: section 2 (Download queue: "Click here to download"); security F1 to F6.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
+import { readRange } from './byte-range.ts'
+import type { DeliveredFile } from './delivered-file.ts'
+import { attachment } from './file-name.ts'
 import { mediaRoutes } from './media.routes.ts'
+import { openSignedFile } from './open-signed-file.ts'
+import { FILE_KINDS, type FileKind, verifyFileUrl } from './signed-file.ts'
 
+type FileRequest = FastifyRequest<{
+  Params: { kind: string; ref: string; name: string }
+  Querystring: Record<string, unknown>
+}>
+const LONGEST_NAME = 1_000
+
+/** Registers `/media/*` and `/files/*` on the server itself: they are files, not answers of the API. */
 export async function fileRoutes(server: FastifyInstance, services: Services): Promise<void> {
   await mediaRoutes(server, services)
+  await server.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))
+      scope.setErrorHandler((error, request, reply) => {
+        request.log.error({ err: error, reqId: request.id }, 'a file could not be sent')
+        return refuse(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+      })
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.headers({
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'referrer-policy': 'no-referrer',
+          // The address is the permission; a page on another host may fetch what it was given.
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+      })
+      scope.route<{ Params: FileRequest['params']; Querystring: FileRequest['query'] }>({
+        method: ['GET', 'HEAD'],
+        url: '/:kind/:ref/:name',
+        handler: (request, reply) => serve(services, request, reply),
+      })
+    },
+    { prefix: '/files' },
+  )
+}
+
+async function serve(services: Services, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { kind, ref, name } = request.params
+  const { exp, sig } = request.query
+  if (!isFileKind(kind) || name.length > LONGEST_NAME) return refuse(reply, 404, 'There is no such file.')
+  const address = { kind, ref, fileName: name, exp: String(exp), sig: String(sig) }
+  const verdict = verifyFileUrl(services.secret, address, services.clock.now())
+  if (verdict === 'forged') return refuse(reply, 403, 'This address is not valid.')
+  if (verdict === 'expired') {
+    return refuse(reply, 410, 'This link has expired. Please prepare your download again.')
+  }
+  const file = await openSignedFile(services, kind, ref)
+  if (file === 'unknown') return refuse(reply, 404, 'There is no such file.')
+  if (file === 'closed') return refuse(reply, 410, 'This download is no longer available.')
+  if (file === 'missing') {
+    return refuse(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+  }
+  return send(request, reply, { ...file, fileName: name })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: DeliveredFile): FastifyReply {
+  const { sizeBytes, etag } = file
+  reply.headers({
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-disposition': attachment(file.fileName),
+    'content-type': file.contentType,
+  })
+  if (request.method === 'HEAD') return reply.header('content-length', sizeBytes).send()
+  const range = isSameFile(request.headers['if-range'], etag)
+    ? readRange(request.headers.range, sizeBytes)
+    : 'whole'
+  if (range === 'unsatisfiable') {
+    reply.removeHeader('content-disposition')
+    reply.header('content-range', `bytes */${sizeBytes}`)
+    return refuse(reply, 416, 'The file is not that long.')
+  }
+  if (sizeBytes === 0) return reply.header('content-length', 0).send('')
+  if (range === 'whole') {
+    return reply.header('content-length', sizeBytes).send(file.read({ start: 0, end: sizeBytes - 1 }))
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(file.read(range))
+}
+
+// Only a strong tag vouches for bytes: a weak one, or a date, gets the whole file.
+function isSameFile(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange === etag
+}
+
+function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}
+
+function isFileKind(kind: string): kind is FileKind {
+  return FILE_KINDS.some((known) => known === kind)
 }

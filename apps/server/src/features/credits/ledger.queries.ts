@@ -1,0 +1,92 @@
+/** Lots, allowances and the append-only ledger of what was taken from them. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { CreditEntries } from '../../db/schema.gen.ts'
+
+/**
+ * Makes the account's spendings wait for each other until the transaction ends. Rows that merely refer to the
+ * account may still be written.
+ */
+export async function lockAccount(db: Db, accountId: number): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** Open prepaid credits, summed by medium and tier. */
+export function listPrepaidBalances(db: Db, accountId: number) {
+  return db
+    .selectFrom('credit_lots')
+    .select((is) => ['media', 'tier_code', is.fn.sum<number>('remaining').as('available')])
+    .where('account_id', '=', accountId)
+    .where('remaining', '>', 0)
+    .groupBy(['media', 'tier_code'])
+    .orderBy('media', 'desc')
+    .orderBy('tier_code')
+    .execute()
+}
+
+export function listStandardCredits(db: Db, accountId: number) {
+  return db
+    .selectFrom('standard_credits')
+    .select(['media', 'remaining', 'period', 'resets_at'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export type OpenLot = Awaited<ReturnType<typeof listOpenLots>>[number]
+
+/** Oldest first, with the usage that was declared when the lot was bought. */
+export function listOpenLots(
+  db: Db,
+  { accountId, media, tier }: { accountId: number; media: PriceMedia; tier: LicenceTierCode },
+) {
+  return db
+    .selectFrom('credit_lots')
+    .leftJoin('order_lines', 'order_lines.id', 'credit_lots.order_line_id')
+    .leftJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select([
+      'credit_lots.id',
+      'credit_lots.remaining',
+      'credit_lots.currency',
+      'credit_lots.unit_price_minor',
+      'orders.usage',
+    ])
+    .where('credit_lots.account_id', '=', accountId)
+    .where('credit_lots.media', '=', media)
+    .where('credit_lots.tier_code', '=', tier)
+    .where('credit_lots.remaining', '>', 0)
+    .orderBy('credit_lots.created_at')
+    .orderBy('credit_lots.id')
+    .execute()
+}
+
+/** @returns false when the lot no longer holds that many. */
+export async function takeFromLot(db: Db, lotId: number, count: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credit_lots')
+    .set((is) => ({ remaining: is('remaining', '-', count) }))
+    .where('id', '=', lotId)
+    .where('remaining', '>=', count)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** An unlimited allowance stays unlimited. @returns false when it does not hold that many. */
+export async function takeFromAllowance(
+  db: Db,
+  { accountId, media, count }: { accountId: number; media: PriceMedia; count: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('standard_credits')
+    .set({ remaining: sql`remaining - ${count}` })
+    .where('account_id', '=', accountId)
+    .where('media', '=', media)
+    .where((is) => is.or([is('remaining', 'is', null), is('remaining', '>=', count)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertCreditEntries(db: Db, rows: readonly Insertable<CreditEntries>[]): Promise<void> {
+  await db.insertInto('credit_entries').values(rows).execute()
+}

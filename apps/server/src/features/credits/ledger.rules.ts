@@ -1,0 +1,38 @@
+/** Sums over credits. Prepaid credits belong to a tier, standard credits to none (specification, section 3). */
+import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+
+/** One kind of credit; a tier of null is the standard credit of the medium. */
+export type CreditKind = { media: PriceMedia; tier: LicenceTierCode | null }
+/** What is left; null is unlimited. */
+export type Balance = CreditKind & { available: number | null }
+export type Shortfall = CreditKind & { needed: number; available: number }
+
+/** Which kinds do not suffice for one credit per draw. */
+export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Balance[]): Shortfall[] {
+  const needed = new Map<string, CreditKind & { needed: number }>()
+  for (const { media, tier } of draws) {
+    const before = needed.get(keyOf({ media, tier }))?.needed ?? 0
+    needed.set(keyOf({ media, tier }), { media, tier, needed: before + 1 })
+  }
+  return [...needed.values()].flatMap((kind) => {
+    const balance = balances.find((candidate) => keyOf(candidate) === keyOf(kind))
+    const available = balance === undefined ? 0 : balance.available
+    return available === null || available >= kind.needed ? [] : [{ ...kind, available }]
+  })
+}
+
+/** "You need 3 video credits for Digital Editorial (Under 5 million) and have 1." */
+export function shortfallWords(shortfalls: readonly Shortfall[]): string {
+  return shortfalls
+    .map(({ media, tier, needed, available }) => {
+      const purpose = tier === null ? '' : ` for ${LICENCE_TIERS[tier].usageType}`
+      const credits = `${media} ${needed === 1 ? 'credit' : 'credits'}`
+      return `You need ${needed} ${credits}${purpose} and have ${available}.`
+    })
+    .join(' ')
+}
+
+function keyOf({ media, tier }: CreditKind): string {
+  return `${media}/${tier ?? ''}`
+}

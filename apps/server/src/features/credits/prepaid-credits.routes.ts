@@ -1,0 +1,33 @@
+/**
+ * Prepaid credits: what is left of the bundles an account has bought.
+ *
+ * Specification: section 3 (Prepaid credit status), section 7 (`/clip/prepaidCredits/account/{id}/status`: the
+ * first item has `available`, which is why video always comes, and comes first).
+ */
+import { prepaidStatus } from '@rushes/contract/credits'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { listPrepaidBalances } from './ledger.queries.ts'
+import { requireOwnAccount } from './own-account.ts'
+
+const MEDIA = ['video', 'image'] as const
+
+export function prepaidCreditRoutes({ app, db }: Context): void {
+  app.route({
+    ...prepaidStatus,
+    async handler(request) {
+      const { accountId } = request.params
+      requireOwnAccount(viewerOf(request), accountId)
+      const balances = await listPrepaidBalances(db, accountId)
+      return ok(
+        MEDIA.map((media) => {
+          const tiers = balances
+            .filter((balance) => balance.media === media)
+            .map(({ tier_code, available }) => ({ tier: tier_code, available }))
+          return { media, available: tiers.reduce((sum, { available }) => sum + available, 0), tiers }
+        }),
+      )
+    },
+  })
+}

@@ -1,0 +1,119 @@
+/**
+ * Taking credits (security, C1 to C3). The caller's transaction holds the account's lock, so that the balance
+ * it has seen is the balance it spends; conditional updates stand behind it all the same.
+ */
+import { isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/schema.gen.ts'
+import * as queries from './ledger.queries.ts'
+import type { Balance, CreditKind } from './ledger.rules.ts'
+
+export type Spender = { accountId: number; userId: number; now: Date }
+/** A credit taken out: of a lot, with what was paid for it, or of the allowance. */
+export type TakenCredit = CreditKind & {
+  lotId: number | null
+  currency: string | null
+  unitPriceMinor: number
+  /** As declared when the lot was bought. */
+  usage: Json
+}
+
+/** What the account may still draw; to be asked in the transaction that spends. */
+export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]> {
+  await queries.lockAccount(tx, accountId)
+  const prepaid = await queries.listPrepaidBalances(tx, accountId)
+  const standard = await queries.listStandardCredits(tx, accountId)
+  return [
+    ...prepaid.map(({ media, tier_code, available }) => ({
+      media: media as PriceMedia,
+      tier: tierOf(tier_code),
+      available,
+    })),
+    ...standard.map(({ media, remaining }) => ({
+      media: media as PriceMedia,
+      tier: null,
+      available: remaining,
+    })),
+  ]
+}
+
+/**
+ * Takes one credit per draw, lets `grant` write the licences, and enters both into the ledger.
+ * @param grant receives the credits in the order of the draws and answers the licences' ids in that order.
+ * @throws AppError conflict, and so undoes the transaction, when a credit went elsewhere meanwhile.
+ */
+export async function spendCredits(
+  tx: Db,
+  spender: Spender,
+  draws: readonly CreditKind[],
+  grant: (credits: readonly TakenCredit[]) => Promise<readonly number[]>,
+): Promise<void> {
+  if (draws.length === 0) return
+  const stock = new Map<string, TakenCredit[]>()
+  for (const [key, kinds] of Map.groupBy(draws, ({ media, tier }) => `${media}/${tier}`)) {
+    const [{ media, tier }] = kinds as [CreditKind, ...CreditKind[]]
+    const taken = await takeCredits(tx, spender.accountId, { media, tier, count: kinds.length })
+    stock.set(key, taken)
+  }
+  const credits = draws.map(({ media, tier }) => {
+    const credit = stock.get(`${media}/${tier}`)?.shift()
+    if (!credit) throw creditsGone()
+    return credit
+  })
+  const licenceIds = await grant(credits)
+  await queries.insertCreditEntries(
+    tx,
+    credits.map((credit, index) => entryOf(spender, credit, licenceIds[index])),
+  )
+}
+
+async function takeCredits(
+  tx: Db,
+  accountId: number,
+  { media, tier, count }: CreditKind & { count: number },
+): Promise<TakenCredit[]> {
+  if (tier === null) {
+    if (!(await queries.takeFromAllowance(tx, { accountId, media, count }))) throw creditsGone()
+    const credit = { media, tier, lotId: null, currency: null, unitPriceMinor: 0, usage: {} }
+    return Array.from({ length: count }, () => credit)
+  }
+  const taken: TakenCredit[] = []
+  for (const lot of await queries.listOpenLots(tx, { accountId, media, tier })) {
+    const fromLot = Math.min(lot.remaining, count - taken.length)
+    if (fromLot === 0) break
+    if (!(await queries.takeFromLot(tx, lot.id, fromLot))) throw creditsGone()
+    const credit = creditOf({ media, tier }, lot)
+    taken.push(...Array.from({ length: fromLot }, () => credit))
+  }
+  return taken
+}
+
+function creditOf(kind: CreditKind, lot: queries.OpenLot): TakenCredit {
+  const { id, currency, unit_price_minor, usage } = lot
+  return { ...kind, lotId: id, currency, unitPriceMinor: unit_price_minor, usage: usage ?? {} }
+}
+
+function entryOf({ accountId, userId, now }: Spender, credit: TakenCredit, licenceId: number | undefined) {
+  if (licenceId === undefined) throw new Error('A credit was taken without a licence for it')
+  const from =
+    credit.lotId === null ? { account_id: accountId, media: credit.media } : { credit_lot_id: credit.lotId }
+  return {
+    ...from,
+    delta: -1,
+    reason: 'download',
+    licence_id: licenceId,
+    user_id: userId,
+    created_at: now,
+  }
+}
+
+function tierOf(code: string): LicenceTierCode {
+  if (!isLicenceTierCode(code)) throw new Error(`Credits of an unknown tier: ${code}`)
+  return code
+}
+
+function creditsGone(): AppError {
+  return new AppError('conflict', 'Your credits have just changed. Please try again.')
+}

@@ -1,0 +1,110 @@
+/** What a delivery is to the one who fetches it: one clip's master as it is, or several in one archive. */
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { ByteRange } from './byte-range.ts'
+import type { DeliveredRow } from './downloads.queries.ts'
+import { uniqueFileNames } from './file-name.ts'
+import { licencePaper, type PaperEntry } from './licence-paper.ts'
+import { readFrom, type ZipEntry, zipArchive } from './zip-archive.ts'
+
+export type DeliveredFile = {
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  /** Strong, quotes included: equal only for the same bytes. */
+  etag: string
+  /** Opens nothing before it is read. */
+  read(range: ByteRange): Readable
+}
+
+const PAPER = 'licences.txt'
+
+/** The same rows give the same bytes, so a download broken off can go on tomorrow. */
+export function deliveredFile(
+  { storage, brandName }: { storage: Storage; brandName: string },
+  rows: readonly DeliveredRow[],
+  at: Date,
+): DeliveredFile {
+  const [first, ...others] = rows
+  if (!first) throw new Error('A delivery without files')
+  return others.length === 0 ? singleFile(storage, first) : archiveOf(storage, brandName, rows, at)
+}
+
+export function singleFile(
+  storage: Storage,
+  row: Pick<DeliveredRow, 'storage_key' | 'file_name' | 'content_type' | 'size_bytes' | 'sha256'>,
+): DeliveredFile {
+  return {
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    etag: `"${row.sha256}"`,
+    read: (range) => storage.read(row.storage_key, range),
+  }
+}
+
+function archiveOf(
+  storage: Storage,
+  brandName: string,
+  rows: readonly DeliveredRow[],
+  at: Date,
+): DeliveredFile {
+  // The paper comes first in line for its name: no clip may take it.
+  const [, ...names] = uniqueFileNames([PAPER, ...rows.map(({ file_name }) => file_name)])
+  const paper = Buffer.from(
+    licencePaper(
+      brandName,
+      rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name)),
+    ),
+  )
+  const entries: ZipEntry[] = [
+    { name: PAPER, sizeBytes: paper.length, crc32: crc32(paper), read: readFrom(paper) },
+    ...rows.map((row, index) => ({
+      name: names[index] ?? row.file_name,
+      sizeBytes: row.size_bytes,
+      crc32: row.crc32,
+      read: (range: ByteRange) => storage.read(row.storage_key, range),
+    })),
+  ]
+  const archive = zipArchive(entries, at)
+  const contents = [at.toISOString(), paper.toString(), ...rows.map(({ sha256 }) => sha256)]
+  return {
+    fileName: `${slugOf(brandName)}-${at.toISOString().slice(0, 10)}-${rows.length}-clips.zip`,
+    contentType: 'application/zip',
+    sizeBytes: archive.sizeBytes,
+    etag: `"${createHash('sha256').update(JSON.stringify(contents)).digest('hex')}"`,
+    read: archive.read,
+  }
+}
+
+function paperEntry(row: DeliveredRow, fileName: string): PaperEntry {
+  const { licence_id, granted_at } = row
+  return {
+    fileName,
+    clipId: row.clip_id,
+    clipTitle: row.clip_title,
+    sha256: row.sha256,
+    licence:
+      licence_id === null || granted_at === null
+        ? null
+        : {
+            id: licence_id,
+            accountName: row.account_name ?? '',
+            tier: row.tier_code,
+            termsVersion: row.terms_version ?? '',
+            terms: row.terms_body ?? '',
+            grantedAt: granted_at,
+          },
+  }
+}
+
+function slugOf(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'clips'
+  )
+}

@@ -1,0 +1,116 @@
+/** What was delivered and to whom, and the files behind an address that was handed out. */
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
+
+export async function insertDelivery(
+  db: Db,
+  delivery: Insertable<Deliveries>,
+  downloads: readonly Omit<Insertable<Downloads>, 'delivery_id' | 'position'>[],
+): Promise<number> {
+  const { id } = await db.insertInto('deliveries').values(delivery).returning('id').executeTakeFirstOrThrow()
+  const rows = downloads.map((download, position) => ({ ...download, delivery_id: id, position }))
+  await db.insertInto('downloads').values(rows).execute()
+  return id
+}
+
+/** Newest first; `before` is the last id seen. */
+export function listDownloads(
+  db: Db,
+  { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('downloads')
+    .innerJoin('clips', 'clips.id', 'downloads.clip_id')
+    .leftJoin('licences', 'licences.id', 'downloads.licence_id')
+    .select([
+      'downloads.id',
+      'downloads.clip_id',
+      'downloads.clip_title',
+      'downloads.created_at',
+      'downloads.licence_id',
+      'licences.tier_code',
+      'clips.type',
+      'clips.media_version',
+    ])
+    .where('downloads.user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('downloads.id', '<', before ?? 0))
+    .orderBy('downloads.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findDelivery(db: Db, ref: string) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('users', 'users.id', 'deliveries.user_id')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'deliveries.id',
+      'deliveries.created_at',
+      'deliveries.expires_at',
+      'deliveries.user_id',
+      'users.status as user_status',
+      'accounts.status as account_status',
+      'accounts.kind as account_kind',
+    ])
+    .where('deliveries.ref', '=', ref)
+    .executeTakeFirst()
+}
+
+export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
+
+/** In the order they were asked for, with what may since have closed them. */
+export function listDeliveredFiles(db: Db, deliveryId: number) {
+  return db
+    .selectFrom('downloads')
+    .innerJoin('clips', 'clips.id', 'downloads.clip_id')
+    .innerJoin('clip_files', (join) =>
+      join.onRef('clip_files.clip_id', '=', 'downloads.clip_id').on('clip_files.role', '=', 'master'),
+    )
+    .leftJoin('licences', 'licences.id', 'downloads.licence_id')
+    .leftJoin('accounts', 'accounts.id', 'licences.account_id')
+    .select([
+      'downloads.clip_id',
+      'downloads.clip_title',
+      'clips.state',
+      'clip_files.storage_key',
+      'clip_files.file_name',
+      'clip_files.content_type',
+      'clip_files.size_bytes',
+      'clip_files.sha256',
+      'clip_files.crc32',
+      'licences.id as licence_id',
+      'licences.tier_code',
+      'licences.terms_version',
+      'licences.terms_body',
+      'licences.granted_at',
+      'licences.revoked_at',
+      'accounts.name as account_name',
+    ])
+    .where('downloads.delivery_id', '=', deliveryId)
+    .orderBy('downloads.position')
+    .execute()
+}
+
+/** The text of a clip's story. */
+export function findStory(db: Db, clipFileId: number) {
+  return db
+    .selectFrom('clip_files')
+    .innerJoin('clips', 'clips.id', 'clip_files.clip_id')
+    .select([
+      'clip_files.storage_key',
+      'clip_files.file_name',
+      'clip_files.size_bytes',
+      'clip_files.sha256',
+      'clips.state',
+    ])
+    .where('clip_files.id', '=', clipFileId)
+    .where('clip_files.role', '=', 'story')
+    .executeTakeFirst()
+}
+
+/** The account of a user, to tell whose administrators may see the user's history. */
+export function findAccountIdOfUser(db: Db, userId: number) {
+  return db.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst()
+}

@@ -1,0 +1,63 @@
+/** `licences.txt`: the paper in every archive that says by what right its files may be used. */
+import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+
+export type PaperEntry = {
+  fileName: string
+  clipId: number
+  clipTitle: string
+  sha256: string
+  /** Null for agency staff, who need none. */
+  licence: {
+    id: number
+    accountName: string
+    tier: string | null
+    termsVersion: string
+    terms: string
+    grantedAt: Date
+  } | null
+}
+
+const RULE = '='.repeat(72)
+
+/** Terms that several clips share are printed once, at the end. */
+export function licencePaper(brandName: string, entries: readonly PaperEntry[]): string {
+  const terms = new Map<string, string>()
+  for (const { licence } of entries) {
+    if (licence) terms.set(termsTitle(licence.tier, licence.termsVersion), licence.terms)
+  }
+  return [
+    `${brandName}: licences of the files in this archive`,
+    RULE,
+    ...entries.map(entryText),
+    ...[...terms].map(([title, body]) => `${RULE}\n${title}\n\n${body.trim()}\n`),
+  ].join('\n')
+}
+
+/** What a tier is called on paper; null is the standard credit, which has no tier. */
+export function tierName(tier: string | null): string {
+  if (tier === null) return 'Standard credit'
+  return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier
+}
+
+function entryText({ fileName, clipId, clipTitle, sha256, licence }: PaperEntry): string {
+  const right = licence
+    ? [
+        `Licence no.: ${licence.id}`,
+        `Licensed to: ${licence.accountName}`,
+        `Tier:        ${tierName(licence.tier)}`,
+        `Terms:       version ${licence.termsVersion}, printed below`,
+        `Granted:     ${licence.grantedAt.toISOString()}`,
+      ]
+    : ['Licence no.: none. Delivered to agency staff; not for publication.']
+  return [
+    `File:        ${fileName}`,
+    `Clip:        ${clipId}, ${clipTitle}`,
+    `SHA-256:     ${sha256}`,
+    ...right,
+    '',
+  ].join('\n')
+}
+
+function termsTitle(tier: string | null, version: string): string {
+  return `Terms of ${tierName(tier)}, version ${version}`
+}

@@ -1,0 +1,47 @@
+/**
+ * The certificate of a licence: what a publisher shows when asked by what right a clip is used.
+ *
+ * Specification: section 1 (licence scope); decisions, 1.3 (Licence) and 1.5 (licence certificate).
+ */
+import { licence } from '@rushes/contract/downloads'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { tierName } from './licence-paper.ts'
+import { findLicence } from './licences.queries.ts'
+
+export function licenceRoutes({ app, db }: Context): void {
+  app.route({
+    ...licence,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const row = await findLicence(db, request.params.id)
+      if (!row || (row.account_id !== viewer.accountId && viewer.accountKind !== 'agency')) {
+        throw new AppError('not_found', 'Licence not found')
+      }
+      return ok({
+        id: row.id,
+        account_name: row.account_name,
+        granted_to: `${row.first_name} ${row.last_name}`,
+        granted_at: row.granted_at.toISOString(),
+        revoked_at: row.revoked_at?.toISOString() ?? null,
+        clip: { id: row.clip_id, title: row.title, type: row.type as 'video' | 'image' | 'short' },
+        tier: row.tier_code,
+        tier_name: tierName(row.tier_code),
+        ground: row.ground as 'order' | 'prepaid_credit' | 'standard_credit',
+        usage: row.usage as Record<string, unknown>,
+        terms_version: row.terms_version,
+        terms: row.terms_body,
+        price: row.currency === null ? null : priceOf({ ...row, currency: row.currency }),
+        order_ref: row.order_ref,
+        file_sha256: row.master_sha256,
+      })
+    },
+  })
+}
+
+function priceOf(row: { currency: string; price_minor: number; tax_minor: number }) {
+  const { currency, price_minor, tax_minor } = row
+  return { currency, net_minor: price_minor, tax_minor, total_minor: price_minor + tax_minor }
+}

@@ -1,0 +1,54 @@
+/** From a good signature to the file, if it may still be had. */
+import type { Services } from '../../context.ts'
+import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
+import * as queries from './downloads.queries.ts'
+import type { FileKind } from './signed-file.ts'
+
+/** `closed`: it existed, and the right to it has ended. `missing`: the storage does not hold it as recorded. */
+export type OpenedFile = DeliveredFile | 'unknown' | 'closed' | 'missing'
+
+export function openSignedFile(services: Services, kind: FileKind, ref: string): Promise<OpenedFile> {
+  return kind === 'text' ? openText(services, ref) : openDelivery(services, ref)
+}
+
+async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
+  const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findStory(db, Number(ref)) : undefined
+  if (!story) return 'unknown'
+  if (story.state === 'withdrawn') return 'closed'
+  if (!(await isStored(storage, story))) return 'missing'
+  return singleFile(storage, { ...story, content_type: 'text/plain; charset=utf-8' })
+}
+
+async function openDelivery(services: Services, ref: string): Promise<OpenedFile> {
+  const { db, storage, config, clock } = services
+  const delivery = await queries.findDelivery(db, ref)
+  if (!delivery) return 'unknown'
+  const rows = await queries.listDeliveredFiles(db, delivery.id)
+  const isOpen = delivery.expires_at > clock.now() && mayStillFetch(delivery, rows)
+  if (!isOpen || rows.length === 0) return 'closed'
+  const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
+  if (stored.includes(false)) return 'missing'
+  return deliveredFile({ storage, brandName: config.brandName }, rows, delivery.created_at)
+}
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
+
+/** One closed clip closes an archive: its layout was promised with it. Prepared again, the others come. */
+function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]): boolean {
+  const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
+  const isStaff = delivery.account_kind === 'agency'
+  return (
+    isActive &&
+    rows.every(({ state, licence_id, revoked_at }) => {
+      const isGranted = licence_id !== null ? revoked_at === null : isStaff
+      return isGranted && (isStaff ? state !== 'withdrawn' : state === 'published')
+    })
+  )
+}
+
+async function isStored(
+  storage: Services['storage'],
+  { storage_key, size_bytes }: { storage_key: string; size_bytes: number },
+): Promise<boolean> {
+  return (await storage.sizeOf(storage_key)) === size_bytes
+}

@@ -1,0 +1,128 @@
+/**
+ * Preparing files: decide, charge, license, record and sign, all or nothing (decisions, 1.3 "Release of a
+ * file"; security, F7 and C2). No file is copied; the address that comes out reads the masters.
+ */
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { shortfallsOf } from '../credits/ledger.rules.ts'
+import { lockBalances, spendCredits } from '../credits/spend-credits.ts'
+import { type AskedClip, decideEntitlements, type FoundClip, findClips } from './decide-entitlement.ts'
+import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
+import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
+import { insertDelivery, listDeliveredFiles } from './downloads.queries.ts'
+import { grantLicences } from './grant-licences.ts'
+import { REFUSAL_WORDS } from './refusal-words.ts'
+import { signFileUrl } from './signed-file.ts'
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+
+export type PreparedDownload = {
+  file: DeliveredFile
+  fileUrl: string
+  expiresAt: Date
+  delivered: { clipId: number; licenceId: number | null }[]
+  refused: { id: number; code: string; message: string }[]
+  creditsUsed: number
+}
+
+/**
+ * @param asked each clip once.
+ * @throws AppError licence_required when credits do not suffice for every clip: then nothing is taken; the
+ * first clip's refusal when every clip is refused.
+ */
+export async function prepareDownload(
+  services: Services,
+  viewer: Viewer,
+  asked: readonly AskedClip[],
+): Promise<PreparedDownload> {
+  const { db, storage, config, secret } = services
+  const now = services.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const ref = randomBytes(16).toString('base64url')
+  const clips = await findClips(
+    services,
+    asked.map(({ id }) => id),
+  )
+
+  const { plan, deliveryId } = await db.transaction().execute(async (tx) => {
+    const balances = await lockBalances(tx, viewer.accountId)
+    const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
+    requireLicences(plan, balances)
+    requireSomething(plan)
+    await licenseDraws(tx, { viewer, clips, now }, plan)
+    const owner = { user_id: viewer.userId, account_id: viewer.accountId, created_at: now }
+    const deliveryId = await insertDelivery(
+      tx,
+      { ...owner, ref, expires_at: expiresAt },
+      plan.delivered.map(({ clipId, licenceId }) => ({
+        ...owner,
+        clip_id: clipId,
+        licence_id: licenceId,
+        clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
+      })),
+    )
+    return { plan, deliveryId }
+  })
+
+  const rows = await listDeliveredFiles(db, deliveryId)
+  const file = deliveredFile({ storage, brandName: config.brandName }, rows, now)
+  return {
+    file,
+    fileUrl: signFileUrl(secret, { kind: 'delivery', ref, fileName: file.fileName, expiresAt }),
+    expiresAt,
+    delivered: plan.delivered,
+    refused: refusalsOf(plan),
+    creditsUsed: plan.draws.length,
+  }
+}
+
+// All or nothing: a queue of ten with nine credits takes none, and says so.
+function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfallsOf>[1]): void {
+  const shortfalls = shortfallsOf(plan.draws, balances)
+  const message = missingWords(plan, shortfalls)
+  if (message === null) return
+  const isShort = (draw: DownloadPlan['draws'][number]) =>
+    shortfalls.some(({ media, tier }) => media === draw.media && tier === draw.tier)
+  const clipIds = [
+    ...plan.unlicensed,
+    ...plan.undecided,
+    ...plan.draws.filter(isShort).map((draw) => draw.clipId),
+  ]
+  throw new AppError('licence_required', message, { data: { clip_ids: clipIds, shortfalls } })
+}
+
+function requireSomething(plan: DownloadPlan): void {
+  const [first] = plan.refused
+  if (plan.delivered.length > 0 || !first) return
+  const { code, message } = REFUSAL_WORDS[first.refusal]
+  throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
+}
+
+/** Spends the plan's draws and writes the new licences' ids into it. */
+async function licenseDraws(
+  tx: Db,
+  { viewer, clips, now }: { viewer: Viewer; clips: readonly FoundClip[]; now: Date },
+  plan: DownloadPlan,
+): Promise<void> {
+  const spender = { accountId: viewer.accountId, userId: viewer.userId, now }
+  await spendCredits(tx, spender, plan.draws, async (credits) => {
+    const grants = plan.draws.map(({ clipId }, index) => ({
+      clipId,
+      masterSha256: clips.find(({ id }) => id === clipId)?.master?.sha256,
+      credit: credits[index],
+    }))
+    const licenceIds = await grantLicences(tx, spender, grants)
+    for (const [index, { clipId }] of plan.draws.entries()) {
+      const row = plan.delivered.find((delivered) => delivered.clipId === clipId)
+      if (row) row.licenceId = licenceIds[index] ?? null
+    }
+    return licenceIds
+  })
+}
+
+function refusalsOf(plan: DownloadPlan) {
+  return plan.refused.map(({ clipId, refusal }) => ({ id: clipId, ...REFUSAL_WORDS[refusal] }))
+}

@@ -1,0 +1,31 @@
+/** Reading the browser's download queue (specification, section 3 "Download queue item"). */
+import { isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { parseProductReference } from '@rushes/commerce/product-reference'
+
+export type QueueItem = {
+  id: number
+  product?: string | undefined
+  /** The tier's uid; its code is understood as well. */
+  tier?: number | string | null | undefined
+}
+
+/** Items by clip, the first of each; the specification de-duplicates by id. */
+export function withoutRepeats<T extends { id: number }>(items: readonly T[]): T[] {
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+}
+
+/**
+ * The tier an item asks for: its own, else that of its product reference, else null for any.
+ * @returns undefined when it names a tier that does not exist.
+ */
+export function tierOfItem(
+  { id, product = '', tier }: QueueItem,
+  tiers: readonly { uid: number; code: string }[],
+): LicenceTierCode | null | undefined {
+  if (tier === undefined || tier === null || tier === '') {
+    const reference = parseProductReference(product)
+    return reference?.kind === 'clip' && reference.clipId === id ? reference.tierCode : null
+  }
+  const found = tiers.find(({ uid, code }) => String(uid) === String(tier) || code === tier)
+  return found && isLicenceTierCode(found.code) ? found.code : undefined
+}
