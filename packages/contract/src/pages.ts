@@ -17,8 +17,10 @@ export const displayPage = {
           heading: z.string(),
           /** Sanitised. */
           content: z.string(),
+          /** Day of the last change, as YYYY-MM-DD. */
           updated: z.string(),
-          /** The same content by level-2 heading, for accordions. */
+          /** The same content for accordions: what stands before the first level-2 heading, then section by section. */
+          intro: z.string(),
           sections: z.array(z.object({ heading: z.string(), content: z.string() })),
         }),
       }),

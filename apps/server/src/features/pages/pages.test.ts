@@ -1,0 +1,76 @@
+import { displayPage } from '@rushes/contract/pages'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { API_BASE } from '../../http/api-app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const path = (slug: string) => `${API_BASE}${displayPage.url.replace(':slug', slug)}`
+const show = (slug: string) => server.guest.call('GET /api/pages/display/:slug', { params: { slug } })
+
+it.each(['FAQ', '..%2Ffaq', 'faq%00', '%20'])('the address of page %j is refused', async (slug) => {
+  const answer = await server.http.inject({ method: 'GET', url: path(slug) })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.json()).toMatchObject({ success: false })
+})
+
+it('a missing page is said to be Not found', async () => {
+  await expect(show('missing')).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'Not found',
+  })
+})
+
+it.each(['faq', 'about', 'privacy', 'licensing-terms', 'contact'])(
+  '%s has a heading and sections',
+  async (slug) => {
+    const { Page } = (await show(slug)).data
+    expect(Page.heading).not.toBe('')
+    expect(Page.sections.length).toBeGreaterThan(1)
+    expect(Page.content).toContain(Page.sections[0]?.content ?? 'nothing')
+  },
+)
+
+it('the terms page has the three parts of its accordions', async () => {
+  const { Page } = (await show('licensing-terms')).data
+  expect(Page.sections.map(({ heading }) => heading)).toEqual([
+    'Content licensing',
+    'Content downloads',
+    'Terms of business',
+  ])
+})
+
+it('a stored script does not reach the reader, and a changed page is shown at once', async () => {
+  const { db } = server.services
+  const row = { slug: 'news', heading: 'News', updated_on: '2026-11-01' }
+  await db
+    .insertInto('pages')
+    .values({ ...row, markdown: 'First.' })
+    .execute()
+  expect((await show('news')).data.Page.content).toBe('<p>First.</p>')
+  await db
+    .updateTable('pages')
+    .set({ markdown: 'Second.<script>alert(1)</script>' })
+    .where('slug', '=', 'news')
+    .execute()
+  expect((await show('news')).data.Page.content).toBe('<p>Second.</p>')
+})
+
+it('may be kept for a minute, and is not sent again to who has it', async () => {
+  const first = await server.http.inject({ method: 'GET', url: path('faq') })
+  expect(first.headers['cache-control']).toBe('public, max-age=60')
+  const etag = String(first.headers.etag)
+  const again = (tag: string) =>
+    server.http.inject({ method: 'GET', url: path('faq'), headers: { 'if-none-match': tag } })
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const answer = await again(tag)
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  }
+  expect((await again('"other"')).statusCode).toBe(200)
+})
