@@ -13,6 +13,11 @@ export function failLoad(error: unknown): never {
   throw data(failure, { status: error.status === 0 ? 503 : error.status })
 }
 
+/** Whether an error is the API's refusal with this status. */
+export function isStatus(error: unknown, status: number): boolean {
+  return isRefusal(error) && error.status === status
+}
+
 function isRefusal(error: unknown): error is Error & { status: number; code: string } {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'code' in error
 }

@@ -57,11 +57,11 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
 
   function read(): T {
     const raw = readRaw(key)
-    if (seen?.raw !== raw) seen = { raw, value: valueOf(raw) }
+    if (seen?.raw !== raw) seen = { raw, value: parseRaw(raw) }
     return seen.value
   }
 
-  function valueOf(raw: string | null): T {
+  function parseRaw(raw: string | null): T {
     if (raw === null) return fallback
     try {
       return parse(JSON.parse(raw)) ?? fallback

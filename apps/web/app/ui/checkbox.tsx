@@ -42,6 +42,7 @@ export function Switch({ label, help, ...rest }: Omit<CheckboxProps, 'error'> & 
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
           role="switch"
           className="peer h-6 w-11 appearance-none rounded-full border border-edge bg-well checked:border-mark checked:bg-mark"
         />

@@ -20,6 +20,7 @@ export function NotificationMessage({ notification }: { notification: Notificati
   }, [held, id, durationMs])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it stay longer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -67,7 +67,7 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
             loop
             playsInline
             autoPlay
-            aria-hidden="true"
+            tabIndex={-1}
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
             className="absolute inset-0 size-full object-cover"

@@ -1,9 +1,9 @@
 /** When a clip was added, shot or posted: a period as a link, or two dates of one's own. */
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
 import { Button } from '../../ui/button.tsx'
+import { FilterGroup } from './filter-group.tsx'
 import { PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
-import { FilterGroup } from './filter-panel.tsx'
 import { knowsFilter } from './filters-of-type.ts'
 import { changeSearch, type Search } from './search-params.ts'
 import { hiddenFields, useSearchForm } from './use-search-form.ts'

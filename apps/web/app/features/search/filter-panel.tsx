@@ -10,11 +10,11 @@ import {
   RATING_LABELS,
   RATINGS,
 } from '@rushes/contract/search-options'
-import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Facets } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
+import { FilterGroup } from './filter-group.tsx'
 import { durationLabel } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
 import { knowsFilter } from './filters-of-type.ts'
@@ -92,20 +92,6 @@ export function FilterPanel({ search, facets }: { search: Search; facets: Facets
         </FilterGroup>
       )}
     </aside>
-  )
-}
-
-export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <details open className="group border-b border-rule py-1">
-      <summary className="flex min-h-10 items-center justify-between text-sm font-semibold">
-        {legend}
-        <span className="text-ink-soft transition-transform group-open:rotate-45">
-          <Icon of="plus" />
-        </span>
-      </summary>
-      <div className="grid pb-2">{children}</div>
-    </details>
   )
 }
 

@@ -1,0 +1,33 @@
+/** Buys one clip; a tick once it is in the cart. Guests may fill a cart too (decision 12). */
+import type { CartClip } from '@rushes/commerce/cart-item'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsInCart } from './cart-store.ts'
+
+const BuyFlow = lazy(async () => ({ default: (await import('./buy-flow.tsx')).BuyFlow }))
+
+export function BuyButton({ clip }: { clip: CartClip }) {
+  const [buying, setBuying] = useState(false)
+  const inCart = useIsInCart(clip.id)
+  const clips = useMemo(() => [clip], [clip])
+  if (inCart) {
+    return (
+      <LinkButton to="/cart" size="large" wide>
+        <Icon of="check" />
+        In your cart
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Button kind="primary" size="large" wide busy={buying} onClick={() => setBuying(true)}>
+        <Icon of="shopping-cart" />
+        Buy
+      </Button>
+      <Suspense fallback={null}>
+        {buying && <BuyFlow clips={clips} onEnd={() => setBuying(false)} />}
+      </Suspense>
+    </>
+  )
+}

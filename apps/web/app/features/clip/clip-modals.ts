@@ -1,0 +1,18 @@
+/** Which modal a clip's page opens by itself: one at most (specification, section 4; decision 28). */
+
+export type ClipModal = 'enquiry' | 'enquiry-only' | 'restrictions'
+
+export function modalOnLoad(
+  clip: { enquire: boolean; restrictions?: string | undefined },
+  visit: { loggedIn: boolean; view: string | null },
+): ClipModal | null {
+  if (!visit.loggedIn) return null
+  if (visit.view === 'enquire') return 'enquiry'
+  if (clip.enquire) return 'enquiry-only'
+  return clip.restrictions?.trim() ? 'restrictions' : null
+}
+
+/** What an enquiry is about: the type in upper case, a dash, the id (specification, section 3). */
+export function enquiryReference(item: { type: string; id: number }): string {
+  return `${item.type.toUpperCase()}-${item.id}`
+}

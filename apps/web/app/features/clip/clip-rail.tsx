@@ -1,0 +1,128 @@
+/** The rail beside the player: title, facts, restrictions in plain words, the price and what can be done. */
+import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import type { PriceList } from '@rushes/commerce/price-list'
+import type { Clip } from '@rushes/contract/clips'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { urlOf } from '../../lib/url.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useViewer } from '../account/session.ts'
+import { isAgencyStaff } from '../account/staff.ts'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { cartClipOfPage } from '../cart/cart-clip.ts'
+import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
+import { RatingDot } from '../catalogue/rating-dot.tsx'
+import { DownloadButton } from '../downloads/download-button.tsx'
+import { EnquiryLink } from '../enquiries/enquiry-link.tsx'
+import { ClipPrice } from './clip-price.tsx'
+import { TextDownload } from './text-download.tsx'
+
+const GUEST_PROMPT = 'Please login or register below to view full details for this story'
+
+export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList; path: string }) {
+  const { account } = useViewer()
+  return (
+    <div className="grid gap-5 lg:sticky lg:top-10">
+      <div>
+        <h1 className="title text-2xl">{clip.title}</h1>
+        <p className="caption mt-2">
+          {clip.type.toUpperCase()}-{clip.id}
+        </p>
+      </div>
+      {clip.notSocial && <Notice tone="caution">{NOT_SOCIAL_LABEL}</Notice>}
+      {clip.restrictions && (
+        <Notice tone="caution" title="Restrictions">
+          {clip.restrictions}
+        </Notice>
+      )}
+      <ClipActions clip={clip} prices={prices} />
+      {!account && <GuestPrompt clip={clip} path={path} />}
+      <DefinitionList facts={factsOf(clip)} />
+      {clip.textFile && <TextDownload textFile={clip.textFile} />}
+      {account && isAgencyStaff(account) && <AdminLink id={clip.id} />}
+    </div>
+  )
+}
+
+/** Enquiries-only clips are not for sale; members who may have the file see the download beside the price. */
+function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
+  const { account } = useViewer()
+  if (clip.enquire) return <EnquiryLink item={clip} kind="primary" wide />
+  const cartClip = cartClipOfPage(clip)
+  // The guest's button adds to a cart; a member's account must be allowed to buy (specification, section 6).
+  const buys = !account || (account.options.canPurchase && clip.downloadable_by_user)
+  return (
+    <div className="grid gap-3">
+      {buys && <ClipPrice clip={cartClip} prices={prices} />}
+      {buys && <BuyButton clip={cartClip} />}
+      {account && clip.downloadable_by_user && <DownloadButton clip={clip} />}
+      {account && !clip.downloadable_by_user && (
+        <Notice tone="plain" action={<EnquiryLink item={clip} />}>
+          This clip cannot be downloaded by your account.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
+  return (
+    <Notice
+      action={
+        <>
+          <LinkButton to={urlOf('/login', { next: path })}>Login</LinkButton>
+          <LinkButton to="/register">Register</LinkButton>
+        </>
+      }
+    >
+      {GUEST_PROMPT}.{' '}
+      <Link
+        to={urlOf('/contact-us', { reference: `${clip.type.toUpperCase()}-${clip.id}` })}
+        className="underline underline-offset-4"
+      >
+        Ask about this clip
+      </Link>
+    </Notice>
+  )
+}
+
+function AdminLink({ id }: { id: number }) {
+  const { adminUrl } = useSite()
+  return adminUrl ? (
+    <a href={`${adminUrl}/clips/${id}`} className="underline underline-offset-4">
+      View in clips admin
+    </a>
+  ) : null
+}
+
+function factsOf(clip: Clip) {
+  const meta = clip.video_metadata ?? clip.image_metadata
+  return [
+    { name: 'Duration', value: clip.video_metadata ? formatDuration(clip.video_metadata.duration) : '' },
+    { name: 'Quality', value: clip.video_metadata?.definition },
+    { name: 'Size', value: meta && `${meta.width} × ${meta.height}` },
+    { name: 'File', value: clip.file_type },
+    { name: 'Rating', value: <RatingDot rating={clip.clip_rating} named /> },
+    {
+      name: 'Category',
+      value: (
+        <Link
+          to={urlOf('/search', {
+            type: clip.type === 'image' ? 'image' : 'video',
+            category: clip.category,
+            cat: clip.category_id,
+          })}
+          className="underline underline-offset-4"
+        >
+          {clip.category}
+        </Link>
+      ),
+    },
+    { name: 'Location', value: clip.location },
+    { name: 'Shot', value: formatDay(clip.date_taken) },
+    { name: 'Posted', value: formatDay(clip.date_posted) },
+    { name: 'Added', value: formatDay(clip.created) },
+  ]
+}

@@ -1,0 +1,29 @@
+/** The story as a text file: prepare, fetch the address, download (specification, section 4). Members only. */
+import { ApiError } from '@rushes/contract/client'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { startDownload } from '../../lib/start-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+
+export function TextDownload({ textFile }: { textFile: string }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { data } = await browserApi.call('GET /clip/clips/text/:textFile', { params: { textFile } })
+      startDownload(data.file_url)
+    } catch (error) {
+      notify(error instanceof ApiError ? error.message : 'An error occurred', { tone: 'stop' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void download()}>
+      <Icon of="file-text" />
+      Download the story (text)
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+/** Opens the download options; a tick once the clip is in the queue. */
+import type { Clip } from '@rushes/contract/clips'
+import { lazy, Suspense, useState } from 'react'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useIsQueued } from './queue-store.ts'
+
+const DownloadOptions = lazy(async () => ({
+  default: (await import('./download-options-modal.tsx')).DownloadOptionsModal,
+}))
+
+export function DownloadButton({ clip }: { clip: Clip }) {
+  const [open, setOpen] = useState(false)
+  const queued = useIsQueued(clip.id)
+  if (queued) {
+    return (
+      <LinkButton to="/downloads" size="large" wide>
+        <Icon of="check" />
+        In your download queue
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Button size="large" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of="download" />
+        Download
+      </Button>
+      <Suspense fallback={null}>
+        {open && <DownloadOptions clip={clip} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

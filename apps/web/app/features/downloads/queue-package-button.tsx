@@ -1,0 +1,40 @@
+/** Queues all clips of a package; enquiry-only clips are left out (decision 21 has the words). */
+import type { ResultItem } from '@rushes/contract/clips'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
+
+const NOTHING_TO_DOWNLOAD =
+  'The clips in this package cannot be downloaded, you will need to contact us directly.'
+const QUEUED = 'The package was added to your downloads'
+
+export function QueuePackageButton({ items }: { items: readonly ResultItem[] }) {
+  const queue = useQueue()
+  const rows = items.flatMap(({ id, type, meta }): QueueRow[] =>
+    type === 'package' || meta.enquire ? [] : [{ id, type }],
+  )
+  const queued = rows.length > 0 && rows.every(({ id }) => queue.some((row) => row.id === id))
+  if (queued) {
+    return (
+      <LinkButton to="/downloads" size="large">
+        <Icon of="check" />
+        In your download queue
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      kind="primary"
+      size="large"
+      onClick={() => {
+        if (rows.length === 0) return notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })
+        addToQueue(rows)
+        notify(QUEUED)
+      }}
+    >
+      <Icon of="download" />
+      Download package
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+/** A content page, or the heading Not found when it is missing (specification, section 2). */
+import type { ReactNode } from 'react'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { formatDay } from '../catalogue/clip-facts.ts'
+import { NotFound } from '../shell/problem.tsx'
+import type { ContentPage } from './load-page.ts'
+import { RichText } from './rich-text.tsx'
+
+type ContentScreenProps = {
+  page: ContentPage | null
+  path: string
+  /** The document's title; the page's heading when absent. */
+  title?: string
+  /** Each second-level heading as an accordion. */
+  folded?: boolean
+  before?: ReactNode
+}
+
+export function ContentScreen({ page, path, title, folded = false, before }: ContentScreenProps) {
+  if (!page) return <NotFound />
+  return (
+    <PageFrame title={page.heading} lead={page.updated && `Last updated ${formatDay(page.updated)}`}>
+      <PageHead title={title ?? page.heading} canonical={path} description={`${page.heading}.`} />
+      {before}
+      {folded && page.sections.length > 0 ? (
+        <div className="max-w-[76ch] border-t border-rule">
+          {page.sections.map(({ heading, content }) => (
+            <AccordionItem key={heading} heading={heading}>
+              <RichText html={content} />
+            </AccordionItem>
+          ))}
+        </div>
+      ) : (
+        <RichText html={page.content} />
+      )}
+    </PageFrame>
+  )
+}

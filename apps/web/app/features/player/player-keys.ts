@@ -1,0 +1,59 @@
+/** What the keys of the player do; the list is also its help (`?`). */
+
+export type PlayerAction =
+  | { kind: 'toggle' }
+  | { kind: 'seek'; seconds: number }
+  | { kind: 'volume'; by: number }
+  | { kind: 'mute' }
+  | { kind: 'fullscreen' }
+  | { kind: 'mark'; point: 'in' | 'out' }
+  | { kind: 'help' }
+
+export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
+  { keys: 'Space or K', does: 'Play or pause' },
+  { keys: '← →', does: 'Back or forward 1 second' },
+  { keys: 'J L', does: 'Back or forward 5 seconds' },
+  { keys: ', .', does: 'One frame back or forward' },
+  { keys: 'I O', does: 'Set the in or the out point' },
+  { keys: '↑ ↓', does: 'Louder or quieter' },
+  { keys: 'M', does: 'Mute' },
+  { keys: 'F', does: 'Full screen' },
+  { keys: '?', does: 'This help' },
+]
+
+/** The demo's and most masters' frame rate; a preview is not frame-exact anyway. */
+const FRAME_S = 1 / 25
+
+const ACTIONS: Readonly<Record<string, PlayerAction>> = {
+  ' ': { kind: 'toggle' },
+  k: { kind: 'toggle' },
+  ArrowLeft: { kind: 'seek', seconds: -1 },
+  ArrowRight: { kind: 'seek', seconds: 1 },
+  j: { kind: 'seek', seconds: -5 },
+  l: { kind: 'seek', seconds: 5 },
+  ',': { kind: 'seek', seconds: -FRAME_S },
+  '.': { kind: 'seek', seconds: FRAME_S },
+  ArrowUp: { kind: 'volume', by: 0.1 },
+  ArrowDown: { kind: 'volume', by: -0.1 },
+  m: { kind: 'mute' },
+  f: { kind: 'fullscreen' },
+  i: { kind: 'mark', point: 'in' },
+  o: { kind: 'mark', point: 'out' },
+  '?': { kind: 'help' },
+}
+
+/** Null for keys that are somebody else's, such as shortcuts of the browser. */
+export function actionOfKey(event: {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}): PlayerAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null
+}
+
+/** A time within the film; `duration` is NaN until it is known. */
+export function clampTime(seconds: number, duration: number): number {
+  return Math.max(0, Math.min(seconds, Number.isFinite(duration) ? duration : 0))
+}

@@ -1,0 +1,176 @@
+/**
+ * The player: a picture until it is played, then the film with a seek bar that peeks into the storyboard, in and out marks
+ * and keys. Without JavaScript it is the browser's own player of the direct file.
+ */
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { actionOfKey, clampTime, type PlayerAction } from './player-keys.ts'
+import { type Marks, SeekBar } from './seek-bar.tsx'
+import { formatTimecode } from './timecode.ts'
+import { useHls } from './use-hls.ts'
+
+const PlayerHelp = lazy(async () => ({ default: (await import('./player-help.tsx')).PlayerHelp }))
+
+type PlayerProps = {
+  title: string
+  poster: string
+  direct: string
+  hls: string | null
+  storyboard: string | null
+  /** Seconds, until the film says itself. */
+  duration: number
+  upright?: boolean
+}
+
+export function Player({ title, poster, direct, hls, storyboard, duration, upright = false }: PlayerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const attach = useHls(video, { hls, direct })
+  const [enhanced, setEnhanced] = useState(false)
+  const [playing, setPlaying] = useState(false)
+  const [time, setTime] = useState(0)
+  const [length, setLength] = useState(duration)
+  const [muted, setMuted] = useState(false)
+  const [marks, setMarks] = useState<Marks>({ in: null, out: null })
+  const [help, setHelp] = useState(false)
+  useEffect(() => setEnhanced(true), [])
+
+  async function toggle() {
+    const film = video.current
+    if (!film) return
+    if (!film.paused) return film.pause()
+    await attach()
+    // Refused plays (a second click, a lost tab) leave the picture as it is.
+    await film.play().catch(() => undefined)
+  }
+
+  async function seek(seconds: number) {
+    await attach()
+    const film = video.current
+    if (!film) return
+    film.currentTime = clampTime(seconds, Number.isFinite(film.duration) ? film.duration : length)
+    setTime(film.currentTime)
+  }
+
+  function act(action: PlayerAction) {
+    const film = video.current
+    if (!film) return
+    switch (action.kind) {
+      case 'toggle':
+        return void toggle()
+      case 'seek':
+        return void seek(film.currentTime + action.seconds)
+      case 'volume':
+        film.volume = Math.max(0, Math.min(1, film.volume + action.by))
+        return
+      case 'mute':
+        film.muted = !film.muted
+        return
+      case 'fullscreen':
+        return void toggleFullscreen(frame.current)
+      case 'mark':
+        return setMarks({ ...marks, [action.point]: film.currentTime })
+      case 'help':
+        return setHelp(true)
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOfKey(event)
+    // Space on a button presses the button.
+    const onButton = event.target instanceof HTMLButtonElement && event.key === ' '
+    if (!action || onButton) return
+    event.preventDefault()
+    act(action)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a group of controls that share their keys
+    <div
+      ref={frame}
+      onKeyDown={onKeyDown}
+      className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] max-h-[80dvh]' : 'aspect-video w-full'}`}
+    >
+      <video
+        ref={video}
+        aria-label={title}
+        poster={poster}
+        preload="none"
+        playsInline
+        controls={!enhanced}
+        {...(!enhanced && { src: direct })}
+        className="size-full object-contain"
+        onClick={() => enhanced && void toggle()}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onDurationChange={(event) => {
+          if (Number.isFinite(event.currentTarget.duration)) setLength(event.currentTarget.duration)
+        }}
+        onVolumeChange={(event) => setMuted(event.currentTarget.muted)}
+      />
+      {enhanced && (
+        <>
+          {!playing && time === 0 && (
+            <button
+              type="button"
+              onClick={() => void toggle()}
+              className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-mark hover:text-mark-ink"
+            >
+              <Icon of="play" large />
+              <span className="sr-only">Play {title}</span>
+            </button>
+          )}
+          <div
+            className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing ? 'opacity-0' : ''}`}
+          >
+            <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={seek} />
+            <div className="flex items-center gap-1">
+              <Control label={playing ? 'Pause' : 'Play'} onClick={() => act({ kind: 'toggle' })}>
+                <Icon of={playing ? 'pause' : 'play'} />
+              </Control>
+              <Control label={muted ? 'Unmute' : 'Mute'} onClick={() => act({ kind: 'mute' })}>
+                <Icon of={muted ? 'volume-x' : 'volume-2'} />
+              </Control>
+              <p className="mr-auto px-2 font-mono text-xs">
+                {formatTimecode(time)} <span className="text-film-soft">/ {formatTimecode(length)}</span>
+              </p>
+              <Control label="Set in point" onClick={() => act({ kind: 'mark', point: 'in' })}>
+                <span className="font-mono text-sm">I</span>
+              </Control>
+              <Control label="Set out point" onClick={() => act({ kind: 'mark', point: 'out' })}>
+                <span className="font-mono text-sm">O</span>
+              </Control>
+              <Control label="Keyboard help" onClick={() => setHelp(true)}>
+                <Icon of="keyboard" />
+              </Control>
+              <Control label="Full screen" onClick={() => act({ kind: 'fullscreen' })}>
+                <Icon of="maximize" />
+              </Control>
+            </div>
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
+    </div>
+  )
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-sm hover:bg-film-line"
+    >
+      {children}
+    </button>
+  )
+}
+
+async function toggleFullscreen(frame: HTMLElement | null) {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await frame?.requestFullscreen?.()
+}

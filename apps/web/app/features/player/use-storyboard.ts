@@ -1,0 +1,33 @@
+/** Fetches a storyboard when it is first wanted; null until it is there, and when there is none. */
+import { useEffect, useState } from 'react'
+import { parseStoryboard, type StoryboardFrame } from './storyboard.ts'
+
+export function useStoryboard(address: string | null, wanted: boolean): readonly StoryboardFrame[] | null {
+  const [loaded, setLoaded] = useState<{ address: string; frames: readonly StoryboardFrame[] } | null>(null)
+  const missing = wanted && address !== null && loaded?.address !== address
+  useEffect(() => {
+    if (!missing || address === null) return
+    let current = true
+    loadStoryboard(address).then(
+      (frames) => {
+        if (current) setLoaded({ address, frames })
+      },
+      // A film without its storyboard can still be sought.
+      () => {
+        if (current) setLoaded({ address, frames: [] })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [missing, address])
+  return loaded?.address === address ? loaded.frames : null
+}
+
+async function loadStoryboard(address: string): Promise<StoryboardFrame[]> {
+  const base = new URL(address, location.href)
+  const answer = await fetch(base)
+  if (!answer.ok) return []
+  const frames = parseStoryboard(await answer.text())
+  return frames.map((frame) => ({ ...frame, sheet: new URL(frame.sheet, base).href }))
+}

@@ -1,0 +1,90 @@
+/** Tiers side by side, 95 % wide (specification, section 2, Pricing pages): fee, platforms, audience, uses and the rest. */
+import { formatDiscount } from '@rushes/commerce/bundle'
+import { LICENCE_TIERS, ON_APPLICATION_NOTE, tierFacts } from '@rushes/commerce/licence-tier'
+import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
+import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
+import type { ReactNode } from 'react'
+import { Modal } from '../../ui/modal.tsx'
+import { TaxNote } from './tax-note.tsx'
+import { TermsLinks } from './terms-links.tsx'
+
+type ComparisonModalProps = {
+  title: string
+  tiers: readonly PricingTier[]
+  currency: Currency
+  onClose: () => void
+}
+
+export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonModalProps) {
+  const [first] = tiers
+  const rows = first ? tierFacts(first.code).map(({ label }) => label) : []
+  return (
+    <Modal title={title} wide onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its box must scroll by keyboard too */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={title}>
+        <table className="w-full min-w-[40rem] text-left text-sm">
+          <thead>
+            <tr className="border-b border-rule align-bottom">
+              <th scope="col" className="py-2 pr-4 font-normal text-ink-soft">
+                Licence
+              </th>
+              {tiers.map(({ uid, code }) => (
+                <th key={uid} scope="col" className="title py-2 pr-4 text-lg">
+                  {LICENCE_TIERS[code].usageType}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row label="Fee">
+              {tiers.map((tier) => (
+                <td key={tier.uid} className="py-2.5 pr-4 font-mono">
+                  {formatMoney(majorToMinor(tier.options[bundleRef(1)] ?? 0), currency)}{' '}
+                  {currency.toUpperCase()} per clip
+                </td>
+              ))}
+            </Row>
+            <Row label="Prepaid">
+              {tiers.map((tier) => (
+                <td key={tier.uid} className="py-2.5 pr-4 font-mono">
+                  {prepaidWords(tier, currency)}
+                </td>
+              ))}
+            </Row>
+            {rows.map((label) => (
+              <Row key={label} label={label}>
+                {tiers.map((tier) => (
+                  <td key={tier.uid} className="py-2.5 pr-4">
+                    {tierFacts(tier.code).find((fact) => fact.label === label)?.value}
+                  </td>
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-4 text-sm text-ink-soft">{ON_APPLICATION_NOTE}</p>
+      <TaxNote currency={currency} />
+      <TermsLinks />
+    </Modal>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <tr className="border-b border-rule align-top">
+      <th scope="row" className="py-2.5 pr-4 font-normal text-ink-soft">
+        {label}
+      </th>
+      {children}
+    </tr>
+  )
+}
+
+function prepaidWords(tier: PricingTier, currency: Currency): string {
+  const [size] = listBundleSizes(tier)
+  const unit = size === undefined ? undefined : tier.options[bundleRef(size)]
+  const single = tier.options[bundleRef(1)]
+  if (size === undefined || unit === undefined || single === undefined) return 'Not offered'
+  return `${size} × ${formatMoney(majorToMinor(unit), currency)} (save ${formatDiscount(unit, single, 1)})`
+}

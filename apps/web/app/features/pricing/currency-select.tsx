@@ -1,0 +1,21 @@
+/** Prices in another currency; what is paid is decided by the account's country. */
+import { CURRENCIES, type Currency, currencySymbol } from '@rushes/commerce/money'
+
+export function CurrencySelect({ value, onChange }: { value: Currency; onChange: (picked: string) => void }) {
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      Currency
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-10 rounded-sm border border-edge bg-sheet px-3 font-mono"
+      >
+        {CURRENCIES.map((code) => (
+          <option key={code} value={code}>
+            {code.toUpperCase()} {currencySymbol(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

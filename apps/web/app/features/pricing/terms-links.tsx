@@ -1,0 +1,24 @@
+/** Where the rest is written. */
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+
+export function TermsLinks() {
+  const { termsPdfUrl } = useSite()
+  const link = 'underline underline-offset-4'
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 text-sm">
+      <Link to="/faq" className={link}>
+        FAQs
+      </Link>
+      {termsPdfUrl ? (
+        <a href={termsPdfUrl} className={link}>
+          Full terms (PDF)
+        </a>
+      ) : (
+        <Link to="/licensing-terms" className={link}>
+          Full terms
+        </Link>
+      )}
+    </p>
+  )
+}

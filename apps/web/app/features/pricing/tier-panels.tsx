@@ -1,0 +1,76 @@
+/** The bundle tiers in one currency: price per clip, price in a bundle, what it allows, and the credits to buy. */
+import { formatDiscount, lineTotalMinor } from '@rushes/commerce/bundle'
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
+import {
+  bundleRef,
+  listBundleSizes,
+  listTiers,
+  type PriceList,
+  type PricingTier,
+} from '@rushes/commerce/price-list'
+import { Price } from '../../ui/price.tsx'
+import { BuyBundleButton } from './buy-bundle-button.tsx'
+
+type TierPanelsProps = { prices: PriceList; currency: Currency; media?: PriceMedia }
+
+export function TierPanels({ prices, currency, media = 'video' }: TierPanelsProps) {
+  const tiers = listTiers(prices, { currency, media })
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-2 xl:grid-cols-4">
+      {tiers.map((tier) => (
+        <li key={tier.uid} className="grid content-start gap-4 bg-sheet p-5">
+          <TierPanel tier={tier} prices={prices} currency={currency} media={media} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TierPanelProps = { tier: PricingTier; prices: PriceList; currency: Currency; media: PriceMedia }
+
+function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
+  const { usageType, helpText, audience } = LICENCE_TIERS[tier.code]
+  const single = tier.options[bundleRef(1)]
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="caption">{tier.code}</p>
+        <h2 className="title text-xl">{usageType}</h2>
+      </div>
+      {single !== undefined && (
+        <p className="grid">
+          <Price minor={majorToMinor(single)} currency={currency} size="large" />
+          <span className="text-sm text-ink-soft">per clip</span>
+        </p>
+      )}
+      <ul className="grid gap-1 text-sm">
+        <li>{helpText}</li>
+        <li>Audience: {audience}</li>
+      </ul>
+      {listBundleSizes(tier).map((size) => {
+        const unit = tier.options[bundleRef(size)] ?? 0
+        const total = lineTotalMinor({ unitPriceMinor: majorToMinor(unit), size, quantity: 1 })
+        return (
+          <div key={size} className="mt-auto grid gap-2 border-t border-rule pt-4">
+            <p className="text-sm">
+              <span className="font-semibold">{size} credits</span> at{' '}
+              {formatMoney(majorToMinor(unit), currency)} a clip
+              {single !== undefined && single > unit && (
+                <span className="font-semibold text-clear"> · save {formatDiscount(unit, single, 0)}</span>
+              )}
+            </p>
+            <BuyBundleButton
+              bundle={{ size, media }}
+              tierCode={tier.code}
+              prices={prices}
+              currency={currency}
+              label={`Buy ${size} for ${formatMoney(total, currency)}`}
+            />
+          </div>
+        )
+      })}
+    </>
+  )
+}

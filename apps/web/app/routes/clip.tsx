@@ -1,0 +1,125 @@
+/**
+ * /clip/{id}: player or image, facts, price, and for members the whole story (specification, section 2, Clip detail). The
+ * server renders what a guest may see; the browser asks again with the visitor's token.
+ */
+import type { ApiClient } from '@rushes/contract/client'
+import type { Clip } from '@rushes/contract/clips'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { apiContext } from '../contexts.ts'
+import { formatDuration } from '../features/catalogue/clip-facts.ts'
+import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
+import { SearchBox } from '../features/catalogue/search-box.tsx'
+import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
+import { type ClipModal, modalOnLoad } from '../features/clip/clip-modals.ts'
+import { ClipRail } from '../features/clip/clip-rail.tsx'
+import { ClipStory } from '../features/clip/clip-story.tsx'
+import { Player } from '../features/player/player.tsx'
+import { ZoomImage } from '../features/player/zoom-image.tsx'
+import { isFirstView } from '../lib/first-view.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { useSite } from '../lib/site.ts'
+import { currentToken } from '../lib/stored-session.ts'
+import { mediaUrl } from '../lib/url.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/clip.ts'
+
+const ClipNotice = lazy(async () => ({
+  default: (await import('../features/clip/clip-notice-modals.tsx')).ClipNoticeModal,
+}))
+
+async function load(api: ApiClient, id: string) {
+  const [clip, pricing] = await Promise.all([
+    api.call('GET /clip/clips/:id', { params: { id } }),
+    api.call('GET /clip/pricing'),
+  ]).catch(failLoad)
+  return { clip: clip.data, prices: pricing.data.pricing, member: false }
+}
+
+export const loader = ({ params, context }: Route.LoaderArgs) => load(context.get(apiContext), params.id)
+
+export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
+  const member = currentToken() !== null
+  if (isFirstView() && !member) return await serverLoader()
+  return { ...(await load(context.get(apiContext), params.id)), member }
+}
+clientLoader.hydrate = true as const
+
+export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
+  const { clip, prices, member } = loaderData
+  return (
+    <div className="gutter mx-auto w-full max-w-[105rem] py-6">
+      <PageHead
+        title={clip.title}
+        description={describe(clip)}
+        canonical={`/clip/${clip.id}`}
+        image={clip.thumbpath}
+        type={clip.clip_type === 'video' ? 'video.other' : 'article'}
+      />
+      <ClipJsonLd clip={clip} />
+      <div className="mb-6 max-w-4xl">
+        <SearchBox type={clip.type} />
+      </div>
+      <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10">
+        <div className="min-w-0">
+          <ClipMedia key={clip.id} clip={clip} />
+        </div>
+        <div className="min-w-0 lg:row-span-2">
+          <ClipRail clip={clip} prices={prices} path={`/clip/${params.id}`} />
+        </div>
+        <ClipStory clip={clip} />
+      </article>
+      {clip.related_items.length > 0 && (
+        <section aria-labelledby="related" className="mt-12 border-t border-rule pt-8">
+          <h2 id="related" className="title mb-4 text-xl md:text-2xl">
+            More like this
+          </h2>
+          <ClipGrid items={clip.related_items} upright={clip.type === 'short'} />
+        </section>
+      )}
+      <ModalOnLoad key={`${clip.id}-${member}`} clip={clip} member={member} />
+    </div>
+  )
+}
+
+function ClipMedia({ clip }: { clip: Clip }) {
+  const { mediaBase } = useSite()
+  const { media, video_metadata: video, image_metadata: image } = clip
+  if (!video) {
+    const { width = 1280, height = 720 } = image ?? {}
+    return (
+      <ZoomImage src={mediaUrl(mediaBase, media.filepath)} title={clip.title} width={width} height={height} />
+    )
+  }
+  const address = (path: string | null) => (path === null ? null : mediaUrl(mediaBase, path))
+  return (
+    <Player
+      title={clip.title}
+      poster={mediaUrl(mediaBase, media.thumbpath)}
+      direct={mediaUrl(mediaBase, media.filepath)}
+      hls={video.hls ? address(media.hls_path) : null}
+      storyboard={address(media.storyboard)}
+      duration={video.duration}
+      upright={clip.type === 'short'}
+    />
+  )
+}
+
+function ModalOnLoad({ clip, member }: { clip: Clip; member: boolean }) {
+  const [modal, setModal] = useState<ClipModal | null>(null)
+  useEffect(() => {
+    const view = new URLSearchParams(location.search).get('view')
+    setModal(modalOnLoad(clip, { loggedIn: member, view }))
+  }, [clip, member])
+  return (
+    <Suspense fallback={null}>
+      {modal && <ClipNotice clip={clip} modal={modal} onClose={() => setModal(null)} />}
+    </Suspense>
+  )
+}
+
+/** For guests and search engines alike: what is public of the clip, in a sentence. */
+function describe({ title, type, location, category, video_metadata: video }: Clip): string {
+  const length = video ? ` of ${formatDuration(video.duration)}` : ''
+  const place = location ? `, ${location}` : ''
+  return `License the ${type} "${title}"${length}${place}. ${category}.`
+}

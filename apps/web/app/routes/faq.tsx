@@ -1,0 +1,14 @@
+/** /faq: eligibility, second uses, sub-licensing, claims, custom licences (specification, section 1). */
+import { apiContext } from '../contexts.ts'
+import { ContentScreen } from '../features/pages/content-screen.tsx'
+import { loadPage } from '../features/pages/load-page.ts'
+import type { Route } from './+types/faq.ts'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'faq')
+
+export const loader = (args: Route.LoaderArgs) => load(args)
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return <ContentScreen page={loaderData.page} path="/faq" title="FAQ" folded />
+}

@@ -1,0 +1,36 @@
+/** /licensing-terms: content licensing, content downloads, terms of business as accordions (specification, section 2). */
+import { apiContext } from '../contexts.ts'
+import { ContentScreen } from '../features/pages/content-screen.tsx'
+import { loadPage } from '../features/pages/load-page.ts'
+import { useSite } from '../lib/site.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/licensing-terms.ts'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) =>
+  loadPage(context.get(apiContext), 'licensing-terms')
+
+export const loader = (args: Route.LoaderArgs) => load(args)
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
+
+export default function LicensingTerms({ loaderData }: Route.ComponentProps) {
+  const { termsPdfUrl } = useSite()
+  return (
+    <ContentScreen
+      page={loaderData.page}
+      path="/licensing-terms"
+      title="Licensing terms"
+      folded
+      before={
+        termsPdfUrl && (
+          <p className="mb-6">
+            <a href={termsPdfUrl} className={buttonClass()}>
+              <Icon of="download" />
+              Download the full licensing terms (PDF)
+            </a>
+          </p>
+        )
+      }
+    />
+  )
+}

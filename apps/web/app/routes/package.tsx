@@ -1,0 +1,63 @@
+/** /package/{id}: an editorial set of clips with its summary (specification, section 2, Package detail). */
+import type { ApiClient } from '@rushes/contract/client'
+import { apiContext } from '../contexts.ts'
+import { useViewer } from '../features/account/session.ts'
+import { formatDay } from '../features/catalogue/clip-facts.ts'
+import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
+import { TextDownload } from '../features/clip/text-download.tsx'
+import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
+import { EnquiryLink } from '../features/enquiries/enquiry-link.tsx'
+import { isFirstView } from '../lib/first-view.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { currentToken } from '../lib/stored-session.ts'
+import { EmptyState } from '../ui/notice.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/package.ts'
+
+async function load(api: ApiClient, id: string) {
+  const { data } = await api.call('GET /clip/packages/:id', { params: { id } }).catch(failLoad)
+  return { pack: data }
+}
+
+export const loader = ({ params, context }: Route.LoaderArgs) => load(context.get(apiContext), params.id)
+
+export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
+  if (isFirstView() && currentToken() === null) return await serverLoader()
+  return await load(context.get(apiContext), params.id)
+}
+clientLoader.hydrate = true as const
+
+export default function PackagePage({ loaderData: { pack } }: Route.ComponentProps) {
+  const { account } = useViewer()
+  const count = pack.items.length
+  const [first] = pack.items
+  return (
+    <PageFrame
+      title={pack.name}
+      lead={pack.summary}
+      aside={
+        <div className="flex flex-wrap gap-3">
+          {account && <QueuePackageButton items={pack.items} />}
+          {pack.textFile && <TextDownload textFile={pack.textFile} />}
+          <EnquiryLink item={{ type: 'package', id: pack.id }} />
+        </div>
+      }
+    >
+      <PageHead
+        title={pack.name}
+        description={pack.summary}
+        canonical={`/package/${pack.id}`}
+        {...(first && { image: first.thumbpath })}
+      />
+      <p className="caption mb-6">
+        PACKAGE-{pack.id} · {count} {count === 1 ? 'clip' : 'clips'} · {formatDay(pack.created)}
+      </p>
+      {count > 0 ? (
+        <ClipGrid items={pack.items} />
+      ) : (
+        <EmptyState>None of the clips of this package can be shown at the moment.</EmptyState>
+      )}
+    </PageFrame>
+  )
+}

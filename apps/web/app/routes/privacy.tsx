@@ -1,0 +1,14 @@
+/** /privacy: what is kept, for how long, and whom to ask (specification, section 9). */
+import { apiContext } from '../contexts.ts'
+import { ContentScreen } from '../features/pages/content-screen.tsx'
+import { loadPage } from '../features/pages/load-page.ts'
+import type { Route } from './+types/privacy.ts'
+
+const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'privacy')
+
+export const loader = (args: Route.LoaderArgs) => load(args)
+export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <ContentScreen page={loaderData.page} path="/privacy" title="Privacy notice" />
+}
