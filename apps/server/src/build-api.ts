@@ -2,6 +2,10 @@
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
+import { clipTextRoutes } from './features/catalogue/clip-text.routes.ts'
+import { clipRoutes } from './features/catalogue/clips.routes.ts'
+import { facetRoutes } from './features/catalogue/facets.routes.ts'
+import { packageRoutes } from './features/catalogue/packages.routes.ts'
 import { orderRoutes } from './features/checkout/orders.routes.ts'
 import { paymentIntentRoutes } from './features/checkout/payment-intent.routes.ts'
 import { paymentWebhookRoutes } from './features/checkout/payment-webhook.routes.ts'
@@ -19,6 +23,10 @@ import { pricingRoutes } from './features/pricing/pricing.routes.ts'
 const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   sessionRoutes,
   accountRoutes,
+  clipRoutes,
+  clipTextRoutes,
+  packageRoutes,
+  facetRoutes,
   pricingRoutes,
   countryRoutes,
   locationRoutes,

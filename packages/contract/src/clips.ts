@@ -219,6 +219,42 @@ export const clipById = {
   },
 } as const satisfies Endpoint
 
+export const clipsBatch = {
+  method: 'GET',
+  url: '/clip/clips/batch',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Several clips by their ids, as the cart and the download queue show them',
+    tags: ['Catalogue'],
+    querystring: z.object({
+      ids: z
+        .string()
+        .max(1_200)
+        .transform((text) => text.split(','))
+        .pipe(
+          z
+            .array(z.string().regex(/^[1-9]\d{0,8}$/))
+            .min(1)
+            .max(100),
+        ),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(
+          ResultItem.extend({
+            downloadable_by_user: z.boolean(),
+            owned: z.array(
+              z.object({ licence_id: z.int(), tier: z.string().nullable(), granted: z.iso.datetime() }),
+            ),
+          }),
+        ),
+        /** Ids that the viewer may not see, or that are not there any more. */
+        missing: z.array(z.int()),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
 export const clipText = {
   method: 'GET',
   url: '/clip/clips/text/:textFile',

@@ -110,6 +110,17 @@ export function findStory(db: Db, clipFileId: number) {
     .executeTakeFirst()
 }
 
+/** The story of a published package. */
+export function findPackageStory(db: Db, id: number) {
+  return db
+    .selectFrom('packages')
+    .select(['name', 'story'])
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .where('story', '<>', '')
+    .executeTakeFirst()
+}
+
 /** The account of a user, to tell whose administrators may see the user's history. */
 export function findAccountIdOfUser(db: Db, userId: number) {
   return db.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst()

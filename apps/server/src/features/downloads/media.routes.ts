@@ -12,7 +12,8 @@ import type { Services } from '../../context.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
-  '.m4s': 'video/iso.segment',
+  // One fragmented file that players stream by ranges, and browsers play as it is.
+  '.m4s': 'video/mp4',
   '.mp4': 'video/mp4',
   '.ts': 'video/mp2t',
   '.vtt': 'text/vtt; charset=utf-8',

@@ -1,14 +1,24 @@
 /** From a good signature to the file, if it may still be had. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Services } from '../../context.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
 import * as queries from './downloads.queries.ts'
 import type { FileKind } from './signed-file.ts'
+import { readFrom } from './zip-archive.ts'
 
 /** `closed`: it existed, and the right to it has ended. `missing`: the storage does not hold it as recorded. */
 export type OpenedFile = DeliveredFile | 'unknown' | 'closed' | 'missing'
 
 export function openSignedFile(services: Services, kind: FileKind, ref: string): Promise<OpenedFile> {
-  return kind === 'text' ? openText(services, ref) : openDelivery(services, ref)
+  switch (kind) {
+    case 'text':
+      return openText(services, ref)
+    case 'package-text':
+      return openPackageText(services, ref)
+    case 'delivery':
+      return openDelivery(services, ref)
+  }
 }
 
 async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
@@ -17,6 +27,19 @@ async function openText({ db, storage }: Services, ref: string): Promise<OpenedF
   if (story.state === 'withdrawn') return 'closed'
   if (!(await isStored(storage, story))) return 'missing'
   return singleFile(storage, { ...story, content_type: 'text/plain; charset=utf-8' })
+}
+
+async function openPackageText({ db }: Services, ref: string): Promise<OpenedFile> {
+  const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findPackageStory(db, Number(ref)) : undefined
+  if (!story) return 'unknown'
+  const bytes = Buffer.from(`${story.name}\n\n${story.story}\n`)
+  return {
+    fileName: `package-${ref}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    sizeBytes: bytes.length,
+    etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+    read: (range) => Readable.from(readFrom(bytes)(range)),
+  }
 }
 
 async function openDelivery(services: Services, ref: string): Promise<OpenedFile> {

@@ -5,8 +5,11 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. */
-export const FILE_KINDS = ['delivery', 'text'] as const
+/**
+ * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`:
+ * the id of a package, whose story is sent as a file.
+ */
+export const FILE_KINDS = ['delivery', 'text', 'package-text'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }

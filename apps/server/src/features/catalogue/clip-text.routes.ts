@@ -1,0 +1,49 @@
+/**
+ * The story of a clip or a package as a text file, for members. The name is looked up in the database and never
+ * becomes a path; the answer is a signed address that lives five minutes.
+ *
+ * Specification: section 4 (Text download: prepare, fetch a file link, download the file), section 7.
+ */
+import { clipText } from '@rushes/contract/clips'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { type FileKind, signFileUrl } from '../downloads/signed-file.ts'
+import { findStoryFile } from './clips.queries.ts'
+import { packageOfTextName, packageTextName } from './package-text.ts'
+import { findPackage } from './packages.queries.ts'
+import { requireSight } from './visible-clips.ts'
+
+const LIFETIME_MS = 5 * 60_000
+
+export function clipTextRoutes({ app, db, secret, clock }: Context): void {
+  app.route({
+    ...clipText,
+    async handler(request) {
+      const { textFile } = request.params
+      const now = clock.now()
+      const story = (await storyOfPackage(textFile)) ?? (await storyOfClip(viewerOf(request), textFile, now))
+      const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+      return ok({ file_url: signFileUrl(secret, { ...story, fileName: textFile, expiresAt }) })
+    },
+  })
+
+  async function storyOfPackage(textFile: string): Promise<{ kind: FileKind; ref: string } | undefined> {
+    const id = packageOfTextName(textFile)
+    const found = id === undefined ? undefined : await findPackage(db, id)
+    const isIts = found?.has_story && packageTextName(found) === textFile
+    return isIts ? { kind: 'package-text', ref: String(found.id) } : undefined
+  }
+
+  async function storyOfClip(
+    viewer: Viewer,
+    textFile: string,
+    now: Date,
+  ): Promise<{ kind: FileKind; ref: string }> {
+    const story = await findStoryFile(db, textFile)
+    if (!story) throw new AppError('not_found', 'There is no such text.')
+    requireSight(viewer, story, now)
+    return { kind: 'text', ref: String(story.file_id) }
+  }
+}

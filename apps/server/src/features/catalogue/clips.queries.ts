@@ -1,0 +1,192 @@
+/** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { ClipType } from './clips.rules.ts'
+
+const NOT_SOCIAL_TERM = 8
+
+const CARD_COLUMNS = [
+  'clips.id',
+  'clips.type',
+  'clips.title',
+  'clips.created',
+  'clips.date_taken',
+  'clips.rating',
+  'clips.quality',
+  'clips.duration_s',
+  'clips.width',
+  'clips.height',
+  'clips.enquiry_only',
+  'clips.location_text',
+  'clips.category_id',
+  'clips.dominant_colour',
+  'clips.media_version',
+  'clips.has_hls',
+  'categories.name as category',
+] as const
+
+const notSocial = (is: ExpressionBuilder<DB, 'clips'>) =>
+  is
+    .exists(
+      is
+        .selectFrom('clip_licensing_terms')
+        .select('clip_licensing_terms.term_id')
+        .whereRef('clip_licensing_terms.clip_id', '=', 'clips.id')
+        .where('clip_licensing_terms.term_id', '=', NOT_SOCIAL_TERM),
+    )
+    .as('not_social')
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('clips')
+    .innerJoin('categories', 'categories.id', 'clips.category_id')
+    .select(CARD_COLUMNS)
+    .select(notSocial)
+
+/** Cards of clips that exist, in no order; whether the viewer may see them is the caller's business. */
+export function listCards(db: Db, ids: readonly number[]) {
+  return cards(db)
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+}
+
+const isPublic = (now: Date) =>
+  sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
+
+/** Cards of published clips of these types among the ids, in no order. */
+export function listPublicCards(db: Db, ids: readonly number[], types: readonly ClipType[], now: Date) {
+  return cards(db)
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('clips.type', 'in', types)
+    .where(isPublic(now))
+    .execute()
+}
+
+/** The newest published clips; walks the index of newest clips. */
+export function listNewest(db: Db, types: readonly ClipType[], limit: number, now: Date) {
+  return cards(db)
+    .where('clips.type', 'in', types)
+    .where(isPublic(now))
+    .orderBy('clips.created', 'desc')
+    .orderBy('clips.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findClip(db: Db, id: number) {
+  return db
+    .selectFrom('clips')
+    .innerJoin('categories', 'categories.id', 'clips.category_id')
+    .leftJoin('clip_files as story', (join) =>
+      join.onRef('story.clip_id', '=', 'clips.id').on('story.role', '=', 'story'),
+    )
+    .leftJoin('clip_files as master', (join) =>
+      join.onRef('master.clip_id', '=', 'clips.id').on('master.role', '=', 'master'),
+    )
+    .select(CARD_COLUMNS)
+    .select(notSocial)
+    .select([
+      'clips.description',
+      'clips.keywords',
+      'clips.location_code',
+      'clips.restrictions',
+      'clips.deliverable',
+      'clips.blocked_countries',
+      'clips.state',
+      'clips.publish_at',
+      'clips.date_posted',
+      'clips.credit_author',
+      'clips.credit_licence',
+      'clips.credit_source',
+      'clips.credit_changes',
+      'story.file_name as text_file',
+      'master.content_type as file_type',
+    ])
+    .where('clips.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listLicensingTerms(db: Db, clipId: number) {
+  return db
+    .selectFrom('clip_licensing_terms')
+    .innerJoin('licensing_terms', 'licensing_terms.id', 'clip_licensing_terms.term_id')
+    .select(['licensing_terms.id', 'licensing_terms.name'])
+    .where('clip_licensing_terms.clip_id', '=', clipId)
+    .orderBy('licensing_terms.id')
+    .execute()
+}
+
+export function listPackagesOfClip(db: Db, clipId: number) {
+  return db
+    .selectFrom('package_clips')
+    .innerJoin('packages', 'packages.id', 'package_clips.package_id')
+    .select(['packages.id', 'packages.name'])
+    .where('package_clips.clip_id', '=', clipId)
+    .where('packages.state', '=', 'published')
+    .orderBy('packages.created', 'desc')
+    .execute()
+}
+
+/** Unrevoked licences of the account for the clip, newest first. */
+export function listOwnLicences(db: Db, accountId: number, clipIds: readonly number[]) {
+  return db
+    .selectFrom('licences')
+    .select(['id', 'clip_id', 'tier_code', 'granted_at'])
+    .where('account_id', '=', accountId)
+    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
+    .where('revoked_at', 'is', null)
+    .orderBy('granted_at', 'desc')
+    .execute()
+}
+
+/** The media of which the account has an allowance, however little is left of it. */
+export async function listAllowances(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('standard_credits')
+    .select('media')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ media }) => media)
+}
+
+/** Editor-chosen neighbours in their order. */
+export async function listRelatedIds(db: Db, clipId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('related_clips')
+    .select('related_id')
+    .where('clip_id', '=', clipId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ related_id }) => related_id)
+}
+
+export function findHero(db: Db, now: Date) {
+  return db
+    .selectFrom('hero')
+    .innerJoin('clips', 'clips.id', 'hero.clip_id')
+    .select(['clips.id', 'clips.type', 'clips.title', 'clips.media_version', 'clips.has_hls'])
+    .where(isPublic(now))
+    .executeTakeFirst()
+}
+
+/** The clip whose story has this file name; names are unique. */
+export function findStoryFile(db: Db, fileName: string) {
+  return db
+    .selectFrom('clip_files')
+    .innerJoin('clips', 'clips.id', 'clip_files.clip_id')
+    .select(['clip_files.id as file_id', 'clips.type', 'clips.state', 'clips.publish_at'])
+    .where('clip_files.file_name', '=', fileName)
+    .where('clip_files.role', '=', 'story')
+    .executeTakeFirst()
+}
+
+/** What the facts of deciding about a clip need, for several clips at once. */
+export function listClipFacts(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('clips')
+    .select(['id', 'type', 'state', 'publish_at', 'enquiry_only', 'deliverable', 'blocked_countries'])
+    .select(notSocial)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+}

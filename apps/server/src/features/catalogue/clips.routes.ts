@@ -1,0 +1,143 @@
+/**
+ * Clips: the home page's lists, one clip in full, and several as the cart and the queue need them. Search has
+ * routes of its own. What a guest may not see is left out of the answer, not only out of the page.
+ *
+ * Specification: sections 2 (Home, Clip detail), 3 (Clip), 6 and 7; decisions, 1.3.
+ */
+import { priceMediaOf } from '@rushes/commerce/media-code'
+import { clipById, clipsBatch, featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { mayObtain } from '../downloads/entitlements.rules.ts'
+import { toClip } from './clip-detail.ts'
+import * as queries from './clips.queries.ts'
+import { type ClipType, sightOf, visibleTypes } from './clips.rules.ts'
+import { relatedClips } from './related-clips.ts'
+import { inOrder, mediaOf, toResultItem } from './result-items.ts'
+import { trendingList } from './trending.ts'
+import { requireSight } from './visible-clips.ts'
+
+const LATEST_SHOWN = 20
+
+export function clipRoutes({ app, db, clock }: Context): void {
+  const trending = trendingList({ db, clock })
+
+  app.route({
+    ...featuredClips,
+    async handler(_request, reply) {
+      reply.header('cache-control', 'public, max-age=300')
+      return ok(await trending())
+    },
+  })
+
+  app.route({
+    ...latestClips,
+    async handler(request) {
+      const types = visibleTypes(request.viewer).filter((type) => type !== 'image')
+      const rows = await queries.listNewest(db, types, LATEST_SHOWN, clock.now())
+      return ok(rows.map(toResultItem))
+    },
+  })
+
+  app.route({
+    ...heroClip,
+    async handler() {
+      const hero = await queries.findHero(db, clock.now())
+      if (!hero) return ok(null)
+      const { poster, preview, hls } = mediaOf(hero)
+      return ok({
+        id: hero.id,
+        title: hero.title,
+        media: { thumbpath: poster, filepath: preview, hls_path: hls },
+      })
+    },
+  })
+
+  app.route({
+    ...clipsBatch,
+    async handler(request) {
+      const ids = [...new Set(request.query.ids.map(Number))]
+      const { viewer } = request
+      const now = clock.now()
+      const facts = new Map((await queries.listClipFacts(db, ids)).map((clip) => [clip.id, clip]))
+      const seen = ids.filter((id) => {
+        const clip = facts.get(id)
+        return (
+          clip && ['full', 'summary'].includes(sightOf(viewer, { ...clip, type: clip.type as ClipType }, now))
+        )
+      })
+      const [cards, own] = await Promise.all([
+        queries.listCards(db, seen),
+        viewer ? ownership(viewer, seen) : { licences: [], allowances: [] },
+      ])
+      const items = inOrder(seen, cards).map((item) => {
+        const clip = facts.get(item.id)
+        const licences = own.licences.filter(({ clip_id }) => clip_id === item.id)
+        return {
+          ...item,
+          downloadable_by_user: viewer && clip ? obtainable(viewer, clip, own.allowances, now) : false,
+          owned: licences.map(toOwned),
+        }
+      })
+      return ok({ items, missing: ids.filter((id) => !seen.includes(id)) })
+    },
+  })
+
+  app.route({
+    ...clipById,
+    async handler(request) {
+      const { viewer } = request
+      const now = clock.now()
+      const row = await queries.findClip(db, request.params.id)
+      const sight = requireSight(viewer, row, now)
+      if (!row) return ok(null as never)
+      const related = await relatedClips(db, viewer, row, now)
+      if (sight === 'summary' || !viewer) return ok(toClip(row, related, null))
+      const [terms, packages, own] = await Promise.all([
+        queries.listLicensingTerms(db, row.id),
+        queries.listPackagesOfClip(db, row.id),
+        ownership(viewer, [row.id]),
+      ])
+      const member = {
+        terms,
+        packages,
+        owned: own.licences.map(toOwned),
+        obtainable: obtainable(viewer, row, own.allowances, now),
+      }
+      return ok(toClip(row, related, member))
+    },
+  })
+
+  async function ownership(viewer: Viewer, ids: readonly number[]) {
+    const [licences, allowances] = await Promise.all([
+      queries.listOwnLicences(db, viewer.accountId, ids),
+      queries.listAllowances(db, viewer.accountId),
+    ])
+    return { licences, allowances }
+  }
+}
+
+type Owned = { id: number; tier_code: string | null; granted_at: Date }
+const toOwned = ({ id, tier_code, granted_at }: Owned) => ({
+  licence_id: id,
+  tier: tier_code,
+  granted: granted_at.toISOString(),
+})
+
+type Facts = Awaited<ReturnType<typeof queries.listClipFacts>>[number]
+
+// downloadable_by_user: "may obtain", not "has paid" (decisions, 1.3).
+function obtainable(viewer: Viewer, clip: Facts, allowances: readonly string[], now: Date): boolean {
+  const type = clip.type as ClipType
+  const facts = {
+    type,
+    state: clip.state as 'draft' | 'published' | 'withdrawn',
+    publishAt: clip.publish_at,
+    enquiryOnly: clip.enquiry_only,
+    deliverable: clip.deliverable,
+    notSocial: Boolean(clip.not_social),
+    blockedCountries: clip.blocked_countries,
+  }
+  return mayObtain(viewer, facts, allowances.includes(priceMediaOf(type)), now)
+}

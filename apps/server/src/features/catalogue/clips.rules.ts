@@ -1,0 +1,37 @@
+/**
+ * What a viewer may see of the catalogue (decisions, 1.3 "Visibility of a clip" and 1.2 item 13): guests see
+ * short summaries; of logged-in customers, a shorts-only account sees shorts alone and the others never do.
+ */
+import type { Viewer } from '../../http/viewer.ts'
+
+type Asker = Pick<Viewer, 'accountKind' | 'shortsOnly'> | null
+
+export type ClipType = 'video' | 'image' | 'short'
+
+/** The types of clip that lists and searches show to this viewer. */
+export function visibleTypes(viewer: Asker): readonly ClipType[] {
+  if (viewer === null || viewer.accountKind === 'agency') return ['video', 'image', 'short']
+  return viewer.shortsOnly ? ['short'] : ['video', 'image']
+}
+
+export type Sight = 'full' | 'summary' | 'unknown' | 'withdrawn' | 'wrong_side'
+
+/** How much of one clip a viewer sees; staff see all of it in every state. */
+export function sightOf(
+  viewer: Asker,
+  clip: { type: ClipType; state: string; publish_at: Date | null },
+  now: Date,
+): Sight {
+  if (viewer?.accountKind === 'agency') return 'full'
+  if (clip.state === 'withdrawn') return 'withdrawn'
+  if (clip.state !== 'published' || (clip.publish_at !== null && clip.publish_at > now)) return 'unknown'
+  if (viewer === null) return 'summary'
+  return visibleTypes(viewer).includes(clip.type) ? 'full' : 'wrong_side'
+}
+
+export const SIGHT_MESSAGES = {
+  unknown: 'Clip not found',
+  withdrawn: 'This clip has been withdrawn and can no longer be licensed.',
+  wrong_side_shorts_only: 'Your account covers shorts only.',
+  wrong_side_no_shorts: 'Shorts are available to shorts accounts only.',
+} as const

@@ -1,0 +1,16 @@
+/** The name of a package's story as a file: its number is what the name is looked up by. */
+
+export function packageTextName({ id, name }: { id: number; name: string }): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return `P${id}-${slug}.txt`
+}
+
+/** @returns the package's id, or undefined when the name is not one of a package's text. */
+export function packageOfTextName(fileName: string): number | undefined {
+  const match = /^P(\d{1,9})-[a-z0-9-]*\.txt$/.exec(fileName)
+  return match?.[1] === undefined ? undefined : Number(match[1])
+}

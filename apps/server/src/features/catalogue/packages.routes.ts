@@ -1,0 +1,34 @@
+/**
+ * One package: its name, summary and the clips that the viewer may see, in editorial order. The story's text
+ * is for members.
+ *
+ * Specification: section 2 (Package detail), section 7 (`/clip/packages/{id}`).
+ */
+import { ok } from '@rushes/contract/endpoint'
+import { packageById } from '@rushes/contract/packages'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { packageTextName } from './package-text.ts'
+import { findPackage, listPackageClipIds } from './packages.queries.ts'
+import { findVisibleClips } from './visible-clips.ts'
+
+export function packageRoutes({ app, db, clock }: Context): void {
+  app.route({
+    ...packageById,
+    async handler(request) {
+      const { viewer } = request
+      const row = await findPackage(db, request.params.id)
+      if (!row) throw new AppError('not_found', 'Package not found')
+      const items = await findVisibleClips(db, viewer, await listPackageClipIds(db, row.id), clock.now())
+      return ok({
+        id: row.id,
+        name: row.name,
+        summary: row.summary,
+        created: row.created.toISOString(),
+        clips: items.map(({ id, type }) => ({ id, type: type as 'video' | 'image' | 'short' })),
+        items,
+        ...(viewer && { textFile: row.has_story ? packageTextName(row) : null }),
+      })
+    },
+  })
+}
