@@ -90,13 +90,15 @@ export async function confirmPayment(
   const answer = await http.inject({
     method: 'POST',
     url: '/testpay/confirm',
+    headers: { host: 'shop.test' },
     payload: {
       clientSecret: payment.client_secret,
       card,
       cardholder,
-      returnUrl: 'http://localhost:3000/confirm-payment',
+      returnUrl: 'http://shop.test/confirm-payment',
     },
   })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json()
 }
 

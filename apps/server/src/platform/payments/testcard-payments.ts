@@ -9,7 +9,6 @@ import {
   PaymentError,
   type PaymentProvider,
   type VerifiedEvent,
-  type WebhookHeaders,
 } from './payments.ts'
 import { testcardRoutes } from './testcard-routes.ts'
 
@@ -29,7 +28,7 @@ export type TestcardSettings = {
 export async function testcardPayments(settings: TestcardSettings): Promise<PaymentProvider> {
   const { createTestcard, TestcardError } = await import('@rushes/testcard/engine')
   const { isSignedWebhook, SIGNATURE_HEADER } = await import('@rushes/testcard/webhook-signature')
-  const secret = createHmac('sha256', settings.secret).update('testcard webhooks').digest()
+  const secret = webhookSecretOf(settings.secret)
   const { pool, mischief, onEventsDue } = settings
   const engine = createTestcard({
     pool,
@@ -83,11 +82,9 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
   }
 }
 
-/** Headers a test signs its own events with. */
-export async function signTestEvent(body: string, secret: Buffer, now: Date): Promise<WebhookHeaders> {
-  const { SIGNATURE_HEADER, signWebhook } = await import('@rushes/testcard/webhook-signature')
-  const derived = createHmac('sha256', secret).update('testcard webhooks').digest()
-  return { [SIGNATURE_HEADER]: signWebhook(body, derived, now) }
+/** What events are signed with; derived, so that it is as secret and as lasting as the installation. */
+export function webhookSecretOf(secret: Buffer): Buffer {
+  return createHmac('sha256', secret).update('testcard webhooks').digest()
 }
 
 function stateOf(row: IntentRow): IntentState {

@@ -1,0 +1,110 @@
+/** Everybody at once: however the same payment is asked for and reported, there is one order and one of each. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmPayment,
+  givenPaymentBody,
+  openPayment,
+  type Payment,
+  type PaymentBody,
+} from '../../../test/checkouts.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { deliver, signedEvent } from '../../../test/webhooks.ts'
+import { comparePayments } from './compare-payments.ts'
+import { listViolations } from './invariants.queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await listViolations(server.services.db)).toEqual([])
+  expect(await comparePayments(server.services, new Date(0))).toEqual([])
+})
+
+const givenClip = () => server.givenClip({ master: new TextEncoder().encode('master') })
+const ordersOf = (user: TestUser) =>
+  server.services.db
+    .selectFrom('orders')
+    .select(['id', 'state', 'provider_ref'])
+    .where('account_id', '=', user.accountId)
+    .orderBy('id')
+    .execute()
+
+describe('Pay', () => {
+  test('pressed 200 times at once opens one payment of one order', async () => {
+    const user = await server.givenUser()
+    const body = await givenPaymentBody(user, { clips: [await givenClip(), await givenClip()] })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => openPayment(user, body)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await ordersOf(user)).toMatchObject([{ state: 'awaiting_payment', provider_ref: answers[0]?.id }])
+    const { rows } = await server.pool.query('select count(*)::integer as intents from testcard_intents')
+    expect(rows).toEqual([{ intents: 1 }])
+  })
+
+  test('pressed in many tabs with different carts leaves one that can be paid', async () => {
+    const user = await server.givenUser()
+    const bodies: PaymentBody[] = []
+    for (let tab = 0; tab < 8; tab += 1) {
+      bodies.push(await givenPaymentBody(user, { clips: [await givenClip()] }))
+    }
+    const opened = await Promise.allSettled(bodies.map((body) => openPayment(user, body)))
+    const payments = opened.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const outcomes = await Promise.all(payments.map((payment) => confirmPayment(server.http, payment)))
+    expect(outcomes.filter(({ status }) => status === 'succeeded')).toHaveLength(1)
+    for (const payment of payments) await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+    const states = (await ordersOf(user)).map(({ state }) => state).sort()
+    expect(states).toEqual([...Array(7).fill('cancelled'), 'paid'])
+  })
+})
+
+describe('500 payments reported by event, browser and page in every order', () => {
+  test('are each paid once, and nobody is shown an error', { timeout: 120_000 }, async () => {
+    const users = await Promise.all(Array.from({ length: 25 }, () => server.givenUser()))
+    const clips = await Promise.all(Array.from({ length: 20 }, givenClip))
+    await Promise.all(
+      users.map(async (user) => {
+        for (const clip of clips) await raceOnce(user, clip)
+      }),
+    )
+    const paid = await server.services.db
+      .selectFrom('orders')
+      .select((is) => is.fn.countAll<number>().as('orders'))
+      .where('state', '=', 'paid')
+      .where(
+        'account_id',
+        'in',
+        users.map(({ accountId }) => accountId),
+      )
+      .executeTakeFirstOrThrow()
+    expect(paid.orders).toBe(500)
+  })
+})
+
+// Every arrival order within 50 ms: the waits are the subject, not a way to be lucky.
+async function raceOnce(user: TestUser, clip: number): Promise<void> {
+  const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
+  await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+  await Promise.all([
+    soon(async () => {
+      expect(await deliver(server, signedEvent(server, payment.id))).toBe(200)
+      await server.runJobs()
+    }),
+    soon(async () => {
+      const hint = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+      expect(hint.data.status).toBe('paid')
+    }),
+    soon(() => poll(user, payment)),
+  ])
+}
+
+async function poll(user: TestUser, payment: Payment): Promise<void> {
+  const { data } = await user.call('GET /clip/payments/order/:ref', { params: { ref: payment.order_ref } })
+  expect(data.status).toBe('succeeded')
+}
+
+async function soon(work: () => Promise<void>): Promise<void> {
+  await wait(Math.random() * 50)
+  await work()
+}
