@@ -1,0 +1,10 @@
+/** Prints the page; not on the paper itself. */
+import { Button } from '../../ui/button.tsx'
+
+export function PrintButton() {
+  return (
+    <div className="print:hidden">
+      <Button onClick={() => window.print()}>Print or save as PDF</Button>
+    </div>
+  )
+}

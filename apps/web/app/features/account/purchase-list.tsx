@@ -1,0 +1,72 @@
+/** Purchases, newest first: reference, date, fee, and the licences they brought. */
+import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import type { PurchaseRecord } from '@rushes/contract/orders'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { formatDay } from '../catalogue/clip-facts.ts'
+import { feeOf, referenceOf } from './purchase-words.ts'
+
+export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }) {
+  return (
+    <ul className="grid gap-6">
+      {records.map((record) => (
+        <li key={record.id} className="rounded-sm border border-rule bg-sheet">
+          <Purchase record={record} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Purchase({ record }: { record: PurchaseRecord }) {
+  const { fee, tax } = feeOf(record)
+  return (
+    <article>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule px-4 py-3">
+        <h3 className="font-mono text-sm font-semibold">{referenceOf(record)}</h3>
+        <p className="text-sm text-ink-soft">{formatDay(record.purchase_date)}</p>
+        <p className="ml-auto text-right">
+          <span className="font-semibold">{fee}</span>
+          {tax && <span className="ml-2 text-sm text-ink-soft">{tax}</span>}
+        </p>
+      </header>
+      <ul className="px-4">
+        {record.items.map((item) => (
+          <Item key={`${item.clip_id}-${item.licence_id}-${item.description}`} item={item} />
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function Item({ item }: { item: PurchaseRecord['items'][number] }) {
+  const { mediaBase } = useSite()
+  const { clip_id, description, tier, thumbpath, licence_id } = item
+  return (
+    <li className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 last:border-b-0 sm:grid-cols-[7rem_1fr_auto]">
+      <Thumb src={thumbpath === null ? '' : mediaUrl(mediaBase, thumbpath)} />
+      <div className="grid min-w-0 gap-1">
+        {clip_id === null ? (
+          <span className="font-semibold">{description}</span>
+        ) : (
+          <Link to={`/clip/${clip_id}`} className="font-semibold underline-offset-4 hover:underline">
+            {description}
+          </Link>
+        )}
+        <p className="text-sm text-ink-soft">
+          {isLicenceTierCode(tier) ? LICENCE_TIERS[tier].usageType : tier}
+        </p>
+      </div>
+      {licence_id !== null && (
+        <Link
+          to={`/licence/${licence_id}`}
+          className="text-sm underline underline-offset-4 max-sm:col-start-2 max-sm:pt-1"
+        >
+          Licence<span className="sr-only"> for {description}</span>
+        </Link>
+      )}
+    </li>
+  )
+}

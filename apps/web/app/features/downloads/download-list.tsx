@@ -1,0 +1,39 @@
+/** Downloads that were made, newest first, each with its licence. */
+import type { DownloadRecord } from '@rushes/contract/downloads'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { Thumb } from '../../ui/thumb.tsx'
+import { formatDay } from '../catalogue/clip-facts.ts'
+
+export function DownloadList({ records }: { records: readonly DownloadRecord[] }) {
+  const { mediaBase } = useSite()
+  return (
+    <ul className="border-t border-rule">
+      {records.map(({ id, clip_id, created, clip, licence_id, tier }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 sm:grid-cols-[7rem_1fr_auto]"
+        >
+          <Thumb src={mediaUrl(mediaBase, clip.media.thumbpath)} />
+          <div className="grid min-w-0 gap-1">
+            <Link to={`/clip/${clip_id}`} className="font-semibold underline-offset-4 hover:underline">
+              {clip.title}
+            </Link>
+            <p className="caption">
+              {[formatDay(created), tier, `clip ${clip_id}`].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          {licence_id !== null && (
+            <Link
+              to={`/licence/${licence_id}`}
+              className="text-sm underline underline-offset-4 max-sm:col-start-2 max-sm:pt-1"
+            >
+              Licence<span className="sr-only"> for {clip.title}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * What each clip of the queue will cost before anything is spent: nothing when it is licensed already, a credit
+ * when there is one, otherwise it has to be bought first. The server decides by the same order (decisions, 1.3).
+ */
+import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
+import { parseProductReference } from '@rushes/commerce/product-reference'
+import type { QueueRow } from './queue-store.ts'
+
+/** What has to be known of a clip; absent when it could not be asked for. */
+export type QueuedClip =
+  | { gone: string }
+  | { enquire: boolean; notSocial: boolean; owned?: readonly { tier: string | null }[] | undefined }
+
+/** Credits of one kind; a tier of null is the standard credit, an `available` of null is unlimited. */
+export type CreditBalance = { media: PriceMedia; tier: LicenceTierCode | null; available: number | null }
+
+export type Ground =
+  | { ground: 'licensed' | 'staff' | 'unknown' }
+  | { ground: 'credit'; media: PriceMedia; tier: LicenceTierCode | null }
+  | { ground: 'none'; why: 'unlicensed' | 'no_credit_left' | 'choose_tier' | 'not_social' }
+  | { ground: 'refused'; message: string }
+
+export type PlannedRow = { row: QueueRow; plan: Ground }
+
+type Viewer = { canPurchase: boolean; isStaff: boolean }
+
+type Question = {
+  rows: readonly QueueRow[]
+  clips: ReadonlyMap<number, QueuedClip>
+  viewer: Viewer
+  balances: readonly CreditBalance[]
+  /** For rows that name no tier, where the account holds credits of several. */
+  chosenTier: LicenceTierCode | null
+}
+
+const ENQUIRY_ONLY = 'This clip is licensed on enquiry only. Please make an enquiry.'
+
+export function planQueue({ rows, clips, viewer, balances, chosenTier }: Question): PlannedRow[] {
+  const left = balances.map((balance) => ({ ...balance }))
+  return rows.map((row) => ({ row, plan: planRow(row, clips.get(row.id), { viewer, left, chosenTier }) }))
+}
+
+type Means = { viewer: Viewer; left: CreditBalance[]; chosenTier: LicenceTierCode | null }
+
+function planRow(row: QueueRow, clip: QueuedClip | undefined, means: Means): Ground {
+  if (!clip) return { ground: 'unknown' }
+  if ('gone' in clip) return { ground: 'refused', message: clip.gone }
+  const asked = askedTier(row)
+  if (isLicensed(clip, means.viewer.canPurchase ? asked : null)) return { ground: 'licensed' }
+  if (means.viewer.isStaff) return { ground: 'staff' }
+  if (clip.enquire) return { ground: 'refused', message: ENQUIRY_ONLY }
+  const media = priceMediaOf(row.type)
+  if (!means.viewer.canPurchase) return takeCredit(means.left, media, null)
+
+  const tier = asked ?? onlyOpenTier(means, media, clip.notSocial)
+  if (typeof tier === 'object') return tier
+  if (clip.notSocial && blockedByNotSocial(tier)) return { ground: 'none', why: 'not_social' }
+  return takeCredit(means.left, media, tier)
+}
+
+/** A row's own tier; the server reads it the same way from the product's reference. */
+export function askedTier({ product = '' }: QueueRow): LicenceTierCode | null {
+  return parseProductReference(product)?.tierCode ?? null
+}
+
+function isLicensed(clip: Exclude<QueuedClip, { gone: string }>, asked: LicenceTierCode | null): boolean {
+  return clip.owned?.some(({ tier }) => asked === null || tier === null || tier === asked) ?? false
+}
+
+function onlyOpenTier(
+  { left, chosenTier }: Means,
+  media: PriceMedia,
+  notSocial: boolean,
+): LicenceTierCode | Ground {
+  const open = openTiers(left, media).filter((tier) => !notSocial || !blockedByNotSocial(tier))
+  const [only, ...others] = open
+  if (only === undefined) return { ground: 'none', why: 'unlicensed' }
+  if (others.length === 0) return only
+  return chosenTier !== null && open.includes(chosenTier)
+    ? chosenTier
+    : { ground: 'none', why: 'choose_tier' }
+}
+
+/** Tiers with prepaid credits left. */
+export function openTiers(balances: readonly CreditBalance[], media: PriceMedia): LicenceTierCode[] {
+  const open = balances.filter((balance) => balance.media === media && balance.available !== 0)
+  return open.flatMap(({ tier }) => (isLicenceTierCode(tier) ? [tier] : []))
+}
+
+function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierCode | null): Ground {
+  const balance = left.find((one) => one.media === media && one.tier === tier)
+  if (!balance) return { ground: 'none', why: 'unlicensed' }
+  if (balance.available === 0) return { ground: 'none', why: 'no_credit_left' }
+  if (balance.available !== null) balance.available -= 1
+  return { ground: 'credit', media, tier }
+}
+
+/** Rows that a download would deliver, as far as can be told here. */
+export function obtainable(planned: readonly PlannedRow[]): PlannedRow[] {
+  return planned.filter(({ plan }) => plan.ground !== 'none' && plan.ground !== 'refused')
+}

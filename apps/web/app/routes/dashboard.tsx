@@ -1,0 +1,106 @@
+/** /dashboard: My Account, with names, credits, and what was downloaded and bought last (specification, section 2). */
+import type { Account } from '@rushes/contract/accounts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CreditsPanel } from '../features/account/credits-panel.tsx'
+import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-words.ts'
+import { PurchaseList } from '../features/account/purchase-list.tsx'
+import { requireAccount } from '../features/account/session.ts'
+import { DownloadList } from '../features/downloads/download-list.tsx'
+import { loadCredits } from '../features/downloads/load-credits.ts'
+import { browserApi } from '../lib/api.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import type { Route } from './+types/dashboard.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const account = await requireAccount(request)
+  return { account, ...(await loadActivity(account).catch(failLoad)) }
+}
+
+async function loadActivity(account: Account) {
+  const { userId, accountId, options } = account
+  const [balances, downloads, purchases] = await Promise.all([
+    loadCredits(account),
+    browserApi.call('GET /clip/downloads/user/:userId/recent', { params: { userId } }),
+    options.canPurchase
+      ? browserApi.call('GET /clip/prepaidCredits/account/:accountId/recent', { params: { accountId } })
+      : null,
+  ])
+  return { balances, downloads: downloads.data, purchases: purchases?.data ?? null }
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <SkeletonRows rows={4} label="Loading your account" />
+    </Frame>
+  )
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { account, balances, downloads, purchases } = loaderData
+  return (
+    <Frame lead={`${account.userFullName}, ${account.accountName}`}>
+      <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-12">
+        <div className="grid gap-6">
+          <CreditsPanel account={account} balances={balances} />
+          <nav aria-label="Your account" className="border-t border-rule">
+            {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
+            <AccountLink to="/my-downloads">Download history</AccountLink>
+            <AccountLink to="/downloads">Download queue</AccountLink>
+          </nav>
+        </div>
+        <div className="grid min-w-0 gap-10">
+          <Recent heading="Most Recent downloads" empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}>
+            <DownloadList records={downloads} />
+          </Recent>
+          {purchases && (
+            <Recent heading="Most Recent purchases" empty={purchases.length === 0 ? NO_PURCHASES : null}>
+              <PurchaseList records={purchases} />
+            </Recent>
+          )}
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function AccountLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-11 items-center border-b border-rule font-semibold hover:underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Recent({
+  heading,
+  empty,
+  children,
+}: {
+  heading: string
+  empty: string | null
+  children: ReactNode
+}) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="title text-xl">{heading}</h2>
+      {empty === null ? children : <p className="border-y border-rule py-6 text-ink-soft">{empty}</p>}
+    </section>
+  )
+}
+
+function Frame({ lead, children }: { lead?: string; children: ReactNode }) {
+  return (
+    <PageFrame title="My Account" lead={lead}>
+      <PageHead title="My Account" noIndex />
+      {children}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,38 @@
+/** /licence/{id}: the certificate of a licence of the own account. */
+
+import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
+import { PrintButton } from '../features/account/print-button.tsx'
+import { requireAccount } from '../features/account/session.ts'
+import { browserApi } from '../lib/api.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/licence.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  const { data } = await browserApi
+    .call('GET /clip/licences/:id', { params: { id: params.id } })
+    .catch(failLoad)
+  return data
+}
+
+export function HydrateFallback() {
+  return (
+    <div role="status" className="gutter sheet-width py-8 md:py-12">
+      <PageHead title="Licence" noIndex />
+      <span className="sr-only">Loading the licence</span>
+      <Skeleton className="h-[32rem] max-w-4xl" />
+    </div>
+  )
+}
+
+export default function Licence({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="gutter sheet-width grid gap-6 py-8 md:py-12 print:p-0">
+      <PageHead title={`Licence ${loaderData.id}`} noIndex />
+      <PrintButton />
+      <LicenceCertificate licence={loaderData} />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** /my-purchases: Purchase history, with the note on contacting the licensing team (specification, section 2). */
+import type { ReactNode } from 'react'
+import { Link, redirect } from 'react-router'
+import { NO_PURCHASES } from '../features/account/history-words.ts'
+import { MoreRecords } from '../features/account/more-records.tsx'
+import { PurchaseList } from '../features/account/purchase-list.tsx'
+import { requireAccount } from '../features/account/session.ts'
+import { browserApi } from '../lib/api.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import type { Route } from './+types/my-purchases.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { accountId, options } = await requireAccount(request)
+  if (!options.canPurchase) {
+    notify('Your account cannot purchase yet, please contact licensing.', { tone: 'caution' })
+    throw redirect('/dashboard')
+  }
+  return { accountId, purchases: await loadPurchases(accountId).catch(failLoad) }
+}
+
+async function loadPurchases(accountId: number, before?: number) {
+  const { data } = await browserApi.call('GET /clip/prepaidCredits/account/:accountId/all', {
+    params: { accountId },
+    ...(before !== undefined && { querystring: { before } }),
+  })
+  return data
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <SkeletonRows label="Loading your purchases" />
+    </Frame>
+  )
+}
+
+export default function MyPurchases({ loaderData }: Route.ComponentProps) {
+  const { accountId, purchases } = loaderData
+  return (
+    <Frame>
+      {purchases.length === 0 ? (
+        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
+          {NO_PURCHASES}
+        </EmptyState>
+      ) : (
+        <div className="max-w-4xl">
+          <MoreRecords first={purchases} loadBefore={(id) => loadPurchases(accountId, id)}>
+            {(records) => <PurchaseList records={records} />}
+          </MoreRecords>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame
+      title="Purchase history"
+      lead={
+        <>
+          If you have a question about a purchase or need a licence of another kind, please{' '}
+          <Link to="/contact-us" className="underline underline-offset-4">
+            contact the licensing team
+          </Link>{' '}
+          and quote the reference.
+        </>
+      }
+    >
+      <PageHead title="Purchase history" noIndex />
+      {children}
+    </PageFrame>
+  )
+}
