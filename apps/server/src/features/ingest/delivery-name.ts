@@ -7,6 +7,7 @@ export function deliveryName(ref: string, title: string, extension: string): str
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_AT_MOST)
     .replace(/^-+|-+$/g, '')

@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/test-database.ts'
+import { openDb, openPool } from '../../db/db.ts'
+import { localStorage, type Storage } from '../../platform/storage/storage.ts'
+import { type ClipImport, readClipImport } from './clip-import.ts'
+import { DEMO_FOLDER } from './demo-files.ts'
+import { importClip } from './import-clip.ts'
+
+const VIDEO = `${DEMO_FOLDER}media/V041207`
+const IMAGE = `${DEMO_FOLDER}media/I041760`
+
+const described = {
+  id: 77,
+  ref: 'V000077',
+  type: 'video',
+  title: 'Éclair, the “cat”, at Zoë’s',
+  description: 'What is seen.',
+  story: 'The whole story.',
+  keywords: ['cat'],
+  category: 'Pets',
+  tone: 'Cute',
+  footageType: 'Phone',
+  location: { country: 'gb', text: 'Leeds' },
+  rating: 'GD',
+  quality: '1080p',
+  licensingTerms: [1, 8],
+  created: new Date('2026-11-01T10:00:00Z'),
+  credit: { author: 'A', licence: 'CC0', source: 'https://example.org', changes: 'none' },
+  master: 'master.mp4',
+} as const satisfies Parameters<typeof readClipImport>[0]
+
+const asImage = { type: 'image', master: 'master.jpg', ref: 'I000077' } as const
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: ReturnType<typeof openDb>
+let storage: Storage
+let work: string
+let folder: string
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb(openPool(database.url))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+beforeEach(async () => {
+  await db.deleteFrom('clips').execute()
+  work = await mkdtemp(join(tmpdir(), 'rushes-import-'))
+  folder = join(work, 'clip')
+  await cp(VIDEO, folder, { recursive: true })
+  storage = localStorage(join(work, 'storage'))
+  return () => rm(work, { recursive: true, force: true })
+})
+
+const clip = (changes: Partial<Parameters<typeof readClipImport>[0]> = {}): ClipImport =>
+  readClipImport({ ...described, ...changes })
+const bring = (changes?: Parameters<typeof clip>[0]) => importClip({ db, storage }, clip(changes), folder)
+
+async function everything() {
+  const clips = await db.selectFrom('clips').selectAll().execute()
+  const files = await db.selectFrom('clip_files').selectAll().orderBy('role').execute()
+  const terms = await db.selectFrom('clip_licensing_terms').selectAll().orderBy('term_id').execute()
+  return { clips, row: clips[0], files, terms }
+}
+const NOTHING = { clips: [], row: undefined, files: [], terms: [] }
+
+it.each([
+  'master.mp4',
+  'poster.jpg',
+  'hover.mp4',
+  'sprite.jpg',
+  'sprite.vtt',
+  'hls/master.m3u8',
+  'hls/360p.m3u8',
+  'hls/360p.m4s',
+])('a clip without %s is refused by name, and nothing is written', async (file) => {
+  await rm(join(folder, file))
+  await expect(bring()).rejects.toThrow(`V000077: the file ${file} is missing`)
+  expect(await everything()).toEqual(NOTHING)
+})
+
+it('an empty file is refused by name', async () => {
+  await truncate(join(folder, 'hover.mp4'))
+  await expect(bring()).rejects.toThrow('V000077: the file hover.mp4 is empty')
+})
+
+it('a playlist that leads out of its folder is refused', async () => {
+  await writeFile(join(folder, 'hls/master.m3u8'), '#EXTM3U\n../../../etc/passwd\n')
+  await expect(bring()).rejects.toThrow('V000077: the playlist hls/master.m3u8 names ../../../etc/passwd')
+})
+
+it('a master that is cut off, or no video, is refused, and nothing is written', async () => {
+  await truncate(join(folder, 'master.mp4'), 100_000)
+  await expect(bring()).rejects.toThrow('V000077: master.mp4: The file is cut off')
+  await writeFile(join(folder, 'master.mp4'), 'no video')
+  await expect(bring()).rejects.toThrow('V000077: master.mp4: The file is not a video that can be read.')
+  expect(await everything()).toEqual(NOTHING)
+})
+
+it('a broken poster is refused', async () => {
+  await writeFile(join(folder, 'poster.jpg'), 'no picture')
+  await expect(bring()).rejects.toThrow('V000077: its poster: The picture cannot be read.')
+})
+
+it.each([
+  [{ category: 'Cheese' }, 'V000077: there is no category “Cheese”'],
+  [{ tone: 'Loud' }, 'V000077: there is no tone “Loud”'],
+  [{ footageType: 'Crayon' }, 'V000077: there is no footage type “Crayon”'],
+  [{ licensingTerms: [1, 999] }, 'V000077: there is no licensing term 999'],
+])('%o is refused, and nothing is written', async (changes, sentence) => {
+  await expect(bring(changes)).rejects.toThrow(sentence)
+  expect(await everything()).toEqual(NOTHING)
+  expect(await storage.sizeOf('stories/77')).toBeUndefined()
+})
+
+it('a description with several faults names them all', () => {
+  const faulty = { ...described, title: ' ', location: { country: 'UK', text: '' }, master: '../master.mp4' }
+  expect(() => readClipImport(faulty)).toThrow(/^V000077: title .*; location\.country .*; master .*$/)
+})
+
+it('the rows say what the files are', async () => {
+  await bring()
+  const { row, files, terms } = await everything()
+  const master = join(VIDEO, 'master.mp4')
+  const [sha256 = ''] = execFileSync('sha256sum', [master], { encoding: 'utf8' }).split(' ')
+  expect(row).toMatchObject({
+    category_id: 250,
+    duration_s: 8,
+    width: 960,
+    height: 540,
+    has_hls: true,
+    media_version: sha256.slice(0, 8),
+    dominant_colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    state: 'published',
+  })
+  expect(files.find(({ role }) => role === 'master')).toMatchObject({
+    storage_key: `masters/77/${sha256.slice(0, 12)}.mp4`,
+    file_name: 'V000077-eclair-the-cat-at-zoes.mp4',
+    content_type: 'video/mp4',
+    size_bytes: 311_046,
+    sha256,
+    crc32: crc32(await readFile(master)),
+  })
+  expect(terms.map(({ term_id }) => term_id)).toEqual([1, 8])
+})
+
+it('every file is in the storage: the master and story apart from what is public', async () => {
+  await bring()
+  const { row, files } = await everything()
+  for (const { storage_key, size_bytes } of files) expect(await storage.sizeOf(storage_key)).toBe(size_bytes)
+  const file = await readFile(join(storage.publicFolder, '77', row?.media_version ?? '', 'hls/360p.m4s'))
+  expect(file.equals(await readFile(join(VIDEO, 'hls/360p.m4s')))).toBe(true)
+  expect(await storage.sizeOf(`public/77/${row?.media_version}/master.mp4`)).toBeUndefined()
+})
+
+it('the story is a UTF-8 text that starts with the title', async () => {
+  await bring({ story: 'Füchse im Garten.' })
+  const { files } = await everything()
+  const story = files.find(({ role }) => role === 'story')
+  expect(story?.file_name).toBe('V000077-eclair-the-cat-at-zoes.txt')
+  expect(await text(storage.read(story?.storage_key ?? ''))).toBe(
+    'Éclair, the “cat”, at Zoë’s\n\nFüchse im Garten.\n',
+  )
+})
+
+it('an image has a preview and a thumb instead of streams', async () => {
+  folder = IMAGE
+  await bring(asImage)
+  const { row } = await everything()
+  expect(row).toMatchObject({ type: 'image', duration_s: 0, width: 1920, height: 1080, has_hls: false })
+  expect(await storage.sizeOf(`public/77/${row?.media_version}/preview.jpg`)).toBeGreaterThan(0)
+})
+
+it('the same import again changes nothing', async () => {
+  await bring()
+  const before = await everything()
+  await bring()
+  expect(await everything()).toEqual(before)
+})
+
+it('a corrected description changes the clip, and a withdrawn clip stays withdrawn', async () => {
+  await bring()
+  await db.updateTable('clips').set({ state: 'withdrawn' }).execute()
+  await bring({ rating: 'BR', story: '', licensingTerms: [] })
+  const { row, files, terms } = await everything()
+  expect(row).toMatchObject({ rating: 'BR', state: 'withdrawn' })
+  expect(files.map(({ role }) => role)).toEqual(['master'])
+  expect(terms).toEqual([])
+})
+
+it('another master gets addresses of its own, so that no cache shows the old one', async () => {
+  await bring()
+  const before = (await everything()).row
+  await cp(`${DEMO_FOLDER}media/V041214/master.mp4`, join(folder, 'master.mp4'))
+  await bring()
+  const { row: after, files } = await everything()
+  expect(after?.media_version).not.toBe(before?.media_version)
+  expect(files.filter(({ role }) => role === 'master')).toHaveLength(1)
+})
