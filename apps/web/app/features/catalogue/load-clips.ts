@@ -9,6 +9,7 @@ export type GoneClip = { gone: string }
 export type LoadedClips = ReadonlyMap<number, Clip | GoneClip>
 
 const AT_ONCE = 6
+const GONE: readonly string[] = ['not_found', 'withdrawn', 'shorts_only', 'forbidden']
 
 /**
  * Clips by id. A clip that is refused (unknown, withdrawn, not for this account) comes back with the reason; one
@@ -33,6 +34,6 @@ async function loadClip(id: number): Promise<Clip | GoneClip | null> {
     return data
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return [403, 404, 410].includes(error.status) ? { gone: error.message } : null
+    return GONE.includes(error.code) ? { gone: error.message } : null
   }
 }
