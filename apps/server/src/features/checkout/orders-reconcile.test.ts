@@ -1,0 +1,160 @@
+/** Orders that nobody came back for: paid ones are completed, the others expire. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerChallenge,
+  confirmPayment,
+  givenPaymentBody,
+  openPayment,
+  type Payment,
+} from '../../../test/checkouts.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { PaymentError } from '../../platform/payments/payments.ts'
+import { comparePayments } from './compare-payments.ts'
+import { settleOrder } from './complete-order.ts'
+import { listViolations } from './invariants.queries.ts'
+import { auditJob, reconcileJob } from './orders.jobs.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  expect(await listViolations(server.services.db)).toEqual([])
+  expect(await comparePayments(server.services, new Date(0))).toEqual([])
+})
+
+async function givenPayment(user: TestUser): Promise<Payment> {
+  const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
+  return openPayment(user, await givenPaymentBody(user, { clips }))
+}
+
+const orderOf = (payment: Payment) =>
+  server.services.db
+    .selectFrom('orders')
+    .select(['state', 'review_reason'])
+    .where('ref', '=', payment.order_ref)
+    .executeTakeFirstOrThrow()
+const stateOf = async (payment: Payment) => (await orderOf(payment)).state
+const reconcile = () => reconcileJob.run(server.services, {})
+
+describe('the reconciler', () => {
+  test('completes a hundred orders whose buyers closed the browser and whose events were lost', async () => {
+    const payments = await Promise.all(
+      Array.from({ length: 100 }, async () => givenPayment(await server.givenUser())),
+    )
+    for (const payment of payments) {
+      await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+    }
+    await reconcile()
+    // Not yet: a buyer who is still at the checkout is left alone.
+    expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('awaiting_payment'))
+    server.later(11 * MINUTE)
+    await Promise.all([reconcile(), reconcile()])
+    expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('paid'))
+  })
+
+  test('leaves an unpaid order open for a day, then expires it: it cannot be paid any more', async () => {
+    const payment = await givenPayment(await server.givenUser())
+    server.later(23 * HOUR)
+    await reconcile()
+    expect(await stateOf(payment)).toBe('awaiting_payment')
+    server.later(2 * HOUR)
+    await reconcile()
+    expect(await stateOf(payment)).toBe('expired')
+    expect((await confirmPayment(server.http, payment)).error).toMatch('This payment was cancelled.')
+  })
+
+  test('expires an order that never got a payment', async () => {
+    const user = await server.givenUser()
+    const payment = await givenPayment(user)
+    await server.services.db
+      .updateTable('orders')
+      .set({ provider_ref: null, client_secret: null })
+      .where('ref', '=', payment.order_ref)
+      .execute()
+    server.later(25 * HOUR)
+    await reconcile()
+    expect(await stateOf(payment)).toBe('expired')
+  })
+
+  test('completes a 3-D Secure payment whose buyer never came back', async () => {
+    const payment = await givenPayment(await server.givenUser())
+    const { redirect = '' } = await confirmPayment(server.http, payment, {
+      card: 'card_3220',
+      cardholder: 'WEBHOOK NEVER',
+    })
+    server.later(11 * MINUTE)
+    await reconcile()
+    expect(await stateOf(payment)).toBe('awaiting_payment')
+    await answerChallenge(server.http, redirect, 'complete')
+    await reconcile()
+    expect(await stateOf(payment)).toBe('paid')
+  })
+
+  test('goes on with the others when the provider cannot answer for one', async () => {
+    const [lost, found] = [
+      await givenPayment(await server.givenUser()),
+      await givenPayment(await server.givenUser()),
+    ]
+    for (const payment of [lost, found]) {
+      await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+    }
+    server.later(11 * MINUTE)
+    const { payments } = server.services
+    const retrieveIntent: typeof payments.retrieveIntent = (ref) =>
+      ref === lost.id ? Promise.reject(new PaymentError('unknown', 'timeout')) : payments.retrieveIntent(ref)
+    await reconcileJob.run({ ...server.services, payments: { ...payments, retrieveIntent } }, {})
+    expect([await stateOf(lost), await stateOf(found)]).toEqual(['awaiting_payment', 'paid'])
+    await reconcile()
+    expect(await stateOf(lost)).toBe('paid')
+  })
+})
+
+describe('money that comes late', () => {
+  test('for a cancelled order waits for a person, who is told to refund it', async () => {
+    const payment = await givenPayment(await server.givenUser())
+    await server.services.db
+      .updateTable('orders')
+      .set({ state: 'cancelled' })
+      .where('ref', '=', payment.order_ref)
+      .execute()
+    await confirmPayment(server.http, payment)
+    await server.runJobs()
+    const order = await server.services.db
+      .selectFrom('orders')
+      .select('id')
+      .where('ref', '=', payment.order_ref)
+      .executeTakeFirstOrThrow()
+    await settleOrder(server.services, order.id)
+    expect(await orderOf(payment)).toEqual({
+      state: 'payment_review',
+      review_reason: 'paid after the order was cancelled; refund it',
+    })
+  })
+})
+
+describe('the nightly audit', () => {
+  test('runs through the books without changing them', async () => {
+    await auditJob.run(server.services, {})
+  })
+
+  test('finds a licence given away, a payment without its order, and credits that do not add up', async () => {
+    const user = await server.givenUser({ canPrepay: true })
+    const payment = await openPayment(user, await givenPaymentBody(user, { bundles: 1 }))
+    await confirmPayment(server.http, payment)
+    const { db } = server.services
+    expect((await comparePayments(server.services, new Date(0))).map(({ what }) => what)).toEqual([
+      'I1: paid, but awaiting_payment',
+    ])
+    await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+    const broken = db.updateTable('credit_lots').where('account_id', '=', user.accountId)
+    await broken.set({ remaining: 9 }).execute()
+    expect((await listViolations(db)).map(({ rule }) => rule)).toEqual([
+      'I4: a credit lot that does not add up',
+    ])
+    await broken.set({ remaining: 10 }).execute()
+  })
+})
