@@ -120,11 +120,11 @@ async function read<K extends EndpointKey>(
   response: Response,
   onSessionOver: (() => void) | undefined,
 ): Promise<Answer<K>> {
+  if (response.status === 401 || response.headers.get('x-session-over') === '1') onSessionOver?.()
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (body?.success === true && body.httpStatusCode === 200) {
     return { data: body.data as Data<K>, message: String(body.message) }
   }
-  if (response.status === 401) onSessionOver?.()
   throw new ApiError(
     response.status,
     (body?.code ?? 'internal') as ErrorCode,

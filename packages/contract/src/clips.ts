@@ -3,7 +3,7 @@
  * specification's (sections 3 and 7); what a guest may not see is absent (decisions, 1.3).
  */
 import { z } from 'zod'
-import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 import { DATE_FIELDS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
 
 export const ClipType = z.enum(['video', 'image', 'short'])
@@ -227,16 +227,7 @@ export const clipsBatch = {
     summary: 'Several clips by their ids, as the cart and the download queue show them',
     tags: ['Catalogue'],
     querystring: z.object({
-      ids: z
-        .string()
-        .max(1_200)
-        .transform((text) => text.split(','))
-        .pipe(
-          z
-            .array(z.string().regex(/^[1-9]\d{0,8}$/))
-            .min(1)
-            .max(100),
-        ),
+      ids: idList(100),
     }),
     response: replies(
       z.object({

@@ -52,6 +52,26 @@ export function ok<T>(data: T, message = 'OK') {
 /** A positive integer in a path: anything else in its place is an unknown address. */
 export const Id = z.coerce.number<string | number>().int().positive().max(2_147_483_647)
 
+/** `7,12` becomes [7, 12]. */
+export function idList(atMost: number) {
+  return z
+    .string()
+    .max(atMost * 11)
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(/^[1-9]\d{0,9}$/)
+            .transform(Number)
+            .pipe(z.int().max(2_147_483_647)),
+        )
+        .min(1)
+        .max(atMost),
+    )
+}
+
 /** An empty form field counts as absent. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional()

@@ -57,7 +57,7 @@ export function clipRoutes({ app, db, clock }: Context): void {
   app.route({
     ...clipsBatch,
     async handler(request) {
-      const ids = [...new Set(request.query.ids.map(Number))]
+      const ids = [...new Set(request.query.ids)]
       const { viewer } = request
       const now = clock.now()
       const facts = new Map((await queries.listClipFacts(db, ids)).map((clip) => [clip.id, clip]))

@@ -1,0 +1,351 @@
+/** Clips over HTTP: what guests, members, shorts accounts and staff see (decisions, 1.3). */
+import type { ApiError } from '@rushes/contract/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Asker = Pick<TestServer['guest'], 'call'>
+const see = (asker: Asker, id: number) => asker.call('GET /clip/clips/:id', { params: { id } })
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: ApiError) => error,
+  )
+
+describe('one clip', () => {
+  test('is unknown when there is none, when it is a draft and before its embargo ends', async () => {
+    const draft = await server.givenClip({ state: 'draft' })
+    const embargoed = await server.givenClip()
+    await server.services.db
+      .updateTable('clips')
+      .set({ publish_at: new Date(server.services.clock.now().getTime() + 60_000) })
+      .where('id', '=', embargoed)
+      .execute()
+    for (const id of [999, draft, embargoed]) {
+      expect(await refusalOf(see(server.guest, id))).toMatchObject({ status: 404, message: 'Clip not found' })
+    }
+  })
+
+  test('that has been withdrawn answers 410 to customers, and is seen by staff', async () => {
+    const id = await server.givenClip({ state: 'withdrawn' })
+    const member = await server.givenUser()
+    expect(await refusalOf(see(server.guest, id))).toMatchObject({ status: 410, code: 'withdrawn' })
+    expect(await refusalOf(see(member, id))).toMatchObject({ status: 410 })
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    expect((await see(staff, id)).data.id).toBe(id)
+  })
+
+  test('that is a short is refused to other accounts, and any other clip to a shorts-only account', async () => {
+    const [short, video] = [await server.givenClip({ type: 'short' }), await server.givenClip()]
+    const [ordinary, vertical] = [await server.givenUser(), await server.givenUser({ shortsOnly: true })]
+    expect(await refusalOf(see(ordinary, short))).toMatchObject({ status: 403, code: 'shorts_only' })
+    expect(await refusalOf(see(vertical, video))).toMatchObject({ status: 403, code: 'shorts_only' })
+    expect((await see(vertical, short)).data.video_metadata?.short).toBe(true)
+    expect((await see(server.guest, short)).data.id).toBe(short)
+  })
+
+  test('leaves out of a guest’s answer what needs a login', async () => {
+    const id = await server.givenClip({ restrictions: 'Blur the faces.', keywords: ['secret'] })
+    const { data } = await see(server.guest, id)
+    const hidden = [
+      'description',
+      'keywords',
+      'packages',
+      'textFile',
+      'restrictions',
+      'licensing_terms',
+      'owned',
+    ]
+    expect(hidden.filter((field) => field in data)).toEqual([])
+    expect(data).toMatchObject({ downloadable_by_user: false, title: `Clip ${id}`, category: 'Pets' })
+  })
+
+  test('shows a member the details, with the keywords as one comma-separated text', async () => {
+    const id = await server.givenClip({ keywords: ['kitten', 'wall'], restrictions: 'Blur the faces.' })
+    const { data } = await see(await server.givenUser(), id)
+    expect(data).toMatchObject({
+      description: 'What is seen.',
+      keywords: 'kitten, wall',
+      restrictions: 'Blur the faces.',
+      downloadable_by_user: true,
+      owned: [],
+    })
+  })
+
+  test('says in both places that it is not for social media, when it carries licensing term 8', async () => {
+    const id = await server.givenClip({ notSocial: true })
+    const { data } = await see(await server.givenUser(), id)
+    expect(data.notSocial).toBe(true)
+    expect(data.video_metadata?.notSocial).toBe(true)
+    expect(data.licensing_terms).toContainEqual({ id: 8, name: 'Not for publication on Social Media' })
+  })
+
+  test.each([
+    ['an account that cannot purchase and has no credits', { canPurchase: false }, {}, false],
+    ['an account that can purchase', { canPurchase: true }, {}, true],
+    ['enquiry-only', {}, { enquiryOnly: true }, false],
+    ['not deliverable', {}, { deliverable: false }, false],
+    ['blocked in the account’s country', { country: 'us' }, { blockedCountries: ['us'] }, false],
+    ['agency staff', { kind: 'agency', canPurchase: false }, {}, true],
+  ] as const)('downloadable_by_user, %s', async (_case, user, clip, expected) => {
+    const id = await server.givenClip({
+      ...clip,
+      blockedCountries: [...('blockedCountries' in clip ? clip.blockedCountries : [])],
+    })
+    const { data } = await see(await server.givenUser(user), id)
+    expect(data.downloadable_by_user).toBe(expected)
+  })
+
+  test('is downloadable for an account with a standard credit row of its medium', async () => {
+    const [image, video] = [await server.givenClip({ type: 'image' }), await server.givenClip()]
+    const user = await server.givenUser({ canPurchase: false })
+    await server.services.db
+      .insertInto('standard_credits')
+      .values({ account_id: user.accountId, media: 'image', remaining: 0 })
+      .execute()
+    expect((await see(user, image)).data.downloadable_by_user).toBe(true)
+    expect((await see(user, video)).data.downloadable_by_user).toBe(false)
+  })
+
+  test('plays adaptively when hls is active, otherwise from a direct file', async () => {
+    const id = await server.givenClip()
+    const { media } = (await see(server.guest, id)).data
+    expect(media).toEqual({
+      thumbpath: `/media/${id}/test/poster.jpg`,
+      filepath: `/media/${id}/test/hls/360p.m4s`,
+      hls_path: `/media/${id}/test/hls/master.m3u8`,
+      storyboard: `/media/${id}/test/sprite.vtt`,
+    })
+    await server.services.db.updateTable('clips').set({ has_hls: false }).where('id', '=', id).execute()
+    expect((await see(server.guest, id)).data.media).toMatchObject({
+      filepath: `/media/${id}/test/hover.mp4`,
+      hls_path: null,
+    })
+  })
+})
+
+describe('More like this', () => {
+  test('starts with the editors’ choice and never holds the clip itself or what the viewer may not see', async () => {
+    const id = await server.givenClip({ keywords: ['owl', 'night'] })
+    const chosen = await server.givenClip()
+    const withdrawn = await server.givenClip({ state: 'withdrawn' })
+    const short = await server.givenClip({ type: 'short', keywords: ['owl'] })
+    const similar = await server.givenClip({ keywords: ['owl', 'night'] })
+    await server.services.db
+      .insertInto('related_clips')
+      .values(
+        [withdrawn, chosen, short].map((related_id, position) => ({ clip_id: id, related_id, position })),
+      )
+      .execute()
+    const ids = (await see(await server.givenUser(), id)).data.related_items.map((item) => item.id)
+    expect(ids[0]).toBe(chosen)
+    expect(ids).toContain(similar)
+    expect(ids).not.toContain(id)
+    expect(ids).not.toContain(withdrawn)
+    expect(ids).not.toContain(short)
+    expect(ids.length).toBeLessThanOrEqual(12)
+    const guestIds = (await see(server.guest, id)).data.related_items.map((item) => item.id)
+    expect(guestIds).toContain(short)
+  })
+})
+
+describe('What’s trending', () => {
+  test('is pins in their order, then the week’s demand, without shorts, 15 at most', async () => {
+    const own = await startTestServer()
+    const user = await own.givenUser()
+    const pin = async (featured_rank: number, type: 'video' | 'short' = 'video') => {
+      const id = await own.givenClip({ type })
+      await own.services.db.updateTable('clips').set({ featured_rank }).where('id', '=', id).execute()
+      return id
+    }
+    const second = await pin(2)
+    const first = await pin(1)
+    const short = await pin(3, 'short')
+    const listed = await own.givenClip({ created: new Date('2020-01-01') })
+    for (let more = 0; more < 16; more++) await own.givenClip()
+    const list = await own.services.db
+      .insertInto('saved_lists')
+      .values({ account_id: user.accountId, user_id: user.userId, name: 'Mine', url_ref: 'ref' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await own.services.db
+      .insertInto('saved_list_clips')
+      .values({ list_id: list.id, clip_id: listed })
+      .execute()
+    const ids = (await own.guest.call('GET /clip/clips/featured')).data.map(({ id }) => id)
+    expect(ids).toHaveLength(15)
+    expect(ids.slice(0, 3)).toEqual([first, second, listed])
+    expect(ids).not.toContain(short)
+    await own.close()
+  })
+})
+
+describe('Latest videos', () => {
+  test('is the 20 newest that the viewer may see', async () => {
+    const own = await startTestServer()
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+    const videos = await Promise.all(
+      Array.from({ length: 21 }, (_, n) => own.givenClip({ created: day(n + 1) })),
+    )
+    const short = await own.givenClip({ type: 'short', created: day(40) })
+    await own.givenClip({ type: 'image', created: day(41) })
+    await own.givenClip({ state: 'draft', created: day(42) })
+    const idsFor = async (asker: Asker) =>
+      (await asker.call('GET /clip/clips/latest')).data.map(({ id }) => id)
+    const newest = videos.toReversed()
+    expect(await idsFor(own.guest)).toEqual([short, ...newest].slice(0, 20))
+    expect(await idsFor(await own.givenUser())).toEqual(newest.slice(0, 20))
+    expect(await idsFor(await own.givenUser({ shortsOnly: true }))).toEqual([short])
+    await own.close()
+  })
+})
+
+describe('the hero', () => {
+  test('is null when none is set or when its clip is no longer public', async () => {
+    const own = await startTestServer()
+    const hero = async () => (await own.guest.call('GET /clip/clips/hero')).data
+    expect(await hero()).toBeNull()
+    const id = await own.givenClip()
+    await own.services.db.insertInto('hero').values({ clip_id: id }).execute()
+    expect((await hero())?.media.filepath).toBe(`/media/${id}/test/hls/360p.m4s`)
+    await own.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+    expect(await hero()).toBeNull()
+    await own.close()
+  })
+})
+
+describe('several clips by their ids', () => {
+  test('come in the order asked for, once each, with what is missing named', async () => {
+    const [one, two] = [await server.givenClip(), await server.givenClip()]
+    const short = await server.givenClip({ type: 'short' })
+    const user = await server.givenUser()
+    const { data } = await user.call('GET /clip/clips/batch', {
+      querystring: { ids: [two, short, 7, one, two].join(',') },
+    })
+    expect(data.items.map(({ id }) => id)).toEqual([two, one])
+    expect(data.missing).toEqual([short, 7])
+    expect(data.items[0]?.downloadable_by_user).toBe(true)
+  })
+
+  test.each(['', '0', 'a', '1,,2', '1;2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])(
+    'is refused for ids=%s',
+    async (ids) => {
+      const answer = await server.http.inject(`/rest/clip/clips/batch?ids=${encodeURIComponent(ids)}`)
+      expect(answer.statusCode).toBe(422)
+    },
+  )
+})
+
+describe('a story as a text file', () => {
+  const text = (asker: Asker, textFile: string) =>
+    asker.call('GET /clip/clips/text/:textFile', { params: { textFile } })
+
+  async function givenStory(clipId: number, name: string): Promise<void> {
+    const bytes = new TextEncoder().encode('The story – in full.\n')
+    await server.services.storage.put(`stories/${clipId}/story.txt`, bytes)
+    await server.services.db
+      .insertInto('clip_files')
+      .values({
+        clip_id: clipId,
+        role: 'story',
+        storage_key: `stories/${clipId}/story.txt`,
+        file_name: name,
+        content_type: 'text/plain; charset=utf-8',
+        size_bytes: bytes.length,
+        sha256: 'a'.repeat(64),
+        crc32: 0,
+      })
+      .execute()
+  }
+
+  test('needs a login', async () => {
+    expect(await refusalOf(text(server.guest, 'x.txt'))).toMatchObject({
+      status: 401,
+      code: 'login_required',
+    })
+  })
+
+  test.each(['nothing.txt', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'P999-nothing.txt'])(
+    'is unknown by the name %s',
+    async (name) => {
+      const user = await server.givenUser()
+      expect(await refusalOf(text(user, name))).toMatchObject({ status: 404 })
+    },
+  )
+
+  test('of a clip that the viewer may not see is refused as the clip is', async () => {
+    const short = await server.givenClip({ type: 'short' })
+    await givenStory(short, `short-${short}.txt`)
+    expect(await refusalOf(text(await server.givenUser(), `short-${short}.txt`))).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('comes by an address that works for five minutes', async () => {
+    const id = await server.givenClip()
+    await givenStory(id, `story-${id}.txt`)
+    const { file_url } = (await text(await server.givenUser(), `story-${id}.txt`)).data
+    const file = await server.http.inject(file_url)
+    expect(file.body).toBe('The story – in full.\n')
+    expect(file.headers['content-disposition']).toContain(`story-${id}.txt`)
+    server.later(5 * 60_000 + 1_000)
+    expect((await server.http.inject(file_url)).statusCode).toBe(410)
+  })
+
+  test('of a package comes the same way', async () => {
+    await server.services.db
+      .insertInto('packages')
+      .values({ id: 77, name: 'Cats & dogs', story: 'Both.', created: new Date() })
+      .execute()
+    const user = await server.givenUser()
+    const { textFile } = (await user.call('GET /clip/packages/:id', { params: { id: 77 } })).data
+    expect(textFile).toBe('P77-cats-dogs.txt')
+    const { file_url } = (await text(user, textFile ?? '')).data
+    expect((await server.http.inject(file_url)).body).toContain('Both.')
+  })
+})
+
+describe('a package', () => {
+  test('shows its clips in editorial order, without those the viewer may not see', async () => {
+    const [one, two, gone] = [
+      await server.givenClip(),
+      await server.givenClip(),
+      await server.givenClip({ state: 'withdrawn' }),
+    ]
+    const { db } = server.services
+    await db.insertInto('packages').values({ id: 78, name: 'Set', created: new Date() }).execute()
+    await db
+      .insertInto('package_clips')
+      .values([two, gone, one].map((clip_id, position) => ({ package_id: 78, clip_id, position })))
+      .execute()
+    const { data } = await server.guest.call('GET /clip/packages/:id', { params: { id: 78 } })
+    expect(data.clips.map(({ id }) => id)).toEqual([two, one])
+    expect('textFile' in data).toBe(false)
+  })
+
+  test('that is unknown, or no longer published, answers 404', async () => {
+    const { db } = server.services
+    await db
+      .insertInto('packages')
+      .values({ id: 79, name: 'Old', created: new Date(), state: 'withdrawn' })
+      .execute()
+    for (const id of [79, 80]) {
+      const attempt = server.guest.call('GET /clip/packages/:id', { params: { id } })
+      expect(await refusalOf(attempt)).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+test('tones and footage types come by name and may be cached for an hour', async () => {
+  const { data } = await server.guest.call('GET /clip/tones')
+  const names = data.map(({ displayname }) => displayname)
+  expect(names).toContain('Funny')
+  expect(names).toEqual(names.toSorted())
+  const answer = await server.http.inject('/rest/clip/footageTypes')
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+})
