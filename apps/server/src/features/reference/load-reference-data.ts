@@ -1,12 +1,14 @@
 /**
  * What every installation starts with: countries, filter values, licensing terms, tiers with their first
- * prices, and the words of licences and pages. Rows that exist are left alone, so that staff may change them.
+ * prices, the words of licences and pages, and words that mean the same to somebody searching.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { currencyOfCountry } from '@rushes/commerce/currency'
+import type { InsertObject } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import * as queries from './reference.queries.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../../db/reference/', import.meta.url))
@@ -43,24 +45,30 @@ const LicenceTerms = z.object({
   tiers: z.record(z.string(), z.object({ title: z.string(), clauses: z.array(z.string()) })),
 })
 
+const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
+const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.iso.date(), markdown: z.string() })
+
+/** A table is filled when it is empty, and then it is the operator's: what was removed does not come back. */
 export async function loadReferenceData(db: Db): Promise<void> {
-  const facets = read('facets.json', Facets)
-  const { tiers } = read('prices.json', Prices)
   await db.transaction().execute(async (tx) => {
-    await queries.insertCountries(tx, read('countries.json', Countries).map(countryRow))
-    await queries.insertNames(tx, 'categories', facets.categories.map(nameRow))
-    await queries.insertNames(tx, 'tones', facets.tones.map(nameRow))
-    await queries.insertNames(tx, 'footage_types', facets.footageTypes.map(nameRow))
-    await queries.insertNames(tx, 'licensing_terms', facets.licensingTerms.map(nameRow))
-    await queries.insertTiers(
-      tx,
-      tiers.map(({ prices: _prices, ...tier }) => tier),
-    )
-    await queries.insertPrices(tx, tiers.flatMap(priceRows))
-    await queries.insertLicenceTerms(tx, licenceTermRows())
-    await queries.insertPages(tx, pageRows())
+    async function fill<T extends keyof DB>(table: T, rows: () => InsertObject<DB, T>[]): Promise<void> {
+      if (await queries.isEmpty(tx, table)) await queries.insertRows(tx, table, rows())
+    }
+    await fill('countries', () => read('countries.json', Countries).map(countryRow))
+    await fill('categories', () => facets().categories.map(nameRow))
+    await fill('tones', () => facets().tones.map(nameRow))
+    await fill('footage_types', () => facets().footageTypes.map(nameRow))
+    await fill('licensing_terms', () => facets().licensingTerms.map(nameRow))
+    await fill('tiers', () => tiers().map(({ prices: _prices, ...tier }) => tier))
+    await fill('tier_prices', () => tiers().flatMap(priceRows))
+    await fill('licence_terms', licenceTermRows)
+    await fill('pages', pageRows)
+    await fill('search_synonyms', () => read('synonyms.json', Synonyms).groups.map((words) => ({ words })))
   })
 }
+
+const facets = () => read('facets.json', Facets)
+const tiers = () => read('prices.json', Prices).tiers
 
 function read<T extends z.ZodType>(name: string, schema: T): z.output<T> {
   return schema.parse(JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8')))
@@ -103,12 +111,8 @@ function pageRows() {
   return readdirSync(`${FOLDER}pages`).map((name) => {
     const text = readFileSync(`${FOLDER}pages/${name}`, 'utf8')
     const [, head = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-    const field = (key: string) => new RegExp(`^${key}: *(.*)$`, 'm').exec(head)?.[1] ?? ''
-    return {
-      slug: field('slug'),
-      heading: field('heading'),
-      updated_on: field('updated'),
-      markdown: markdown.trim(),
-    }
+    const fields = head.split('\n').map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? [])
+    const page = Page.parse({ ...Object.fromEntries(fields), markdown: markdown.trim() })
+    return { slug: page.slug, heading: page.heading, markdown: page.markdown, updated_on: page.updated }
   })
 }

@@ -1,26 +1,22 @@
-/** Inserts of reference rows; a row that is there already stays as it is. */
-import type { InsertObject } from 'kysely'
+/** The first rows of a table. */
+import { type InsertObject, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-type Rows<T extends keyof DB> = InsertObject<DB, T>[]
+export async function isEmpty(db: Db, table: keyof DB): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+  return rows.length === 0
+}
 
-async function insertMissing<T extends keyof DB>(db: Db, table: T, rows: Rows<T>): Promise<void> {
-  if (rows.length === 0) return
+/** Two processes may start on the same new database: the second one's rows are there already. */
+export async function insertRows<T extends keyof DB>(
+  db: Db,
+  table: T,
+  rows: readonly InsertObject<DB, T>[],
+): Promise<void> {
   await db
     .insertInto(table)
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-export const insertCountries = (db: Db, rows: Rows<'countries'>) => insertMissing(db, 'countries', rows)
-export const insertTiers = (db: Db, rows: Rows<'tiers'>) => insertMissing(db, 'tiers', rows)
-export const insertPrices = (db: Db, rows: Rows<'tier_prices'>) => insertMissing(db, 'tier_prices', rows)
-export const insertLicenceTerms = (db: Db, rows: Rows<'licence_terms'>) =>
-  insertMissing(db, 'licence_terms', rows)
-export const insertPages = (db: Db, rows: Rows<'pages'>) => insertMissing(db, 'pages', rows)
-
-type NameTable = 'categories' | 'tones' | 'footage_types' | 'licensing_terms'
-export const insertNames = (db: Db, table: NameTable, rows: { id: number; name: string }[]) =>
-  insertMissing(db, table, rows)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cloneDatabase } from '../../../test/test-database.ts'
+import { type Db, openDb, openPool } from '../../db/db.ts'
+import { loadReferenceData } from './load-reference-data.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+beforeAll(async () => {
+  // Cloned from a template into which the reference data has been loaded once.
+  database = await cloneDatabase()
+  db = openDb(openPool(database.url))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+it('what the operator has changed stays changed, and what was removed stays away', async () => {
+  await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
+  await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
+  await db.deleteFrom('tier_prices').where('currency', '=', 'aud').execute()
+  await loadReferenceData(db)
+  const category = await db.selectFrom('categories').select('name').where('id', '=', 250).execute()
+  const page = await db.selectFrom('pages').select('heading').where('slug', '=', 'faq').execute()
+  const prices = await db.selectFrom('tier_prices').selectAll().where('currency', '=', 'aud').execute()
+  expect([category, page, prices]).toEqual([[{ name: 'Animals at home' }], [{ heading: 'Questions' }], []])
+})
+
+it('an emptied table is filled again', async () => {
+  await db.deleteFrom('tier_prices').execute()
+  await loadReferenceData(db)
+  const { rows } = await db
+    .selectFrom('tier_prices')
+    .select((is) => is.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  expect(rows).toBe(4 * 4 * 2 * 2)
+})
+
+it('has the six categories of the specification under their ids, and term 8', async () => {
+  const rows = await db.selectFrom('categories').selectAll().where('id', '<>', 250).orderBy('id').execute()
+  expect(rows.map(({ id, name }) => `${name} ${id}`)).toEqual([
+    'Wild Animals 45',
+    'Paranormal 241',
+    'Fails 249',
+    'Viral 253',
+    'Family 255',
+  ])
+  const term = await db.selectFrom('licensing_terms').select('name').where('id', '=', 8).execute()
+  expect(term).toEqual([{ name: 'Not for publication on Social Media' }])
+})
+
+it('country 225 is the United Kingdom, which pays in pounds', async () => {
+  const row = await db
+    .selectFrom('countries')
+    .select(['name', 'code', 'currency'])
+    .where('id', '=', 225)
+    .execute()
+  expect(row).toEqual([{ name: 'United Kingdom', code: 'gb', currency: 'gbp' }])
+})
+
+it('a single clip costs what was decided, in minor units', async () => {
+  const rows = await db
+    .selectFrom('tier_prices')
+    .innerJoin('tiers', 'tiers.uid', 'tier_prices.tier_uid')
+    .select(['tiers.code', 'unit_price_minor'])
+    .where('currency', '=', 'usd')
+    .where('media', '=', 'video')
+    .where('bundle_size', '=', 1)
+    .orderBy('tiers.uid')
+    .execute()
+  expect(rows.map(({ code, unit_price_minor }) => `${code} ${unit_price_minor}`)).toEqual([
+    'DELI 25000',
+    'DEMA 75000',
+    'NNTS 200000',
+    'CSDO 150000',
+  ])
+})
