@@ -1,6 +1,8 @@
 /** The API's table of contents: every feature's endpoints. */
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts'
+import { registrationRoutes } from './features/accounts/registration.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { clipTextRoutes } from './features/catalogue/clip-text.routes.ts'
 import { clipRoutes } from './features/catalogue/clips.routes.ts'
@@ -15,6 +17,8 @@ import { creditRoutes } from './features/credits/credits.routes.ts'
 import { prepaidCreditRoutes } from './features/credits/prepaid-credits.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { licenceRoutes } from './features/downloads/licences.routes.ts'
+import { contactRoutes } from './features/enquiries/contact.routes.ts'
+import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { countryRoutes } from './features/pricing/countries.routes.ts'
 import { locationRoutes } from './features/pricing/location.routes.ts'
@@ -23,6 +27,10 @@ import { pricingRoutes } from './features/pricing/pricing.routes.ts'
 const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   sessionRoutes,
   accountRoutes,
+  registrationRoutes,
+  passwordResetRoutes,
+  contactRoutes,
+  enquiryRoutes,
   clipRoutes,
   clipTextRoutes,
   packageRoutes,

@@ -5,19 +5,9 @@
  * Specification: section 2 (Clip detail: adaptive streaming, otherwise a direct file).
  */
 import { mkdir } from 'node:fs/promises'
-import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  // One fragmented file that players stream by ranges, and browsers play as it is.
-  '.m4s': 'video/mp4',
-  '.mp4': 'video/mp4',
-  '.ts': 'video/mp2t',
-  '.vtt': 'text/vtt; charset=utf-8',
-}
 
 export async function mediaRoutes(
   server: FastifyInstance,
@@ -26,13 +16,13 @@ export async function mediaRoutes(
   await mkdir(storage.publicFolder, { recursive: true })
   await server.register(
     async (scope) => {
-      scope.setNotFoundHandler((_request, reply) =>
-        reply
-          .code(404)
-          .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-          .type('text/plain; charset=utf-8')
-          .send('There is no such file.'),
-      )
+      scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))
+      // Folders and paths that lead outside are as absent as anything else.
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        if ((error.statusCode ?? 500) < 500) return refuse(reply, 404, 'There is no such file.')
+        request.log.error({ err: error, reqId: request.id }, 'a media file could not be sent')
+        return refuse(reply, 503, 'The file cannot be sent at the moment.')
+      })
       await scope.register(fastifyStatic, {
         root: storage.publicFolder,
         decorateReply: false,
@@ -45,11 +35,19 @@ export async function mediaRoutes(
           response.header('cross-origin-resource-policy', 'cross-origin')
           response.header('x-content-type-options', 'nosniff')
           response.header('content-security-policy', "default-src 'none'; sandbox")
-          const type = TYPES[extname(path)]
-          if (type) response.header('content-type', type)
+          // One fragmented file that players stream by ranges, and browsers play as it is.
+          if (path.endsWith('.m4s')) response.header('content-type', 'video/mp4')
         },
       })
     },
     { prefix: '/media' },
   )
+}
+
+function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
 }

@@ -11,7 +11,8 @@ export type QueueItem = {
 
 /** Items by clip, the first of each; the specification de-duplicates by id. */
 export function withoutRepeats<T extends { id: number }>(items: readonly T[]): T[] {
-  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+  const seen = new Set<number>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 /**

@@ -1,0 +1,88 @@
+/** Credits over HTTP (specification, sections 3 and 7). */
+import type { ApiError } from '@rushes/contract/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const standard = (reader: TestUser, accountId = reader.accountId) =>
+  reader.call('GET /clip/credits/account/:accountId', { params: { accountId } })
+const prepaid = (reader: TestUser, accountId = reader.accountId) =>
+  reader.call('GET /clip/prepaidCredits/account/:accountId/status', { params: { accountId } })
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: ApiError) => error,
+  )
+
+describe('credits are refused', () => {
+  test('to guests', async () => {
+    const params = { accountId: 1001 }
+    for (const attempt of [
+      server.guest.call('GET /clip/credits/account/:accountId', { params }),
+      server.guest.call('GET /clip/prepaidCredits/account/:accountId/status', { params }),
+    ]) {
+      expect(await refusalOf(attempt)).toMatchObject({ status: 401, code: 'login_required' })
+    }
+  })
+
+  test('to other accounts, for which the account does not exist', async () => {
+    const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Superuser' })]
+    for (const ask of [standard, prepaid]) {
+      const foreign = await refusalOf(ask(other, owner.accountId))
+      expect(foreign).toMatchObject({ status: 404 })
+      expect(await refusalOf(ask(other, 2_000_000_000))).toMatchObject({ message: foreign?.message })
+    }
+  })
+})
+
+describe('standard credits', () => {
+  test('are given per medium; a medium without an allowance is absent, unlimited is null', async () => {
+    const user = await server.givenUser({ canPurchase: false })
+    expect((await standard(user)).data).toEqual({})
+    await givenAllowance(server.services, user, { media: 'video', remaining: 0 })
+    await givenAllowance(server.services, user, { media: 'image', remaining: null })
+    expect((await standard(user)).data).toEqual({
+      video: { remaining: 0, period: 'month', resets_at: null },
+      image: { remaining: null, period: 'month', resets_at: null },
+    })
+  })
+})
+
+describe('prepaid credits', () => {
+  test('come as an array whose first item has available, also when there are none', async () => {
+    const user = await server.givenUser()
+    expect((await prepaid(user)).data).toEqual([
+      { media: 'video', available: 0, tiers: [] },
+      { media: 'image', available: 0, tiers: [] },
+    ])
+  })
+
+  test('are summed over lots, by tier, and shown to staff as well', async () => {
+    const user = await server.givenUser()
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    await givenLot(server.services, user, { size: 10, remaining: 3 })
+    await givenLot(server.services, user, { size: 10 })
+    await givenLot(server.services, user, { size: 10, tier_code: 'NNTS' })
+    await givenLot(server.services, user, { size: 10, remaining: 0, tier_code: 'CSDO' })
+    await givenLot(server.services, user, { size: 5, media: 'image' })
+    const expected = [
+      {
+        media: 'video',
+        available: 23,
+        tiers: [
+          { tier: 'DELI', available: 13 },
+          { tier: 'NNTS', available: 10 },
+        ],
+      },
+      { media: 'image', available: 5, tiers: [{ tier: 'DELI', available: 5 }] },
+    ]
+    expect((await prepaid(user)).data).toEqual(expected)
+    expect((await prepaid(staff, user.accountId)).data).toEqual(expected)
+  })
+})

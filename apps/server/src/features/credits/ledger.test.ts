@@ -1,0 +1,42 @@
+/** Sums over credits. */
+import { expect, test } from 'vitest'
+import { type Balance, shortfallsOf, shortfallWords } from './ledger.rules.ts'
+
+const deli = { media: 'video', tier: 'DELI' } as const
+const standard = { media: 'video', tier: null } as const
+
+test('nothing is short when every kind suffices', () => {
+  const balances: Balance[] = [
+    { ...deli, available: 2 },
+    { ...standard, available: 1 },
+  ]
+  expect(shortfallsOf([deli, deli, standard], balances)).toEqual([])
+  expect(shortfallsOf([], [])).toEqual([])
+})
+
+test('a kind without a balance, a tier’s credits for another tier, and one too few are short', () => {
+  const balances: Balance[] = [{ ...deli, available: 1 }]
+  const nnts = { media: 'video', tier: 'NNTS' } as const
+  const image = { media: 'image', tier: 'DELI' } as const
+  expect(shortfallsOf([deli, deli, nnts, image, standard], balances)).toEqual([
+    { ...deli, needed: 2, available: 1 },
+    { ...nnts, needed: 1, available: 0 },
+    { ...image, needed: 1, available: 0 },
+    { ...standard, needed: 1, available: 0 },
+  ])
+})
+
+test('an unlimited allowance is never short', () => {
+  expect(shortfallsOf(Array(50).fill(standard), [{ ...standard, available: null }])).toEqual([])
+})
+
+test('the shortfall is said in words', () => {
+  expect(
+    shortfallWords([
+      { ...deli, needed: 3, available: 1 },
+      { ...standard, needed: 1, available: 0 },
+    ]),
+  ).toBe(
+    'You need 3 video credits for Digital Editorial (Under 5 million) and have 1. You need 1 video credit and have 0.',
+  )
+})
