@@ -111,6 +111,13 @@ describe('clip details', () => {
     expect(whole.map((row) => row.title)).toEqual(['Lights in the dark'])
   })
 
+  it('keep a clip from the country in which it is said to be unavailable', () => {
+    const said = clipsWith((detail) => detail.restrictions?.startsWith('Not available in') ?? false)
+    const kept = clipsWith((detail) => detail.blockedCountries !== undefined)
+    expect(idsOf(said)).toEqual(idsOf(kept))
+    expect(kept.map(({ id }) => detailOf(id).blockedCountries)).toEqual([['us'], ['gb']])
+  })
+
   it('restrict at least six clips and withhold the download of two', () => {
     expect(clipsWith((detail) => Boolean(detail.restrictions)).length).toBeGreaterThanOrEqual(6)
     expect(clipsWith((detail) => detail.downloadable === false)).toHaveLength(2)
