@@ -5,7 +5,7 @@
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { nonceContext, siteContext } from './contexts.ts'
 import { startSession } from './features/account/session.ts'
@@ -73,10 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function BeforePaint() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const own = import.meta.env.SSR ? root?.nonce : nonce
   return (
     <script
       suppressHydrationWarning
-      {...(nonce && { nonce })}
+      {...(own && { nonce: own })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, hashed into the page's policy
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : '' }}
     />

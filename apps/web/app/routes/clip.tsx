@@ -59,7 +59,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
       <div className="mb-6 max-w-4xl">
         <SearchBox type={clip.type} />
       </div>
-      <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10">
+      <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-10">
         <div className="min-w-0">
           <ClipMedia key={clip.id} clip={clip} />
         </div>

@@ -22,7 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [hero, featured, pictures] = await Promise.all([
     api.call('GET /clip/clips/hero'),
     api.call('GET /clip/clips/featured'),
-    picturesOf(api),
+    // Tiles without pictures are still tiles.
+    picturesOf(api).catch((): CategoryPictures => ({})),
   ]).catch(failLoad)
   return { hero: hero.data, trending: featured.data, pictures }
 }
@@ -50,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {...(hero && { image: hero.media.thumbpath })}
       />
       <Hero clip={hero} />
-      <div className="gutter mx-auto grid w-full max-w-[120rem] gap-12 py-10 md:gap-16 md:py-14">
+      <div className="gutter mx-auto grid w-full max-w-[120rem] grid-cols-[minmax(0,1fr)] gap-12 py-10 md:gap-16 md:py-14">
         {trending.length > 0 && (
           <Carousel heading="What's trending" autoplayMs={TRENDING_AUTOPLAY_MS}>
             {trending.map((item) => (

@@ -29,15 +29,17 @@ export function Picture({
       <svg className="absolute inset-0 size-full" aria-hidden="true">
         <rect width="100%" height="100%" fill={colour} />
       </svg>
-      <img
-        src={mediaUrl(mediaBase, src)}
-        alt={alt}
-        width={width}
-        height={height}
-        decoding="async"
-        {...(main ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-        className="absolute inset-0 size-full object-cover"
-      />
+      {src !== '' && (
+        <img
+          src={mediaUrl(mediaBase, src)}
+          alt={alt}
+          width={width}
+          height={height}
+          decoding="async"
+          {...(main ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   )
 }

@@ -50,7 +50,7 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
         />
         <label className="flex border-l border-rule">
           <span className="sr-only">Type</span>
-          <select name="type" defaultValue={type} className="rounded-sm bg-sheet px-2 sm:px-3">
+          <select name="type" defaultValue={type} className="mr-1 rounded-sm bg-sheet px-2 sm:mr-2 sm:px-3">
             {SEARCH_TYPES.map((value) => (
               <option key={value} value={value}>
                 {TYPE_LABELS[value]}

@@ -19,7 +19,7 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
       {clip && <HeroFilm clip={clip} />}
       <div className="relative bg-film/75 py-6 md:py-8">
         <div className="gutter sheet-width">
-          <h1 className="title mb-4 max-w-[24ch] text-2xl md:text-3xl">{SEARCH_HEADING}</h1>
+          <h1 className="title mb-4 text-2xl md:text-3xl">{SEARCH_HEADING}</h1>
           <div className="max-w-4xl">
             <SearchBox large />
           </div>

@@ -32,6 +32,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
   const [length, setLength] = useState(duration)
   const [muted, setMuted] = useState(false)
   const [marks, setMarks] = useState<Marks>({ in: null, out: null })
+  const [started, setStarted] = useState(false)
   const [help, setHelp] = useState(false)
   useEffect(() => setEnhanced(true), [])
 
@@ -85,9 +86,12 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a group of controls that share their keys
     <div
       ref={frame}
+      role="group"
+      aria-label={`Player: ${title}`}
+      // A click into the picture brings the keys; the first button goes away once it is pressed.
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] max-h-[80dvh]' : 'aspect-video w-full'}`}
     >
@@ -101,7 +105,10 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
         {...(!enhanced && { src: direct })}
         className="size-full object-contain"
         onClick={() => enhanced && void toggle()}
-        onPlay={() => setPlaying(true)}
+        onPlay={() => {
+          setPlaying(true)
+          setStarted(true)
+        }}
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
         onDurationChange={(event) => {
@@ -111,10 +118,13 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
       />
       {enhanced && (
         <>
-          {!playing && time === 0 && (
+          {!started && (
             <button
               type="button"
-              onClick={() => void toggle()}
+              onClick={() => {
+                frame.current?.focus({ preventScroll: true })
+                void toggle()
+              }}
               className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-mark hover:text-mark-ink"
             >
               <Icon of="play" large />
@@ -122,7 +132,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
             </button>
           )}
           <div
-            className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing ? 'opacity-0' : ''}`}
+            className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
           >
             <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={seek} />
             <div className="flex items-center gap-1">

@@ -20,7 +20,7 @@ export function TierPanels({ prices, currency, media = 'video' }: TierPanelsProp
   return (
     <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-2 xl:grid-cols-4">
       {tiers.map((tier) => (
-        <li key={tier.uid} className="grid content-start gap-4 bg-sheet p-5">
+        <li key={tier.uid} className="row-span-4 grid grid-rows-subgrid gap-4 bg-sheet p-5">
           <TierPanel tier={tier} prices={prices} currency={currency} media={media} />
         </li>
       ))}
@@ -35,7 +35,7 @@ function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
   const single = tier.options[bundleRef(1)]
   return (
     <>
-      <div className="grid gap-1">
+      <div className="grid content-start gap-1">
         <p className="caption">{tier.code}</p>
         <h2 className="title text-xl">{usageType}</h2>
       </div>
@@ -45,7 +45,7 @@ function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
           <span className="text-sm text-ink-soft">per clip</span>
         </p>
       )}
-      <ul className="grid gap-1 text-sm">
+      <ul className="grid content-start gap-1 text-sm">
         <li>{helpText}</li>
         <li>Audience: {audience}</li>
       </ul>
@@ -53,12 +53,12 @@ function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
         const unit = tier.options[bundleRef(size)] ?? 0
         const total = lineTotalMinor({ unitPriceMinor: majorToMinor(unit), size, quantity: 1 })
         return (
-          <div key={size} className="mt-auto grid gap-2 border-t border-rule pt-4">
+          <div key={size} className="grid content-start gap-2 border-t border-rule pt-4">
             <p className="text-sm">
               <span className="font-semibold">{size} credits</span> at{' '}
               {formatMoney(majorToMinor(unit), currency)} a clip
               {single !== undefined && single > unit && (
-                <span className="font-semibold text-clear"> · save {formatDiscount(unit, single, 0)}</span>
+                <span className="ml-2 font-semibold text-clear">Save {formatDiscount(unit, single, 0)}</span>
               )}
             </p>
             <BuyBundleButton
