@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { checksumFile, checksumOf } from './checksum.ts'
@@ -6,8 +5,10 @@ import { checksumFile, checksumOf } from './checksum.ts'
 const MASTER = fileURLToPath(new URL('../../../demo/media/V041207/master.mp4', import.meta.url))
 
 it('the SHA-256 of a file is what sha256sum says', async () => {
-  const [expected] = execFileSync('sha256sum', [MASTER], { encoding: 'utf8' }).split(' ')
-  expect(await checksumFile(MASTER)).toMatchObject({ sha256: expected, sizeBytes: 311_046 })
+  expect(await checksumFile(MASTER)).toMatchObject({
+    sha256: 'deddc93490e0f17079a2317ecb10fd01f8e84b0c82138c04a315554d991aa9f0',
+    sizeBytes: 311_046,
+  })
 })
 
 it('the CRC-32 is the standard one, unsigned, and does not depend on how the bytes are cut', async () => {
