@@ -7,9 +7,9 @@ const line = (message: string, most = 200) => z.string(message).trim().min(1, me
 
 /** 225 and "225" are one country; anything else gets the specification's words. */
 const CountryId = z
-  .union([z.int(), z.string().regex(/^\d{1,9}$/)], SAYS.countryId)
+  .union([z.int(), z.string().regex(/^\d{1,9}$/, SAYS.countryId)], SAYS.countryId)
   .transform(Number)
-  .pipe(z.int().positive().max(2_147_483_647))
+  .pipe(z.int(SAYS.countryId).positive(SAYS.countryId).max(2_147_483_647, SAYS.countryId))
 
 /** `checkout` marks a form begun at the checkout; empty, 0 and false mean it was not. */
 const Mark = z

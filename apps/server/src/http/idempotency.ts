@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { claimKey, findKey, forgetKey, storeAnswer } from './idempotency.queries.ts'
+import { requestKeyOf } from './request-key.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
@@ -18,10 +19,8 @@ export async function onceByKey<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return work()
-  if (key.length > 100)
-    throw new AppError('bad_request', 'The Idempotency-Key is longer than 100 characters.')
+  const key = requestKeyOf(request)
+  if (key === null) return work()
   const body = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest('hex')

@@ -15,6 +15,10 @@ const EVERYTHING: Limit = { guest: 300, member: 600, minutes: 1 }
 const LIMITS: Partial<Record<EndpointKey, Limit>> = {
   'GET /clip/clips': { guest: 60, member: 600, minutes: 1 },
   'POST /clip/users/login': { guest: 60, member: 60, minutes: 15 },
+  'POST /clip/users/forgot-password': { guest: 5, member: 5, minutes: 60 },
+  'POST /clip/forms/register': { guest: 5, member: 5, minutes: 60 },
+  'POST /clip/forms/contact': { guest: 5, member: 20, minutes: 60 },
+  'POST /clip/forms/enquire': { guest: 5, member: 20, minutes: 60 },
   'POST /clip/clips/download': { guest: 30, member: 30, minutes: 1 },
   'POST /clip/payments/salestax': { guest: 30, member: 30, minutes: 1 },
   'POST /clip/payments/intent': { guest: 60, member: 60, minutes: 60 },

@@ -22,7 +22,7 @@ export function accountRoutes({ app, db }: Context): void {
       return ok({
         userId: row.user_id,
         userFirstName: row.first_name,
-        userFullName: `${row.first_name} ${row.last_name}`,
+        userFullName: `${row.first_name} ${row.last_name}`.trim(),
         userEmail: row.email,
         userRole: row.role as Viewer['role'],
         accountId: row.account_id,

@@ -35,7 +35,7 @@ export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date) 
     accountId: row.account_id,
     email: row.email,
     firstName: row.first_name,
-    fullName: `${row.first_name} ${row.last_name}`,
+    fullName: `${row.first_name} ${row.last_name}`.trim(),
     role: row.role as UserRole,
     accountKind: row.kind as 'customer' | 'agency',
     accountName: row.account_name,

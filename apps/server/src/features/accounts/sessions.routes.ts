@@ -3,12 +3,13 @@
  *
  * Specification: section 4 (Session: 12 hours, 43200000 ms), section 7 (`/clip/users/login`).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import { login, logout } from '@rushes/contract/sessions'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { bearerOf, hashToken } from '../../http/viewer.ts'
+import { loginBucket } from './login-bucket.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -23,7 +24,7 @@ export function sessionRoutes({ app, db, clock }: Context): void {
     async handler(request) {
       const { email, password } = request.body
       const now = clock.now()
-      const bucket = createHash('sha256').update(`${request.ip} ${email.toLowerCase()}`).digest('hex')
+      const bucket = loginBucket(request.ip, email)
       const failures = await queries.countLoginFailures(
         db,
         bucket,

@@ -5,11 +5,12 @@
 import type { Services } from '../../context.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { lockWaitingMail, updateFailed, updateSent } from './outbox.queries.ts'
+import { MAILS_JOB } from './post-mail.ts'
 
 const ATTEMPTS_AT_MOST = 10
 
 export const sendMailsJob: Job = {
-  name: 'mails-send',
+  name: MAILS_JOB,
   every: '* * * * *',
   async run(services) {
     if (!services.mail.sends) return

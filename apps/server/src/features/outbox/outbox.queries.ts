@@ -1,7 +1,14 @@
 /** Mails on their way out. */
 import type { Db } from '../../db/db.ts'
 
-export type Outgoing = { dedupe_key: string; recipient: string; subject: string; body: string }
+export type Outgoing = {
+  dedupe_key: string
+  recipient: string
+  subject: string
+  body: string
+  /** Whether the text must not outlive the sending. */
+  secret?: boolean
+}
 
 /** Call in the transaction of what the mail tells; the same key twice is one mail. */
 export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<void> {
@@ -28,7 +35,14 @@ export function lockWaitingMail(tx: Db, attemptsAtMost: number) {
 }
 
 export async function updateSent(tx: Db, id: number, now: Date): Promise<void> {
-  await tx.updateTable('outbox_mails').set({ sent_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('outbox_mails')
+    .set((is) => ({
+      sent_at: now,
+      body: is.case().when('secret', '=', true).then('').else(is.ref('body')).end(),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateFailed(tx: Db, id: number, error: string): Promise<void> {

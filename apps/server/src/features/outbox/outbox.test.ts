@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
+import { postMail } from './post-mail.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,6 +37,20 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:2')).toHaveLength(0)
     await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:2')).toHaveLength(1)
+  })
+
+  test('that carries a secret link loses its text once it has been sent', async () => {
+    const { db, clock } = server.services
+    const link = { key: 'link:1', to: 'new@test.example', subject: 'link:1', body: 'the link', secret: true }
+    await postMail(db, link, clock.now())
+    await sendMailsJob.run(server.services, {})
+    expect(sentWith('link:1')).toMatchObject([{ text: 'the link' }])
+    const kept = await db
+      .selectFrom('outbox_mails')
+      .select('body')
+      .where('dedupe_key', '=', 'link:1')
+      .execute()
+    expect(kept).toEqual([{ body: '' }])
   })
 
   test('is kept for reading where no mail server is configured', async () => {

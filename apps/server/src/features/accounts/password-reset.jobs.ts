@@ -1,0 +1,29 @@
+/** Mails a link to whoever forgot a password; an unknown address gets nothing, and nobody learns which it was. */
+import { z } from 'zod'
+import type { Job } from '../../platform/jobs/job.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { passwordResetMail } from './accounts.mails.ts'
+import { findUserOfAddress } from './password-reset.queries.ts'
+import { sendPasswordLink } from './send-password-link.ts'
+
+export const SEND_PASSWORD_LINK = 'password-link-send'
+const LINK_LIFE_MS = 60 * 60_000
+const Payload = z.object({ email: z.string(), cause: z.string() })
+
+export const sendPasswordLinkJob: Job = {
+  name: SEND_PASSWORD_LINK,
+  async run(services, data) {
+    const { email, cause } = Payload.parse(data)
+    const user = await findUserOfAddress(services.db, email)
+    if (!user) return
+    await services.db.transaction().execute((tx) =>
+      sendPasswordLink(tx, services, {
+        user,
+        cause,
+        lifeMs: LINK_LIFE_MS,
+        mail: (url) => passwordResetMail(services.config, url),
+      }),
+    )
+    await sendMailsSoon(services.jobs)
+  },
+}

@@ -1,0 +1,89 @@
+/** Links that set a password. */
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { PasswordLinks } from '../../db/schema.gen.ts'
+
+/** Links of one person are written one after another. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Whoever may set a password: not in a closed account, and not closed out of an open one. */
+export function findUserOfAddress(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.email'])
+    .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))
+    .where('users.status', '<>', 'disabled')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export async function countLinks(tx: Db, userId: number, since: Date): Promise<number> {
+  const { links } = await tx
+    .selectFrom('password_links')
+    .select((is) => is.fn.countAll<number>().as('links'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return links
+}
+
+export async function linkExists(tx: Db, cause: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select('user_id')
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function endLinksOfUser(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertLink(tx: Db, link: Insertable<PasswordLinks>): Promise<void> {
+  await tx.insertInto('password_links').values(link).execute()
+}
+
+/** The person whom a working link belongs to; looking does not use it up. */
+export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
+  return db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.email'])
+    .where('token_sha256', '=', tokenSha256)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.status', '<>', 'disabled')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Uses a link up. Of any number of calls at once, one gets the row. */
+export function spendLink(tx: Db, tokenSha256: Buffer, now: Date) {
+  return tx
+    .updateTable('password_links')
+    .set({ ended_at: now })
+    .where('token_sha256', '=', tokenSha256)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'cause'])
+    .executeTakeFirst()
+}
+
+export function updatePassword(tx: Db, userId: number, passwordHash: string) {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .returning(['id', 'email', 'status'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,75 @@
+/**
+ * Forgotten passwords, and the first password of a new account. Asking answers the same, at the same speed, for
+ * unknown addresses: a job looks them up. A token says whose password it sets; `user_id` only has to agree.
+ *
+ * Specification: section 2 (Forgot password and reset password), section 5, section 7.
+ */
+import { randomUUID } from 'node:crypto'
+import { ok } from '@rushes/contract/endpoint'
+import { checkPasswordLink, forgotPassword, resetPassword } from '@rushes/contract/password-reset'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { hashToken } from '../../http/viewer.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { loginBucket } from './login-bucket.ts'
+import { SEND_PASSWORD_LINK } from './password-reset.jobs.ts'
+import { findUserOfLink } from './password-reset.queries.ts'
+import { passwordProblems } from './password-reset.rules.ts'
+import { hashPassword } from './passwords.ts'
+import { removeLoginFailures } from './sessions.queries.ts'
+import { setPassword } from './set-password.ts'
+
+const ASKED =
+  'If there is an account with this email address, we have sent a link to set a new password. It works for 60 minutes.'
+const LINK_OVER = 'This link has expired or has already been used. Please ask for a new one.'
+const ANSWERS = {
+  open: 'Your password is set. You can now log in.',
+  waiting: 'Your password is set. Your account is waiting for approval: we will write to you.',
+} as const
+
+export function passwordResetRoutes(context: Context): void {
+  const { app, db, jobs, clock } = context
+
+  app.route({
+    ...forgotPassword,
+    async handler(request) {
+      await jobs.send(SEND_PASSWORD_LINK, { email: request.body.email, cause: `forgot:${randomUUID()}` })
+      return ok(null, ASKED)
+    },
+  })
+
+  async function requireUserOfLink(token: string) {
+    const user = await findUserOfLink(db, hashToken(token), clock.now())
+    if (!user) throw new AppError('not_found', LINK_OVER)
+    return user
+  }
+
+  app.route({
+    ...checkPasswordLink,
+    async handler(request) {
+      const user = await requireUserOfLink(request.query.token)
+      return ok({ user_id: user.id })
+    },
+  })
+
+  app.route({
+    ...resetPassword,
+    async handler(request) {
+      const { user_id, password, pwd_confirm: confirm, token } = request.body
+      const user = await requireUserOfLink(token)
+      if (user.id !== user_id)
+        throw new AppError('validation', LINK_OVER, { fields: { user_id: [LINK_OVER] } })
+      const fields = passwordProblems({ password, confirm, email: user.email })
+      const [problem] = Object.values(fields).flat()
+      if (problem) throw new AppError('validation', problem, { fields })
+
+      const passwordHash = await hashPassword(password)
+      const account = await setPassword(context, { tokenSha256: hashToken(token), passwordHash })
+      if (!account) throw new AppError('not_found', LINK_OVER)
+      // Wrong guesses at the old password must not lock out whoever has just set a new one.
+      await removeLoginFailures(db, loginBucket(request.ip, user.email))
+      await sendMailsSoon(jobs)
+      return ok({ account }, ANSWERS[account])
+    },
+  })
+}

@@ -1,0 +1,173 @@
+/** Requests for an account. */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { RegistrationRequests } from '../../db/schema.gen.ts'
+import type { KnownUser } from './registration.rules.ts'
+
+export type RegistrationRequest = Selectable<RegistrationRequests>
+
+type NewRequest = Omit<RegistrationRequest, 'id' | 'status' | 'user_id' | 'terms_version' | 'created_at'> & {
+  now: Date
+}
+
+export async function countryExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same form sent twice under one Idempotency-Key is one request. */
+export async function insertRequest(db: Db, { now, ...request }: NewRequest): Promise<void> {
+  await db
+    .insertInto('registration_requests')
+    .values((is) => ({
+      ...request,
+      created_at: now,
+      // The form is sent only with the terms accepted; these are the ones that were shown.
+      terms_version: is
+        .selectFrom('licence_terms')
+        .select('version')
+        .where('in_force_from', '<=', now)
+        .orderBy('in_force_from', 'desc')
+        .limit(1),
+    }))
+    .onConflict((conflict) => conflict.columns(['email', 'request_key']).doNothing())
+    .execute()
+}
+
+/** The oldest request that nobody has looked at and no other worker holds. */
+export function lockReceivedRequest(tx: Db): Promise<RegistrationRequest | undefined> {
+  return tx
+    .selectFrom('registration_requests')
+    .selectAll()
+    .where('status', '=', 'received')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends nobody else decides about this address. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(tx)
+}
+
+export async function findKnownUser(
+  tx: Db,
+  email: string,
+): Promise<(KnownUser & { id: number; accountId: number }) | null> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('registration_requests as open', (join) =>
+      join.onRef('open.user_id', '=', 'users.id').on('open.status', 'in', ['unconfirmed', 'waiting']),
+    )
+    .select([
+      'users.id',
+      'users.account_id',
+      'users.status',
+      'accounts.status as account_status',
+      'open.status as registration',
+    ])
+    .where((is) => is(is.fn('lower', ['users.email']), '=', email))
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    status: row.status as KnownUser['status'],
+    accountStatus: row.account_status as KnownUser['accountStatus'],
+    registration: row.registration as KnownUser['registration'],
+  }
+}
+
+export type Founder = {
+  email: string
+  first_name: string
+  last_name: string
+  company: string
+  countryId: number
+  postcode: string
+  canPurchase: boolean
+}
+
+function accountValues({ company, countryId, postcode, canPurchase }: Founder) {
+  return {
+    name: company,
+    postcode,
+    can_purchase: canPurchase,
+    country_code: sql<string>`(select code from countries where id = ${countryId})`,
+  }
+}
+
+/** A new account and its first person, who runs it and may do nothing before the address is proven. */
+export async function insertFounder(tx: Db, founder: Founder): Promise<number> {
+  const account = await tx
+    .insertInto('accounts')
+    .values(accountValues(founder))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { email, first_name, last_name } = founder
+  const user = await tx
+    .insertInto('users')
+    .values({
+      account_id: account.id,
+      email,
+      first_name,
+      last_name,
+      role: 'Administrator',
+      status: 'pending',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return user.id
+}
+
+export async function updateFounder(
+  tx: Db,
+  { id, accountId }: { id: number; accountId: number },
+  founder: Founder,
+): Promise<void> {
+  const { first_name, last_name } = founder
+  await tx.updateTable('accounts').set(accountValues(founder)).where('id', '=', accountId).execute()
+  await tx.updateTable('users').set({ first_name, last_name }).where('id', '=', id).execute()
+  await tx
+    .updateTable('registration_requests')
+    .set({ status: 'replaced' })
+    .where('user_id', '=', id)
+    .where('status', '=', 'unconfirmed')
+    .execute()
+}
+
+type Status = 'unconfirmed' | 'waiting' | 'approved' | 'known'
+
+export async function updateRequest(
+  tx: Db,
+  id: number,
+  change: { status: Status; user_id: number },
+): Promise<void> {
+  await tx.updateTable('registration_requests').set(change).where('id', '=', id).execute()
+}
+
+/** The registration that a proof of the address decides. */
+export function findUnconfirmedRequest(tx: Db, userId: number): Promise<RegistrationRequest | undefined> {
+  return tx
+    .selectFrom('registration_requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst()
+}
+
+export async function updateUserActive(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute()
+}
+
+export async function findCountryName(db: Db, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom('countries')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}

@@ -1,0 +1,61 @@
+/**
+ * Uses up a link and sets the password. Every session ends in the same transaction. The link came by mail, so
+ * it also proves the address: a registration that only lacked that is opened or put before staff.
+ */
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import {
+  accountOpenMail,
+  approvalNeededMail,
+  passwordChangedMail,
+  registrationWaitsMail,
+} from './accounts.mails.ts'
+import { spendLink, updatePassword } from './password-reset.queries.ts'
+import * as registration from './registration.queries.ts'
+import { revokeOldSessions } from './sessions.queries.ts'
+
+type Setting = { tokenSha256: Buffer; passwordHash: string }
+
+/** @returns whether the person may log in now or waits for staff; null when the link no longer works. */
+export async function setPassword(
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
+  { tokenSha256, passwordHash }: Setting,
+): Promise<'open' | 'waiting' | null> {
+  const { db, config, clock } = services
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const link = await spendLink(tx, tokenSha256, now)
+    if (!link) return null
+    const user = await updatePassword(tx, link.user_id, passwordHash)
+    await revokeOldSessions(tx, user.id, 0, now)
+    const request = await registration.findUnconfirmedRequest(tx, user.id)
+    if (request) return confirmRegistration(tx, services, request)
+    const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedMail(config) }
+    await postMail(tx, notice, now)
+    return user.status === 'active' ? 'open' : 'waiting'
+  })
+}
+
+async function confirmRegistration(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  request: registration.RegistrationRequest,
+): Promise<'open' | 'waiting'> {
+  const now = clock.now()
+  const userId = Number(request.user_id)
+  if (request.from_checkout) {
+    await registration.updateRequest(tx, request.id, { status: 'approved', user_id: userId })
+    await registration.updateUserActive(tx, userId)
+    const mail = accountOpenMail(config)
+    await postMail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)
+    return 'open'
+  }
+  await registration.updateRequest(tx, request.id, { status: 'waiting', user_id: userId })
+  const country = await registration.findCountryName(tx, request.country_id)
+  const toStaff = approvalNeededMail(config, { ...request, country })
+  await postMail(tx, { key: `approval-needed:${request.id}`, to: config.licensingEmail, ...toStaff }, now)
+  const toApplicant = registrationWaitsMail(config)
+  await postMail(tx, { key: `registration-waits:${request.id}`, to: request.email, ...toApplicant }, now)
+  return 'waiting'
+}

@@ -1,0 +1,66 @@
+/** Decides about one received registration: an account and a link, or a word to whom the address belongs. */
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { alreadyRegisteredMail, registrationMail, stillWaitingMail } from './accounts.mails.ts'
+import * as queries from './registration.queries.ts'
+import { nameParts, registrationOutcome } from './registration.rules.ts'
+import { sendPasswordLink } from './send-password-link.ts'
+
+const LINK_LIFE_MS = 24 * 60 * 60_000
+
+/** @returns false when there was none. */
+export async function settleRegistration(services: Services): Promise<boolean> {
+  return services.db.transaction().execute(async (tx) => {
+    const request = await queries.lockReceivedRequest(tx)
+    if (!request) return false
+    await queries.lockAddress(tx, request.email)
+    const known = await queries.findKnownUser(tx, request.email)
+    const outcome = registrationOutcome(known)
+    if (outcome === 'open' || (known && outcome === 'renew')) {
+      await openRegistration(tx, services, { request, known })
+    } else if (known) {
+      await tellOwner(tx, services, { request, userId: known.id, outcome })
+    }
+    return true
+  })
+}
+
+type Opening = { request: queries.RegistrationRequest; known: { id: number; accountId: number } | null }
+
+async function openRegistration(tx: Db, services: Services, { request, known }: Opening): Promise<void> {
+  const founder: queries.Founder = {
+    email: request.email,
+    ...nameParts(request.name),
+    company: request.company,
+    countryId: request.country_id,
+    postcode: request.postcode,
+    canPurchase: request.from_checkout,
+  }
+  if (known) await queries.updateFounder(tx, known, founder)
+  const userId = known?.id ?? (await queries.insertFounder(tx, founder))
+  await queries.updateRequest(tx, request.id, { status: 'unconfirmed', user_id: userId })
+  await sendPasswordLink(tx, services, {
+    user: { id: userId, email: request.email },
+    cause: `registration:${request.id}`,
+    lifeMs: LINK_LIFE_MS,
+    mail: (url) => registrationMail(services.config, { url, waitsForStaff: !request.from_checkout }),
+  })
+}
+
+type Telling = {
+  request: queries.RegistrationRequest
+  userId: number
+  outcome: ReturnType<typeof registrationOutcome>
+}
+
+async function tellOwner(tx: Db, services: Services, { request, userId, outcome }: Telling): Promise<void> {
+  await queries.updateRequest(tx, request.id, { status: 'known', user_id: userId })
+  if (outcome === 'nothing') return
+  const { config, clock } = services
+  const now = clock.now()
+  const mail = outcome === 'remind' ? stillWaitingMail(config) : alreadyRegisteredMail(config)
+  // One such mail an hour: somebody else's form must not fill a mailbox.
+  const hour = now.toISOString().slice(0, 13)
+  await postMail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)
+}

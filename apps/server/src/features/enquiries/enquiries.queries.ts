@@ -1,0 +1,60 @@
+/** Messages, enquiries, and the solutions of the robot check that have been used. */
+import type { Insertable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { ContactMessages, Enquiries } from '../../db/schema.gen.ts'
+
+/** @returns false for a solution that has been used before. */
+export async function spendChallenge(
+  tx: Db,
+  { signature, expiresAt, now }: { signature: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  await tx.deleteFrom('spent_challenges').where('expires_at', '<', now).execute()
+  const spent = await tx
+    .insertInto('spent_challenges')
+    .values({ signature, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('signature').doNothing())
+    .returning('signature')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export async function insertContactMessage(tx: Db, message: Insertable<ContactMessages>): Promise<number> {
+  const { id } = await tx
+    .insertInto('contact_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The title of a published clip of this type. */
+export function findPublishedClip(db: Db, { type, id, now }: { type: string; id: number; now: Date }) {
+  return db
+    .selectFrom('clips')
+    .select('title')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('state', '=', 'published')
+    .where((is) => is.or([is('publish_at', 'is', null), is('publish_at', '<=', now)]))
+    .executeTakeFirst()
+}
+
+export function findPublishedPackage(db: Db, id: number) {
+  return db
+    .selectFrom('packages')
+    .select('name as title')
+    .where('id', '=', id)
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** @returns the new enquiry's number, or undefined when the same form was sent before under one key. */
+export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('enquiries')
+    .values(enquiry)
+    .onConflict((conflict) => conflict.columns(['email', 'request_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,49 @@
+/**
+ * Enquiries about one clip or package, from members and visitors. A member is who the session says, whatever
+ * the form says; the enquiry is due in 24 hours.
+ *
+ * Specification: section 3 (Enquiry), section 5 (Enquiry), section 7 (`/clip/forms/enquire`).
+ */
+import { ok } from '@rushes/contract/endpoint'
+import { enquire } from '@rushes/contract/enquiries'
+import type { Context } from '../../context.ts'
+import { requestKeyOf } from '../../http/request-key.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import type { Sender } from './enquiries.mails.ts'
+import { openEnquiry } from './open-enquiry.ts'
+
+const SENT = 'Thank you for your enquiry. We will reply by email within 24 hours.'
+
+export function enquiryRoutes(context: Context): void {
+  const { app, jobs, log } = context
+
+  app.route({
+    ...enquire,
+    async handler(request) {
+      const { reference, ashp, ...form } = request.body
+      if (ashp) {
+        log.info({ form: 'enquire' }, 'a robot filled the hidden field')
+        return ok(null, SENT)
+      }
+      await openEnquiry(context, {
+        reference,
+        sender: { ...form, ...identityOf(request.viewer) },
+        // Guests have no row in idempotency_keys: sender and key together are unique instead.
+        requestKey: requestKeyOf(request),
+      })
+      await sendMailsSoon(jobs)
+      return ok(null, SENT)
+    },
+  })
+}
+
+function identityOf(viewer: Viewer | null): Pick<Sender, 'userId'> & Partial<Sender> {
+  if (!viewer) return { userId: null }
+  return {
+    userId: viewer.userId,
+    name: viewer.fullName,
+    email: viewer.email,
+    company: viewer.accountName,
+  }
+}

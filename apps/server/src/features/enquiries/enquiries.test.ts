@@ -1,0 +1,222 @@
+/** The contact form and enquiries, over HTTP (specification, sections 2, 3 and 5). */
+import { createHash } from 'node:crypto'
+import type { ApiError } from '@rushes/contract/client'
+import type { RobotChallenge, RobotProof } from '@rushes/contract/enquiries'
+import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { makeChallenge } from './robot-check.ts'
+
+let server: TestServer
+let people = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const form = (change: Record<string, unknown> = {}) => ({
+  name: 'Ada Byron',
+  email: `writer-${++people}@press.example`,
+  company: 'Analytical Press',
+  type: 1 as const,
+  message: 'May we use this on air?',
+  ashp: '',
+  ...change,
+})
+
+function solve(challenge: RobotChallenge): RobotProof {
+  for (let answer = 0; answer <= challenge.most; answer++) {
+    const hash = createHash('sha256').update(`${challenge.salt}${answer}`).digest('hex')
+    if (hash === challenge.target) return { ...challenge, answer }
+  }
+  throw new Error('no answer')
+}
+async function givenProof(): Promise<RobotProof> {
+  const { data } = await server.guest.call('GET /clip/robot/challenge', {
+    querystring: { purpose: 'contact' },
+  })
+  return solve(data)
+}
+
+const contact = (payload: ReturnType<typeof form> & { robot?: RobotProof }) =>
+  server.guest.call('POST /clip/forms/contact', { body: payload })
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: ApiError) => error,
+  )
+const messagesOf = (email: string) =>
+  server.services.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute()
+const enquiriesOf = (email: string) =>
+  server.services.db.selectFrom('enquiries').selectAll().where('email', '=', email).execute()
+const lettersAbout = (text: string) => server.letters.filter((letter) => letter.text.includes(text))
+
+describe('a message is refused', () => {
+  test.each([
+    ['name', '', MESSAGE_FORM_MESSAGES.name],
+    ['email', 'nobody', MESSAGE_FORM_MESSAGES.emailFormat],
+    ['company', ' ', MESSAGE_FORM_MESSAGES.company],
+    ['type', '', MESSAGE_FORM_MESSAGES.type],
+    ['type', 4, MESSAGE_FORM_MESSAGES.type],
+    ['message', '', MESSAGE_FORM_MESSAGES.message],
+    ['message', 'x'.repeat(5_001), 'Please write at most 5000 characters'],
+  ])('when %s is %j', async (field, value, message) => {
+    expect(await refusalOf(contact(form({ [field]: value })))).toMatchObject({
+      status: 422,
+      errors: { [field]: [message] },
+    })
+  })
+
+  test('with a NUL in it', async () => {
+    expect(await refusalOf(contact(form({ message: 'a\0b' })))).toMatchObject({ status: 400 })
+  })
+
+  test('without a solution of the robot check, or with a wrong, forged, foreign or late one', async () => {
+    const { secret, clock } = server.services
+    const now = clock.now()
+    const proof = await givenProof()
+    const proofs = [
+      undefined,
+      { ...proof, answer: proof.answer + 1 },
+      { ...proof, expires: proof.expires + 1 },
+      solve(makeChallenge(secret, 'register', now)),
+      solve(makeChallenge(secret, 'contact', new Date(now.getTime() - 5 * 60_000))),
+    ]
+    for (const robot of proofs) {
+      const sent = form(robot && { robot })
+      expect(await refusalOf(contact(sent))).toMatchObject({
+        status: 422,
+        errors: { robot: [expect.any(String)] },
+      })
+      expect(await messagesOf(sent.email)).toEqual([])
+    }
+  })
+
+  test('with a solution that has been used, also by many at once', async () => {
+    const robot = await givenProof()
+    const sent = Array.from({ length: 10 }, () => form({ robot }))
+    const refusals = await Promise.all(sent.map((one) => refusalOf(contact(one))))
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1)
+    expect(await refusalOf(contact(form({ robot })))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a message', () => {
+  test.each([[0], [1], ['2'], [3]])('of type %j is kept and mailed once', async (type) => {
+    const sent = form({ type, robot: await givenProof() })
+    const answer = await contact(sent)
+    await server.runJobs()
+    expect(answer.message).toBe('Thank you for your message. We will reply by email.')
+    expect(await messagesOf(sent.email)).toMatchObject([
+      { type: Number(type), user_id: null, message: sent.message },
+    ])
+    expect(lettersAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
+  })
+
+  test('with the hidden field filled hears the same, and nothing is kept', async () => {
+    const sent = form({ ashp: 'x' })
+    const answer = await contact(sent)
+    expect(answer).toEqual(await contact(form({ robot: await givenProof() })))
+    expect(await messagesOf(sent.email)).toEqual([])
+  })
+
+  test('from a member is known as theirs', async () => {
+    const user = await server.givenUser()
+    const sent = form({ robot: await givenProof() })
+    await user.call('POST /clip/forms/contact', { body: sent })
+    expect(await messagesOf(sent.email)).toMatchObject([{ user_id: user.userId }])
+  })
+})
+
+describe('an enquiry', () => {
+  const enquire = (reference: string, change = {}, headers: Record<string, string> = {}) => {
+    const body = { ...form(change), reference }
+    const sent = server.guest.call('POST /clip/forms/enquire', { body, headers })
+    return { email: body.email, sent }
+  }
+
+  test('is refused for a reference that is malformed, unknown, of another type or not published', async () => {
+    const clip = await server.givenClip({ type: 'image' })
+    const draft = await server.givenClip({ state: 'draft' })
+    const withdrawn = await server.givenClip({ state: 'withdrawn' })
+    expect(await refusalOf(enquire('7').sent)).toMatchObject({
+      status: 422,
+      errors: { reference: [expect.any(String)] },
+    })
+    for (const reference of [
+      'VIDEO-2147483647',
+      'VIDEO-9999999999',
+      `VIDEO-${clip}`,
+      `PACKAGE-${clip}`,
+      `VIDEO-${draft}`,
+      `VIDEO-${withdrawn}`,
+    ]) {
+      expect(await refusalOf(enquire(reference).sent)).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+
+  test('is refused without one of the required fields', async () => {
+    const id = await server.givenClip()
+    for (const field of ['name', 'email', 'company', 'type', 'message']) {
+      const { sent } = enquire(`VIDEO-${id}`, { [field]: undefined })
+      expect(await refusalOf(sent)).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } })
+    }
+  })
+
+  test('of a visitor is kept, due in 24 hours, and mailed once', async () => {
+    const id = await server.givenClip({ type: 'short', title: 'A goat on a roof' })
+    const { email, sent } = enquire(`SHORT-${id}`, { type: 0 })
+    expect((await sent).message).toBe('Thank you for your enquiry. We will reply by email within 24 hours.')
+    await server.runJobs()
+    const [row] = await enquiriesOf(email)
+    expect(row).toMatchObject({
+      reference: `SHORT-${id}`,
+      clip_id: id,
+      package_id: null,
+      type: 0,
+      user_id: null,
+      status: 'open',
+    })
+    expect(Number(row?.due_at) - Number(row?.created_at)).toBe(24 * 3_600_000)
+    expect(lettersAbout(email)).toHaveLength(1)
+    expect(lettersAbout(email)[0]?.text).toContain('A goat on a roof')
+  })
+
+  test('may be about a package', async () => {
+    const { id } = await server.services.db
+      .insertInto('packages')
+      .values({ id: 900_001, name: 'Storm week', created: server.services.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { email, sent } = enquire(`PACKAGE-${id}`)
+    await sent
+    expect(await enquiriesOf(email)).toMatchObject([{ package_id: id, clip_id: null }])
+  })
+
+  test('of a member carries the identity of the session, whatever the form says', async () => {
+    const user = await server.givenUser()
+    const id = await server.givenClip()
+    const body = { ...form({ name: 'Somebody Else', email: 'else@press.example' }), reference: `VIDEO-${id}` }
+    await user.call('POST /clip/forms/enquire', { body })
+    expect(await enquiriesOf('else@press.example')).toEqual([])
+    expect(await enquiriesOf(user.email)).toMatchObject([{ user_id: user.userId, name: 'Test User' }])
+  })
+
+  test('sent again under one Idempotency-Key is one enquiry and one mail', async () => {
+    const id = await server.givenClip()
+    const email = `twice-${++people}@press.example`
+    const again = () => enquire(`VIDEO-${id}`, { email }, { 'idempotency-key': 'enquiry-1' }).sent
+    expect(await again()).toEqual(await again())
+    await server.runJobs()
+    expect(await enquiriesOf(email)).toHaveLength(1)
+    expect(lettersAbout(email)).toHaveLength(1)
+  })
+
+  test('with the hidden field filled hears the same, and nothing is kept', async () => {
+    const id = await server.givenClip()
+    const honest = enquire(`VIDEO-${id}`)
+    const robot = enquire(`VIDEO-${id}`, { ashp: 'x' })
+    expect(await robot.sent).toEqual(await honest.sent)
+    expect(await enquiriesOf(robot.email)).toEqual([])
+  })
+})

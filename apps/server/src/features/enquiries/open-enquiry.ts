@@ -1,0 +1,49 @@
+/** Opens an enquiry about a clip or package that exists, and mails it to the agency. */
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { enquiryMail, type Sender } from './enquiries.mails.ts'
+import { findPublishedClip, findPublishedPackage, insertEnquiry } from './enquiries.queries.ts'
+import { parseReference } from './enquiry-reference.ts'
+
+const REPLY_WITHIN_MS = 24 * 60 * 60_000
+
+export type NewEnquiry = { reference: string; sender: Sender; requestKey: string | null }
+
+/** @throws AppError not_found when there is nothing published under the reference. */
+export async function openEnquiry(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  { reference, sender, requestKey }: NewEnquiry,
+): Promise<void> {
+  const now = clock.now()
+  const parsed = parseReference(reference)
+  const subject = parsed && (await findSubject(db, parsed, now))
+  if (!parsed || !subject) throw new AppError('not_found', 'There is nothing under this reference')
+  const { type, id: subjectId } = parsed
+  const dueAt = new Date(now.getTime() + REPLY_WITHIN_MS)
+  const { userId, ...message } = sender
+  await db.transaction().execute(async (tx) => {
+    const id = await insertEnquiry(tx, {
+      ...message,
+      reference,
+      clip_id: type === 'package' ? null : subjectId,
+      package_id: type === 'package' ? subjectId : null,
+      user_id: userId,
+      request_key: requestKey,
+      created_at: now,
+      due_at: dueAt,
+    })
+    if (id === undefined) return
+    const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
+    const mail = enquiryMail(config, { id, reference, title: subject.title, url, dueAt }, sender)
+    await postMail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...mail }, now)
+  })
+}
+
+function findSubject(
+  db: Services['db'],
+  { type, id }: NonNullable<ReturnType<typeof parseReference>>,
+  now: Date,
+) {
+  return type === 'package' ? findPublishedPackage(db, id) : findPublishedClip(db, { type, id, now })
+}

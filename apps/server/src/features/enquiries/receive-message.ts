@@ -1,0 +1,32 @@
+/** Takes a message to the agency: the robot check's solution is used up, the message kept and mailed, or none. */
+import type { RobotProof } from '@rushes/contract/enquiries'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { contactMail, type Sender } from './enquiries.mails.ts'
+import { insertContactMessage, spendChallenge } from './enquiries.queries.ts'
+import { isSolved } from './robot-check.ts'
+
+const CHECK_FAILED = 'The robot check was not passed or is out of date. Please try again.'
+
+/** @throws AppError validation when the proof is missing, forged, too old, for another form or used before. */
+export async function receiveMessage(
+  { db, config, secret, clock }: Pick<Services, 'db' | 'config' | 'secret' | 'clock'>,
+  sender: Sender,
+  proof: RobotProof | undefined,
+): Promise<void> {
+  const now = clock.now()
+  const refusal = new AppError('validation', CHECK_FAILED, { fields: { robot: [CHECK_FAILED] } })
+  if (!proof || !isSolved(secret, 'contact', proof, now)) throw refusal
+  await db.transaction().execute(async (tx) => {
+    const expiresAt = new Date(proof.expires)
+    if (!(await spendChallenge(tx, { signature: proof.signature, expiresAt, now }))) throw refusal
+    const { userId, ...message } = sender
+    const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
+    await postMail(
+      tx,
+      { key: `contact:${id}`, to: config.licensingEmail, ...contactMail(config, id, sender) },
+      now,
+    )
+  })
+}

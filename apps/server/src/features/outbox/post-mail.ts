@@ -1,0 +1,28 @@
+/**
+ * How other features write mails: in the transaction of what the mail tells, so that neither happens without
+ * the other. The same key twice is one mail.
+ */
+import type { Db } from '../../db/db.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { insertMail } from './outbox.queries.ts'
+
+export type Post = {
+  /** Says what the mail is about, once: 'enquiry:301'. */
+  key: string
+  to: string
+  subject: string
+  body: string
+  /** The text opens an account: it is removed when the mail has been sent. */
+  secret?: boolean
+}
+
+export async function postMail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+  await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
+}
+
+export const MAILS_JOB = 'mails-send'
+
+/** Call after the transaction: without it a mail waits for the next full minute. */
+export async function sendMailsSoon(jobs: Jobs): Promise<void> {
+  await jobs.send(MAILS_JOB, {})
+}
