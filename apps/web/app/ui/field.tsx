@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 const CONTROL =
-  'block w-full rounded-sm border border-edge bg-sheet px-3 text-base text-ink hover:border-ink aria-invalid:border-stop aria-invalid:border-2 read-only:bg-well disabled:bg-well'
+  'block w-full rounded-sm border border-edge bg-sheet px-3 text-base text-ink hover:border-ink aria-invalid:border-stop aria-invalid:border-2 [&[readonly]]:bg-well disabled:bg-well'
 
 type Around = { label: string; help?: ReactNode; error?: string | undefined; optional?: boolean }
 
