@@ -50,10 +50,13 @@ async function loadCheckout(account: Account) {
 export function HydrateFallback() {
   return (
     <CheckoutFrame>
-      <div role="status" className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+      <div
+        role="status"
+        className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]"
+      >
         <span className="sr-only">Loading checkout</span>
         <Skeleton className="h-80 lg:col-start-2 lg:row-start-1" />
-        <div className="grid max-w-2xl gap-6 lg:col-start-1 lg:row-start-1">
+        <div className="grid gap-6 lg:col-start-1 lg:row-start-1">
           <Skeleton className="h-64" />
           <Skeleton className="h-40" />
           <Skeleton className="h-80" />

@@ -59,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Recent>
           {purchases && (
             <Recent heading="Most Recent purchases" empty={purchases.length === 0 ? NO_PURCHASES : null}>
-              <PurchaseList records={purchases} />
+              <PurchaseList records={purchases} heading="h3" />
             </Recent>
           )}
         </div>

@@ -51,7 +51,7 @@ export default function MyPurchases({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="max-w-4xl">
           <MoreRecords first={purchases} loadBefore={(id) => loadPurchases(accountId, id)}>
-            {(records) => <PurchaseList records={records} />}
+            {(records) => <PurchaseList records={records} heading="h2" />}
           </MoreRecords>
         </div>
       )}

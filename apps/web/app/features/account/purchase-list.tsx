@@ -8,24 +8,30 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { feeOf, referenceOf } from './purchase-words.ts'
 
-export function PurchaseList({ records }: { records: readonly PurchaseRecord[] }) {
+type PurchaseListProps = {
+  records: readonly PurchaseRecord[]
+  /** One below the heading that the list stands under. */
+  heading: 'h2' | 'h3'
+}
+
+export function PurchaseList({ records, heading }: PurchaseListProps) {
   return (
     <ul className="grid gap-6">
       {records.map((record) => (
         <li key={record.id} className="rounded-sm border border-rule bg-sheet">
-          <Purchase record={record} />
+          <Purchase record={record} heading={heading} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Purchase({ record }: { record: PurchaseRecord }) {
+function Purchase({ record, heading: Heading }: { record: PurchaseRecord; heading: 'h2' | 'h3' }) {
   const { fee, tax } = feeOf(record)
   return (
     <article>
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule px-4 py-3">
-        <h3 className="font-mono text-sm font-semibold">{referenceOf(record)}</h3>
+        <Heading className="font-mono text-sm font-semibold">{referenceOf(record)}</Heading>
         <p className="text-sm text-ink-soft">{formatDay(record.purchase_date)}</p>
         <p className="ml-auto text-right">
           <span className="font-semibold">{fee}</span>

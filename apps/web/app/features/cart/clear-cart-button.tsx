@@ -12,7 +12,7 @@ export function ClearCartButton() {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button onClick={() => setAsking(true)} aria-haspopup="dialog">
         Clear cart
       </Button>
       <Suspense fallback={null}>

@@ -22,7 +22,8 @@ export function useReviewedCart(): ReviewedCart {
     let left = false
     review()
       .then((found) => {
-        if (!left && found) setNews(found)
+        // The cart itself is always the store's: this one is already a moment old.
+        if (!left && found) setNews({ removed: found.removed, repriced: found.repriced, notes: found.notes })
       })
       // Without an answer the cart stands as it is: the server checks again before anything is paid.
       .catch(() => undefined)

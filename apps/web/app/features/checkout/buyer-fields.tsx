@@ -1,6 +1,7 @@
 /** Who buys: name, company and email as the account has them, and the billing address that decides the tax. */
 import type { Account } from '@rushes/contract/accounts'
 import { Field, Select } from '../../ui/field.tsx'
+import { FIELD_LABELS } from './checkout-form.ts'
 import type { FormPart } from './form-part.ts'
 
 export type Country = { id: number; name: string; code: string }
@@ -37,7 +38,7 @@ export function AddressFields({
   return (
     <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
       <Select
-        label="Country"
+        label={FIELD_LABELS.country}
         name="country"
         autoComplete="billing country"
         placeholder="Please select"
@@ -47,7 +48,7 @@ export function AddressFields({
         onChange={(event) => change({ country: event.target.value })}
       />
       <Field
-        label="Post code"
+        label={FIELD_LABELS.postcode}
         name="postcode"
         autoComplete="billing postal-code"
         maxLength={20}

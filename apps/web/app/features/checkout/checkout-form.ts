@@ -24,6 +24,15 @@ export const ADDRESS_MESSAGES = {
   postcode: 'Please enter your post code',
 } as const
 
+export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
+  usageType: 'Usage type',
+  program: 'Program or production',
+  urls: 'Website and social URLs',
+  country: 'Country',
+  postcode: 'Post code',
+  terms: 'Terms and conditions',
+}
+
 /** In the order of the page, so that the first error is the topmost. */
 const ORDER: readonly CheckoutField[] = ['usageType', 'program', 'urls', 'country', 'postcode', 'terms']
 

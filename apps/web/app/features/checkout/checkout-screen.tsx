@@ -72,14 +72,14 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
     <>
       <CartNews {...news} />
       <ErrorSummary errors={trouble.fields} round={trouble.round} />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
         <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">
           <OrderSummary cart={cart} quote={quote} notes={notes} onRetry={retry} />
         </aside>
         <form
           noValidate
           aria-label="Checkout"
-          className="grid max-w-2xl gap-10 lg:col-start-1 lg:row-start-1"
+          className="grid gap-10 lg:col-start-1 lg:row-start-1"
           onSubmit={(event) => {
             event.preventDefault()
             payWith('card')

@@ -1,7 +1,7 @@
 /** What is wrong with a form, at its top, each sentence leading to its field. Takes the focus when it appears. */
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import type { FieldError } from './checkout-form.ts'
+import { FIELD_LABELS, type FieldError } from './checkout-form.ts'
 
 /** `round` grows with every attempt, so that the same errors take the focus again. */
 export function ErrorSummary({ errors, round }: { errors: readonly FieldError[]; round: number }) {
@@ -13,7 +13,7 @@ export function ErrorSummary({ errors, round }: { errors: readonly FieldError[];
   }, [shown, round])
   if (!shown) return null
   return (
-    <div ref={summary} tabIndex={-1} className="mb-8">
+    <div ref={summary} tabIndex={-1} className="mb-8 max-w-[76rem]">
       <Notice tone="stop" title="Please ensure you complete all required fields">
         <ul className="grid gap-1">
           {errors.map(({ field, message }) => (
@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, round }: { errors: readonly FieldError[];
                   focusField(field)
                 }}
               >
-                {message}
+                {FIELD_LABELS[field]}: {message}
               </a>
             </li>
           ))}

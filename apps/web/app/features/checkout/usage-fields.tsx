@@ -7,7 +7,7 @@ import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { detailOf } from './checkout-form.ts'
+import { detailOf, FIELD_LABELS } from './checkout-form.ts'
 import type { FormPart } from './form-part.ts'
 
 type UsageFieldsProps = FormPart & {
@@ -21,7 +21,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
   return (
     <div className="grid gap-6">
       <RadioGroup
-        legend="Usage type"
+        legend={FIELD_LABELS.usageType}
         name="usageType"
         value={form.usageType}
         error={errors.usageType}
@@ -33,7 +33,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
       />
       {detail === 'program' && (
         <Field
-          label="Program or production"
+          label={FIELD_LABELS.program}
           name="program"
           value={form.program}
           maxLength={300}
@@ -43,7 +43,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
       )}
       {detail === 'urls' && (
         <TextArea
-          label="Website and social URLs"
+          label={FIELD_LABELS.urls}
           help="Where it will be published. Separate several addresses with commas."
           name="urls"
           rows={3}

@@ -11,7 +11,7 @@ export function ClearDownloadsButton() {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button onClick={() => setAsking(true)} aria-haspopup="dialog">
         Clear Downloads
       </Button>
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 /** Download all, what it will cost, and how far it has come. */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,10 +20,10 @@ export function DeliveryState({ delivery }: { delivery: Delivery }) {
     case 'ready':
       return (
         <Notice tone="clear">
-          <a href={delivery.url} download className="font-semibold underline underline-offset-4">
+          <a href={delivery.url} download className={buttonClass({ kind: 'primary' })}>
             Your files are ready. Click here to download.
           </a>
-          <p className="mt-1 text-sm">{deliveredWords(delivery)}</p>
+          <p className="mt-2 text-sm">{deliveredWords(delivery)}</p>
         </Notice>
       )
     case 'failed':
