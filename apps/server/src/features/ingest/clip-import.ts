@@ -31,6 +31,8 @@ export const ClipImport = z.object({
   blockedCountries: z.array(CountryCode).default([]),
   /** Ids; 8 is Not for publication on Social Media. */
   licensingTerms: z.array(z.int()).default([]),
+  /** Ids of the clips that an editor chose as neighbours, the closest first; see `link-related-clips.ts`. */
+  related: z.array(z.int()).max(50).default([]),
   state: z.enum(['draft', 'published']).default('published'),
   publishAt: z.date().nullable().default(null),
   created: z.date(),

@@ -16,6 +16,7 @@ export function describeDemoClip(item: DemoItem, files: DemoFiles, dates: DemoDa
     deliverable: detail.downloadable,
     blockedCountries: detail.blockedCountries,
     licensingTerms: detail.licensingTerms,
+    related: detail.related,
     created: dates.instant(detail.created),
     dateTaken: dates.day(item.dateTaken),
     datePosted: detail.datePosted ? dates.day(detail.datePosted) : null,

@@ -10,6 +10,7 @@ import { localStorage, type Storage } from '../../platform/storage/storage.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import { importClip } from './import-clip.ts'
+import { linkRelatedClips } from './link-related-clips.ts'
 
 const VIDEO = `${DEMO_FOLDER}media/V041207`
 const IMAGE = `${DEMO_FOLDER}media/I041760`
@@ -204,4 +205,19 @@ it('another master gets addresses of its own, so that no cache shows the old one
   const { row: after, files } = await everything()
   expect(after?.media_version).not.toBe(before?.media_version)
   expect(files.filter(({ role }) => role === 'master')).toHaveLength(1)
+})
+
+it('neighbours keep their order, and one that is not in the catalogue is refused', async () => {
+  await bring()
+  await bring({ id: 78, ref: 'V000078', title: 'Another' })
+  await bring({ id: 79, ref: 'V000079', title: 'A third' })
+  const link = (related: number[]) => linkRelatedClips(db, [{ id: 77, ref: 'V000077', related }])
+  for (const wrong of [[78, 5], [77]]) {
+    await expect(link(wrong)).rejects.toThrow(
+      /^V000077: no other clip of the catalogue has the number (5|77)$/,
+    )
+  }
+  await link([79, 78, 79])
+  const rows = await db.selectFrom('related_clips').select('related_id').orderBy('position').execute()
+  expect(rows.map(({ related_id }) => related_id)).toEqual([79, 78])
 })

@@ -56,6 +56,16 @@ export async function removeStory(db: Db, clipId: number): Promise<void> {
   await db.deleteFrom('clip_files').where('clip_id', '=', clipId).where('role', '=', 'story').execute()
 }
 
+export async function listKnownClipIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('clips')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function replaceRelatedClips(db: Db, clipId: number, related: readonly number[]): Promise<void> {
   await db.deleteFrom('related_clips').where('clip_id', '=', clipId).execute()
   if (related.length === 0) return

@@ -1,17 +1,18 @@
 /** The demo's packages, the neighbours of its clips, and the clip behind the home page's banner. */
 import type { Db } from '../../db/db.ts'
 import * as queries from './demo.queries.ts'
-import { detailOf } from './demo-clip.ts'
+import { describeDemoClip, detailOf } from './demo-clip.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles } from './demo-files.ts'
-import { replaceRelatedClips } from './ingest.queries.ts'
+import { linkRelatedClips } from './link-related-clips.ts'
 
 export async function loadDemoPackages(tx: Db, files: DemoFiles, dates: DemoDates): Promise<void> {
-  for (const item of files.items) {
-    const detail = detailOf(item, files)
-    await replaceRelatedClips(tx, item.id, detail.related)
-    if (detail.hero) await queries.insertHero(tx, item.id)
-  }
+  await linkRelatedClips(
+    tx,
+    files.items.map((item) => describeDemoClip(item, files, dates)),
+  )
+  const hero = files.items.find((item) => detailOf(item, files).hero)
+  if (hero) await queries.insertHero(tx, hero.id)
   for (const { id, title, category, clips } of files.packages) {
     const words = files.packageTexts[id]
     if (!words) throw new Error(`demo/packages.json does not know package ${id}`)

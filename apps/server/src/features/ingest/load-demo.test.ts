@@ -32,7 +32,7 @@ describe('a loaded demo', () => {
   beforeAll(async () => {
     server = await startTestServer()
     expect(await loadDemoOnce(server.services)).toBe(true)
-  })
+  }, 60_000)
   afterAll(() => server.close())
 
   it('has every clip and package of its files, and no table without rows', async () => {

@@ -11,6 +11,7 @@ import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { importClip } from './import-clip.ts'
+import { listKnownClipIds } from './ingest.queries.ts'
 import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
 import { loadDemoDownloads } from './load-demo-downloads.ts'
 import { loadDemoLists } from './load-demo-lists.ts'
@@ -57,7 +58,13 @@ async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<v
 }
 
 async function loadClips(services: Services, files: DemoFiles, dates: DemoDates): Promise<void> {
-  await eachOf(files.items, CLIPS_AT_ONCE, (item) =>
+  // A clip's rows are written after its files, all at once: one that is there is whole.
+  const known = await listKnownClipIds(
+    services.db,
+    files.items.map(({ id }) => id),
+  )
+  const missing = files.items.filter(({ id }) => !known.includes(id))
+  await eachOf(missing, CLIPS_AT_ONCE, (item) =>
     importClip(services, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
   )
 }
