@@ -19,13 +19,14 @@ const TRENDING_AUTOPLAY_MS = 2_500
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [hero, featured, pictures] = await Promise.all([
+  const [hero, featured, how, pictures] = await Promise.all([
     api.call('GET /clip/clips/hero'),
     api.call('GET /clip/clips/featured'),
+    api.call('GET /api/pages/display/:slug', { params: { slug: 'how-licensing-works' } }).catch(() => null),
     // Tiles without pictures are still tiles.
     picturesOf(api).catch((): CategoryPictures => ({})),
   ]).catch(failLoad)
-  return { hero: hero.data, trending: featured.data, pictures }
+  return { hero: hero.data, trending: featured.data, how: how?.data.Page.content, pictures }
 }
 
 async function picturesOf(api: ApiClient): Promise<CategoryPictures> {
@@ -41,7 +42,7 @@ async function picturesOf(api: ApiClient): Promise<CategoryPictures> {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, trending, pictures } = loaderData
+  const { hero, trending, how, pictures } = loaderData
   return (
     <>
       <PageHead
@@ -63,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         <CategoryTiles pictures={pictures} />
         <LatestVideos />
-        <HowLicensingWorks />
+        {how && <HowLicensingWorks html={how} />}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { formatDay } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { TextDownload } from '../features/clip/text-download.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
-import { EnquiryLink } from '../features/enquiries/enquiry-link.tsx'
+import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
@@ -40,7 +40,7 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
         <div className="flex flex-wrap gap-3">
           {account && <QueuePackageButton items={pack.items} />}
           {pack.textFile && <TextDownload textFile={pack.textFile} />}
-          <EnquiryLink item={{ type: 'package', id: pack.id }} />
+          <EnquiryButton item={{ type: 'package', id: pack.id }} />
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { enquiryReference, modalOnLoad } from './clip-modals.ts'
+import { enquiryReference } from '../enquiries/enquiry-reference.ts'
+import { modalOnLoad } from './clip-modals.ts'
 
 const member = { loggedIn: true, view: null }
 const restricted = { enquire: false, restrictions: 'No use in advertising.' }

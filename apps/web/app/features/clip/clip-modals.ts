@@ -11,8 +11,3 @@ export function modalOnLoad(
   if (clip.enquire) return 'enquiry-only'
   return clip.restrictions?.trim() ? 'restrictions' : null
 }
-
-/** What an enquiry is about: the type in upper case, a dash, the id (specification, section 3). */
-export function enquiryReference(item: { type: string; id: number }): string {
-  return `${item.type.toUpperCase()}-${item.id}`
-}

@@ -1,13 +1,17 @@
 /** What a member should know before using a clip: its restrictions, or that it is licensed by agreement only. */
 import type { Clip } from '@rushes/contract/clips'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { EnquiryLink } from '../enquiries/enquiry-link.tsx'
-import { type ClipModal, enquiryReference } from './clip-modals.ts'
+import { EnquiryModal } from '../enquiries/enquiry-modal.tsx'
+import { enquiryReference } from '../enquiries/enquiry-reference.ts'
+import type { ClipModal } from './clip-modals.ts'
 
 type ClipNoticeModalProps = { clip: Clip; modal: ClipModal; onClose: () => void }
 
 export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) {
+  const [enquiring, setEnquiring] = useState(modal === 'enquiry')
+  if (enquiring) return <EnquiryModal reference={enquiryReference(clip)} onClose={onClose} />
   if (modal === 'restrictions') {
     return (
       <Modal
@@ -25,21 +29,20 @@ export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) 
   }
   return (
     <Modal
-      title={modal === 'enquiry' ? 'Make an enquiry' : 'Enquiries only'}
+      title="Enquiries only"
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <EnquiryLink item={clip} kind="primary" />
+          <Button kind="primary" onClick={() => setEnquiring(true)}>
+            Make an enquiry
+          </Button>
         </>
       }
     >
       <p>
-        {modal === 'enquiry'
-          ? 'Tell the licensing team how you would like to use this clip.'
-          : 'This clip is licensed by individual agreement. Tell the licensing team how you would like to use it.'}
+        This clip is licensed by individual agreement. Tell the licensing team how you would like to use it.
       </p>
-      <p className="caption mt-3">Reference {enquiryReference(clip)}</p>
     </Modal>
   )
 }

@@ -15,7 +15,8 @@ import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { DownloadButton } from '../downloads/download-button.tsx'
-import { EnquiryLink } from '../enquiries/enquiry-link.tsx'
+import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
+import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { ClipPrice } from './clip-price.tsx'
 import { TextDownload } from './text-download.tsx'
 
@@ -27,9 +28,7 @@ export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
         <h1 className="title text-2xl">{clip.title}</h1>
-        <p className="caption mt-2">
-          {clip.type.toUpperCase()}-{clip.id}
-        </p>
+        <p className="caption mt-2">{enquiryReference(clip)}</p>
       </div>
       {clip.notSocial && <Notice tone="caution">{NOT_SOCIAL_LABEL}</Notice>}
       {clip.restrictions && (
@@ -49,7 +48,14 @@ export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList
 /** Enquiries-only clips are not for sale; members who may have the file see the download beside the price. */
 function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
   const { account } = useViewer()
-  if (clip.enquire) return <EnquiryLink item={clip} kind="primary" wide />
+  // A guest finds the way to ask in the prompt below: the button is a member's (specification, section 6).
+  if (clip.enquire) {
+    return account ? (
+      <EnquiryButton item={clip} kind="primary" wide />
+    ) : (
+      <Notice>This clip is licensed by individual agreement.</Notice>
+    )
+  }
   const cartClip = cartClipOfPage(clip)
   // The guest's button adds to a cart; a member's account must be allowed to buy (specification, section 6).
   const buys = !account || (account.options.canPurchase && clip.downloadable_by_user)
@@ -59,7 +65,7 @@ function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
       {buys && <BuyButton clip={cartClip} />}
       {account && clip.downloadable_by_user && <DownloadButton clip={clip} />}
       {account && !clip.downloadable_by_user && (
-        <Notice tone="plain" action={<EnquiryLink item={clip} />}>
+        <Notice tone="plain" action={<EnquiryButton item={clip} />}>
           This clip cannot be downloaded by your account.
         </Notice>
       )}
@@ -79,7 +85,7 @@ function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
     >
       {GUEST_PROMPT}.{' '}
       <Link
-        to={urlOf('/contact-us', { reference: `${clip.type.toUpperCase()}-${clip.id}` })}
+        to={urlOf('/contact-us', { reference: enquiryReference(clip) })}
         className="underline underline-offset-4"
       >
         Ask about this clip

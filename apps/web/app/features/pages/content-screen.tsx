@@ -25,12 +25,15 @@ export function ContentScreen({ page, path, title, folded = false, before }: Con
       <PageHead title={title ?? page.heading} canonical={path} description={`${page.heading}.`} />
       {before}
       {folded && page.sections.length > 0 ? (
-        <div className="max-w-[76ch] border-t border-rule">
-          {page.sections.map(({ heading, content }) => (
-            <AccordionItem key={heading} heading={heading}>
-              <RichText html={content} />
-            </AccordionItem>
-          ))}
+        <div className="grid max-w-[76ch] gap-6">
+          {page.intro && <RichText html={page.intro} />}
+          <div className="border-t border-rule">
+            {page.sections.map(({ heading, content }) => (
+              <AccordionItem key={heading} heading={heading}>
+                <RichText html={content} />
+              </AccordionItem>
+            ))}
+          </div>
         </div>
       ) : (
         <RichText html={page.content} />

@@ -86,6 +86,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div
       ref={frame}
       role="group"

@@ -1,0 +1,41 @@
+/** Makes an enquiry about a clip or a package: members in a modal, guests on the contact page. */
+import { lazy, Suspense, useState } from 'react'
+import { urlOf } from '../../lib/url.ts'
+import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useViewer } from '../account/session.ts'
+import { enquiryReference } from './enquiry-reference.ts'
+
+const EnquiryModal = lazy(async () => ({ default: (await import('./enquiry-modal.tsx')).EnquiryModal }))
+
+type EnquiryButtonProps = { item: { type: string; id: number }; kind?: ButtonKind; wide?: boolean }
+
+export function EnquiryButton({ item, kind = 'outline', wide = false }: EnquiryButtonProps) {
+  const { state } = useViewer()
+  const [open, setOpen] = useState(false)
+  const reference = enquiryReference(item)
+  const look = { kind, size: 'large', wide } as const
+  const words = (
+    <>
+      <Icon of="mail" />
+      Make an enquiry
+    </>
+  )
+  if (state !== 'member') {
+    return (
+      <LinkButton {...look} to={urlOf('/contact-us', { reference })}>
+        {words}
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <EnquiryModal reference={reference} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
