@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { MediaProblem } from './media-problem.ts'
 
 type Colour = [red: number, green: number, blue: number]
+type Box = { count: number; sum: Colour }
 
 /** Enough to see what a picture is made of; film grain is blended away. */
 const SAMPLE_SIDE = 48
@@ -18,29 +19,42 @@ export async function dominantColour(path: string): Promise<string> {
       .toColourspace('srgb')
       .raw()
       .toBuffer()
-    return hexOf(muted(mostFrequent(pixels)))
+    return hexOf(muted(characteristic(pixels)))
   } catch (error) {
     throw new MediaProblem('The picture cannot be read.', { cause: error })
   }
 }
 
-/** The mean of the fullest of 512 boxes of similar colours. */
-function mostFrequent(pixels: Uint8Array): Colour {
-  const boxes = new Map<number, { count: number; sum: Colour }>()
-  let fullest = { count: 0, sum: [0, 0, 0] as Colour }
+/**
+ * Half way between the fullest of 512 boxes of similar colours and the mean of all: the box alone takes the white
+ * sky for the picture, the mean alone is mud.
+ */
+function characteristic(pixels: Uint8Array): Colour {
+  const boxes = new Map<number, Box>()
+  const all: Box = { count: 0, sum: [0, 0, 0] }
+  let fullest = all
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
     const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5)
-    const box = boxes.get(key) ?? { count: 0, sum: [0, 0, 0] as Colour }
+    const box = boxes.get(key) ?? { count: 0, sum: [0, 0, 0] }
     boxes.set(key, box)
-    box.count += 1
-    box.sum[0] += red
-    box.sum[1] += green
-    box.sum[2] += blue
-    if (box.count > fullest.count) fullest = box
+    for (const one of [box, all]) addTo(one, [red, green, blue])
+    if (fullest === all || box.count > fullest.count) fullest = box
   }
-  const [red, green, blue] = fullest.sum
-  return [red / fullest.count, green / fullest.count, blue / fullest.count]
+  const [red, green, blue] = meanOf(all)
+  const [dominantRed, dominantGreen, dominantBlue] = meanOf(fullest)
+  return [(red + dominantRed) / 2, (green + dominantGreen) / 2, (blue + dominantBlue) / 2]
+}
+
+function addTo(box: Box, [red, green, blue]: Colour): void {
+  box.count += 1
+  box.sum[0] += red
+  box.sum[1] += green
+  box.sum[2] += blue
+}
+
+function meanOf({ count, sum: [red, green, blue] }: Box): Colour {
+  return [red / count, green / count, blue / count]
 }
 
 function muted([red, green, blue]: Colour): Colour {
