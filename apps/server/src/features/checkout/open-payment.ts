@@ -139,7 +139,7 @@ async function replaceOthers(services: Services, viewer: Viewer, orderId: number
     if (state !== 'paid' && state !== 'payment_review') continue
     await cancelOrder(services, orderId, 'cancelled')
     const other = await queries.findOrder(services.db, otherId)
-    throw alreadyPaid(other?.ref ?? '')
+    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: other?.ref ?? '' } })
   }
 }
 
@@ -171,6 +171,9 @@ function hashOf(viewer: Viewer, { quote, usage, address }: Checkout): string {
   const frozen = [viewer.userId, quote.currency, lines, quote.totalMinor, usage, address]
   return createHash('sha256').update(JSON.stringify(frozen)).digest('hex')
 }
+
+const EARLIER_PAID =
+  'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
 
 function alreadyPaid(orderRef: string): AppError {
   return new AppError(

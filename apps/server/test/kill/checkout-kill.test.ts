@@ -1,0 +1,84 @@
+/**
+ * The shop is killed with -9 again and again while people are buying. Whatever the moment, no order is lost,
+ * none is paid twice, and the books add up (payments, section 9).
+ */
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comparePayments } from '../../src/features/checkout/compare-payments.ts'
+import { listViolations } from '../../src/features/checkout/invariants.queries.ts'
+import { reconcileJob } from '../../src/features/checkout/orders.jobs.ts'
+import type { Payment } from '../checkouts.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { stubbornBuyer } from './buyer.ts'
+import { type KillableShop, killableShop } from './killable-shop.ts'
+
+const KILLS = Number(process.env['KILLS'] ?? 50)
+const BUYERS = 6
+const PORT = 3135
+
+let server: TestServer
+let shop: KillableShop
+beforeAll(async () => {
+  server = await startTestServer()
+  const { databaseUrl = '', dataDir } = server.services.config
+  shop = killableShop(PORT, {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000000',
+  })
+})
+afterAll(async () => {
+  await shop.kill()
+  await server.close()
+})
+
+test(`${KILLS} kills during checkout: no order lost, none paid twice`, { timeout: 240_000 }, async () => {
+  let isOpen = true
+  let answers = 0
+  const bought: Payment[] = []
+  const master = new TextEncoder().encode('master')
+  const buyers = Array.from({ length: BUYERS }, async () => {
+    const { token } = await server.givenUser()
+    const buyer = stubbornBuyer(shop.url, token, () => {
+      answers += 1
+    })
+    while (isOpen) bought.push(await buyer.buy(await server.givenClip({ master })))
+  })
+
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    await shop.start()
+    // Each life sees some steps through; the others are cut wherever they happen to be.
+    const enough = answers + Math.ceil(Math.random() * 12)
+    while (answers < enough) await wait(5)
+    await wait(Math.random() * 10)
+    await shop.kill()
+  }
+  await shop.start()
+  isOpen = false
+  await Promise.all(buyers)
+  await shop.kill()
+
+  // What the dead left behind: events in the inbox, and orders whose buyers did not come back.
+  server.later(11 * 60_000)
+  await reconcileJob.run(server.services, {})
+
+  expect(bought.length).toBeGreaterThan(KILLS / 2)
+  const orders = await server.services.db
+    .selectFrom('orders')
+    .leftJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .leftJoin('licences', 'licences.order_line_id', 'order_lines.id')
+    .select(['orders.ref', 'orders.state', 'licences.id as licence_id'])
+    .execute()
+  const orderByRef = new Map(orders.map((order) => [order.ref, order]))
+  for (const payment of bought) {
+    expect(orderByRef.get(payment.order_ref)).toMatchObject({ state: 'paid', licence_id: expect.any(Number) })
+  }
+  expect(orders.filter(({ state }) => state === 'paid')).toHaveLength(bought.length)
+  expect(await listViolations(server.services.db)).toEqual([])
+  expect(await comparePayments(server.services, new Date(0))).toEqual([])
+})
