@@ -17,13 +17,15 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   workers: 2,
-  fullyParallel: true,
+  // Files run side by side, each with demo accounts of its own; the tests of a file follow one another.
+  fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

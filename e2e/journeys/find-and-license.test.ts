@@ -1,0 +1,168 @@
+/**
+ * The main job: find a clip, watch its preview, log in, choose a tier, pay by card, and have the master with
+ * its licence. Then what can go wrong on the way to it.
+ */
+import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, expectAccessible, logIn, test } from '../support/browser.ts'
+import { buyClip, cardFrame, demoMasterSha256, fillCard, sha256Of } from '../support/checkout.ts'
+
+const KITTEN = { id: 41256, ref: 'V041256', title: 'Family pig patrols the lawn' }
+
+async function describeUse(page: Page): Promise<void> {
+  await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
+  await page.getByLabel(/I have read and agree/).check()
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
+
+test('an editor finds a clip, licenses it by card and has the master file', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').first().fill('pig lawn')
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expect(page).toHaveURL(/\/search\?.*term=pig/)
+  await page.getByRole('link', { name: KITTEN.title }).first().click()
+  await expect(page).toHaveTitle(`Rushes - ${KITTEN.title}`)
+
+  await page.getByRole('button', { name: 'Play' }).first().click()
+  await expect(async () => {
+    expect(
+      await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime),
+    ).toBeGreaterThan(0.5)
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await page.getByRole('button', { name: /Add to cart.*Under 5 million/ }).click()
+  await expect(page.getByText('The clip was added to your cart')).toBeVisible()
+
+  await page.goto('/cart')
+  await expect(
+    page.getByText('Please login or create an account to continue with your purchase'),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill('buyer@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await page.waitForURL(/\/(cart|checkout)/)
+  if (page.url().includes('/cart')) await page.getByRole('link', { name: 'Checkout' }).click()
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  // The demo's buyer is in the United Kingdom: 200 pounds and 20 % tax.
+  await expect(payButton(page)).toHaveText(/£240\.00 GBP/)
+  await expectAccessible(page)
+  await payButton(page).click()
+
+  await page.waitForURL('**/confirm-payment')
+  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+  await expect(page.getByText('£240.00 GBP')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/downloads')
+  await expect(page.getByRole('heading', { name: 'Download Queue (1)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Download all' }).click()
+  await expect(page.getByText('Your files are ready.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /Click here to download/ }).click(),
+  ])
+  expect(sha256Of(await download.path())).toBe(demoMasterSha256(KITTEN.ref))
+
+  await page.goto('/my-purchases')
+  await expect(page.getByText(KITTEN.title).first()).toBeVisible()
+  await page.goto('/my-downloads')
+  await expect(page.getByText(KITTEN.title).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are now logged out.')).toBeVisible()
+})
+
+test('a declined card says why, keeps the cart, and another card pays', async ({ page }) => {
+  await logIn(page, 'us@demo.example')
+  await buyClip(page, 41270)
+  await page.goto('/checkout')
+  await describeUse(page)
+  await fillCard(page, '4000 0000 0000 0002')
+  await payButton(page).click()
+  await expect(page.getByText(/declined/i).first()).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
+  await fillCard(page, '5555 5555 5555 4444')
+  await payButton(page).click()
+  await page.waitForURL('**/confirm-payment')
+  await expect(page.getByText('$250.00 USD')).toBeVisible()
+})
+
+test('a card number that is not a test card never leaves the frame', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await logIn(page, 'us@demo.example')
+  await buyClip(page, 41277)
+  await page.goto('/checkout')
+  await describeUse(page)
+  await fillCard(page, '4111 1111 1111 1111')
+  await payButton(page).click()
+  await expect(
+    cardFrame(page)
+      .getByRole('alert')
+      .filter({ hasText: 'Only test cards work here. Never type a real card.' }),
+  ).toBeVisible()
+  expect(sent.join('')).not.toContain('4111')
+  await expect(page).toHaveURL(/\/checkout/)
+})
+
+test.describe('3-D Secure', () => {
+  test('passed, the order is paid', async ({ page }) => {
+    await logIn(page, 'us@demo.example')
+    await buyClip(page, 41284)
+    await page.goto('/checkout')
+    await describeUse(page)
+    await fillCard(page, '4000 0000 0000 3220')
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL('**/confirm-payment')
+    await expect(page.getByText(/Thank you/).first()).toBeVisible()
+    // Reloading the return page, or coming back to it, changes nothing twice.
+    await page.reload()
+    await page.goto('/my-purchases')
+    await expect(
+      page.getByRole('link', { name: 'Proboscis monkey cradles newborn', exact: true }),
+    ).toHaveCount(1)
+  })
+
+  test('failed, the buyer is back at checkout with the cart kept', async ({ page }) => {
+    await logIn(page, 'us@demo.example')
+    await buyClip(page, 41291)
+    await page.goto('/checkout')
+    await describeUse(page)
+    await fillCard(page, '4000 0000 0000 3220')
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Fail' }).click()
+    await page.waitForURL('**/checkout')
+    await expect(page.getByText('Joey stays close to mum').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .or(page.getByText(/not (go through|completed|paid)|failed/i))
+        .first(),
+    ).toBeVisible()
+  })
+})
+
+test('a tab closed after paying: the order is completed without it', async ({ page, context }) => {
+  await logIn(page, 'us@demo.example')
+  await buyClip(page, 41298)
+  await page.goto('/checkout')
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242', 'WEBHOOK LATE 2')
+  // Nothing after the confirmation of the card reaches the server from this tab.
+  await context.route('**/rest/clip/payments/{add,order/**}', (route) => route.abort())
+  const confirmed = page.waitForResponse('**/testpay/confirm')
+  await payButton(page).click()
+  await confirmed
+  await page.close()
+
+  const other = await context.newPage()
+  await expect(async () => {
+    await other.goto('/my-purchases')
+    const bought = other.getByRole('link', { name: 'Camel calf keeps up with its mother', exact: true })
+    await expect(bought).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 40_000 })
+})

@@ -1,0 +1,39 @@
+/** Steps that several journeys take on the way to a licence. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+
+const MEDIA = new URL('../../demo/media/', import.meta.url)
+
+/** SHA-256 of a demo item's master, by its reference (V041207). */
+export function demoMasterSha256(ref: string): string {
+  const name = ref.startsWith('I') ? 'master.jpg' : 'master.mp4'
+  return createHash('sha256')
+    .update(readFileSync(new URL(`${ref}/${name}`, MEDIA)))
+    .digest('hex')
+}
+
+export const sha256Of = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** From the clip's page into the cart, choosing the tier where the product asks for it. */
+export async function buyClip(page: Page, clipId: number, tier = 'Digital Editorial (Under 5 million)') {
+  await page.goto(`/clip/${clipId}`)
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: tier })
+    .getByRole('button', { name: /Add to cart/ })
+    .click()
+  await expect(page.getByText('The clip was added to your cart')).toBeVisible()
+}
+
+export const cardFrame = (page: Page) => page.frameLocator('iframe')
+
+export async function fillCard(page: Page, number: string, name = 'Bea Buyer'): Promise<void> {
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry date').fill('12/34')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByLabel('Name on card').fill(name)
+}
