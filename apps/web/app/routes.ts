@@ -17,6 +17,8 @@ export default [
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
   route('downloads', 'routes/downloads.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
   route('licensing-terms', 'routes/licensing-terms.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('checkout', 'routes/checkout.tsx'),

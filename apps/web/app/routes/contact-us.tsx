@@ -1,40 +1,48 @@
-/** /contact-us: the offices and the licensing team's address (specification, section 2, Contact page). */
-import { useEffect, useState } from 'react'
+/**
+ * /contact-us: a message form and the offices (specification, section 2, Contact page). `?reference=` says what the
+ * visitor came to ask about; it is read in the browser, because the server's document is the same for every query.
+ */
+import { useLocation } from 'react-router'
 import { apiContext } from '../contexts.ts'
-import { ContentScreen } from '../features/pages/content-screen.tsx'
+import { ContactForm } from '../features/enquiries/contact-form.tsx'
+import { readReference } from '../features/enquiries/enquiry-reference.ts'
+import { Offices } from '../features/enquiries/offices.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
-import { Notice } from '../ui/notice.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/contact-us.ts'
 
-const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'contact')
+// A missing text is no missing page: the form stands without it.
+async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { data } = await loadPage(context.get(apiContext), 'contact')
+  return { page: data.page }
+}
 
 export const loader = (args: Route.LoaderArgs) => load(args)
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
 
 export default function ContactUs({ loaderData }: Route.ComponentProps) {
-  const reference = useReference()
+  const { search } = useLocation()
+  const reference = readReference(new URLSearchParams(useHydrated() ? search : ''))
   return (
-    <ContentScreen
-      page={loaderData.page}
-      path="/contact-us"
-      title="Contact"
-      before={
-        reference && (
-          <Notice className="mb-6 max-w-2xl" title={`Your enquiry is about ${reference}`}>
-            Please quote this reference, and say where and how you would like to use it.
-          </Notice>
-        )
+    <PageFrame
+      title={loaderData.page?.heading ?? 'Contact us'}
+      lead={
+        reference
+          ? `Your enquiry is about ${reference}. Say where and how you would like to use it.`
+          : 'Write to us about licences, our stories or your account.'
       }
-    />
+    >
+      <PageHead
+        title="Contact"
+        canonical="/contact-us"
+        description="Write to the licensing team, or find the office nearest to you."
+      />
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]">
+        <ContactForm reference={reference} />
+        <Offices page={loaderData.page} />
+      </div>
+    </PageFrame>
   )
-}
-
-/** Read in the browser: the server's document is the same for every reference. */
-function useReference(): string | null {
-  const [reference, setReference] = useState<string | null>(null)
-  useEffect(() => {
-    const given = new URLSearchParams(location.search).get('reference') ?? ''
-    setReference(/^(VIDEO|IMAGE|SHORT|PACKAGE)-\d{1,10}$/.test(given) ? given : null)
-  }, [])
-  return reference
 }

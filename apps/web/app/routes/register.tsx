@@ -1,32 +1,79 @@
-/** /register: how to get an account (specification, section 2, Register). Members are sent to their dashboard. */
+/**
+ * /register: Create your account (specification, section 2, Register). Members go to their dashboard. Whether the
+ * checkout sent the visitor is read in the browser: the server's document is the same for every query.
+ */
+import { Link, useLocation } from 'react-router'
+import { apiContext } from '../contexts.ts'
+import { isCheckoutLogin } from '../features/account/after-login.ts'
+import { RegisterForm } from '../features/account/register-form.tsx'
 import { refuseMembers } from '../features/account/session.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { useHydrated } from '../lib/hydrated.ts'
+import { failLoad } from '../lib/load-failure.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/register.ts'
 
-export async function clientLoader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).call('GET /clip/countries').catch(failLoad)
+  return { countries: data }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await refuseMembers('/dashboard')
-  return null
+  return await serverLoader()
 }
 clientLoader.hydrate = true as const
 
-export default function Register() {
+export default function Register({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const fromCheckout = isCheckoutLogin(new URLSearchParams(useHydrated() ? search : ''))
   return (
-    <PageFrame
-      title="Create your account"
-      lead="Accounts are opened by the licensing team. Write to them with your name, your organisation and its address, and say whether you want to buy clips or download with credits."
-    >
+    <PageFrame title="Create your account">
       <PageHead
         title="Register"
         canonical="/register"
         description="Open an account to download and license clips."
       />
-      <div className="flex flex-wrap gap-3">
-        <LinkButton to="/contact-us" kind="primary">
-          Contact the licensing team
-        </LinkButton>
-        <LinkButton to="/login">I have an account</LinkButton>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]">
+        <RegisterForm countries={loaderData.countries} fromCheckout={fromCheckout} />
+        <WhatFollows fromCheckout={fromCheckout} />
       </div>
     </PageFrame>
+  )
+}
+
+function WhatFollows({ fromCheckout }: { fromCheckout: boolean }) {
+  const steps = [
+    'We send a link to your email address. It works for 24 hours.',
+    'You open it and choose a password.',
+    fromCheckout
+      ? 'You log in and continue with your purchase. Your cart is kept in this browser.'
+      : 'Our team looks at your request and writes to you. Then you can log in.',
+  ]
+  return (
+    <aside className="grid gap-5 border-t border-rule pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+      <div>
+        <h2 className="title mb-3 text-xl">What happens next</h2>
+        <ol className="grid gap-3">
+          {steps.map((step, index) => (
+            <li key={step} className="grid grid-cols-[1.5rem_1fr]">
+              <span aria-hidden="true" className="font-mono text-sm text-mark">
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="border-t border-rule pt-5">
+        You have an account?{' '}
+        <Link
+          to={fromCheckout ? '/login?checkout=1' : '/login'}
+          className="font-semibold underline underline-offset-4"
+        >
+          Login
+        </Link>
+      </p>
+    </aside>
   )
 }

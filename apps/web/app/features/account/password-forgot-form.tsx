@@ -1,0 +1,51 @@
+/** Asks for the address to which a link is mailed (specification, sections 2 and 5, Forgot password). */
+import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
+import { browserApi } from '../../lib/api.ts'
+import { looksLikeEmail } from '../../lib/email-format.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormSuccess } from '../../ui/form-success.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+
+export function PasswordForgotForm() {
+  const { errors, refusal, success, busy, round, onSubmit } = useForm({
+    fields: ['email'],
+    check: emailErrors,
+    send: async (form) => {
+      const body = { email: textOf(form, 'email') }
+      return (await browserApi.call('POST /clip/users/forgot-password', { body })).message
+    },
+  })
+  const form = useFocusOnError(errors, round)
+  if (success) return <FormSuccess>{success}</FormSuccess>
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-5"
+      aria-label="Forgot password"
+    >
+      {refusal && <Notice tone="stop">{refusal}</Notice>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        error={errors['email']}
+      />
+      <SubmitButton label="Send me a link" busyLabel="Sending…" busy={busy} wide />
+    </form>
+  )
+}
+
+function emailErrors(form: FormData): FormErrors {
+  const email = textOf(form, 'email')
+  if (email === '') return { email: REGISTRATION_MESSAGES.email }
+  return looksLikeEmail(email) ? {} : { email: REGISTRATION_MESSAGES.emailFormat }
+}

@@ -1,0 +1,30 @@
+/** Checks the token of a mailed link, once per page, without using it up. */
+import { ApiError } from '@rushes/contract/client'
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+
+export type PasswordLink =
+  | { state: 'verifying' }
+  | { state: 'refused'; message: string }
+  | { state: 'good'; userId: number; token: string }
+
+/** `token` is null until the browser has read the address. */
+export function usePasswordLink(token: string | null): PasswordLink {
+  const [link, setLink] = useState<PasswordLink>({ state: 'verifying' })
+  useEffect(() => {
+    if (token === null) return
+    const leaving = new AbortController()
+    browserApi
+      .call('GET /clip/users/reset-password', { querystring: { token }, signal: leaving.signal })
+      .then(({ data }) => setLink({ state: 'good', userId: data.user_id, token }))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        setLink({
+          state: 'refused',
+          message: error instanceof ApiError ? error.message : 'An error occurred',
+        })
+      })
+    return () => leaving.abort()
+  }, [token])
+  return link
+}

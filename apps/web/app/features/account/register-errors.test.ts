@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { registerErrors } from './register-errors.ts'
+
+const FILLED = {
+  name: 'Ada Byron',
+  email: 'ada@press.example',
+  company: 'Analytical Press',
+  address1: '12 Engine Row',
+  address2: '',
+  city: 'London',
+  state: 'Greater London',
+  postcode: 'EC1A 1BB',
+  countryId: '225',
+  terms: 'on',
+}
+
+function errorsWith(change: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...FILLED, ...change })) form.set(name, value)
+  return registerErrors(form)
+}
+
+describe('the registration form', () => {
+  it.each([
+    ['name', 'Please enter your name'],
+    ['email', 'Please enter your email address'],
+    ['company', 'Please enter your company name'],
+    ['address1', 'Please enter your address'],
+    ['city', 'Please enter your town or city'],
+    ['state', 'Please enter your region'],
+    ['postcode', 'Please enter your post code'],
+    ['countryId', 'Please select a valid option'],
+    ['terms', 'You must read and agree to the terms and conditions'],
+  ])('without %s says: %s', (field, message) => {
+    expect(errorsWith({ [field]: '  ' })).toEqual({ [field]: message })
+  })
+
+  it.each(['ada', 'ada@', 'ada@press', 'ada@press.', 'a da@press.example'])(
+    'with the address %j says: Please enter a valid email address',
+    (email) => {
+      expect(errorsWith({ email })).toEqual({ email: 'Please enter a valid email address' })
+    },
+  )
+
+  it('needs no second address line', () => {
+    expect(errorsWith({})).toEqual({})
+  })
+})

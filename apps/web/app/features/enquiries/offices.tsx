@@ -1,0 +1,33 @@
+/** The agency's offices, from the content page `contact` (specification, section 2, Contact page). */
+import type { ContentPage } from '../pages/load-page.ts'
+import { RichText } from '../pages/rich-text.tsx'
+
+/** Known even when staff have taken the page away. */
+const CITIES = ['London', 'New York', 'Sydney', 'Berlin']
+
+export function Offices({ page }: { page: ContentPage | null }) {
+  const offices = page?.sections ?? CITIES.map((heading) => ({ heading, content: '' }))
+  return (
+    <section aria-labelledby="offices">
+      <h2 id="offices" className="title mb-4 text-xl">
+        Our offices
+      </h2>
+      {page?.intro && (
+        <div className="mb-6">
+          <RichText html={page.intro} />
+        </div>
+      )}
+      <ul className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-1">
+        {offices.map(({ heading, content }) => (
+          <li key={heading} className="border-b border-rule py-4">
+            <h3 className="mb-1 font-semibold">{heading}</h3>
+            {/* An address is written line by line. */}
+            <div className="whitespace-pre-line text-ink-soft">
+              <RichText html={content} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+/** Says where the robot check stands, in words, to everyone (security, section 4). */
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { RobotCheck } from './use-robot-check.ts'
+
+const WORDS: Record<RobotCheck['state'], string> = {
+  idle: 'The robot check begins when you start to write.',
+  working: 'Robot check: one moment…',
+  passed: 'Robot check passed',
+  failed: 'The robot check could not be completed.',
+}
+
+type RobotCheckLineProps = {
+  check: RobotCheck
+  /** The form was sent before the check was passed. */
+  tooEarly: boolean
+}
+
+export function RobotCheckLine({ check: { state, renew }, tooEarly }: RobotCheckLineProps) {
+  const isHint = tooEarly && state !== 'passed'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p
+        role="status"
+        className={classNames(
+          'flex items-center gap-2 text-sm',
+          state === 'passed' ? 'text-clear' : state === 'failed' || isHint ? 'text-stop' : 'text-ink-soft',
+          isHint && 'font-semibold',
+        )}
+      >
+        <Icon of={state === 'passed' ? 'circle-check' : state === 'failed' ? 'circle-alert' : 'info'} />
+        <span>
+          {WORDS[state]}
+          {isHint &&
+            state === 'working' &&
+            ' Your message has not been sent: please send it again when the check has passed.'}
+        </span>
+      </p>
+      {state === 'failed' && (
+        <Button size="small" onClick={renew}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** /forgot-password: an email form, then the success message (specification, section 2). Members go home. */
+import { Link } from 'react-router'
+import { PasswordForgotForm } from '../features/account/password-forgot-form.tsx'
+import { refuseMembers } from '../features/account/session.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+export function loader() {
+  return null
+}
+
+export async function clientLoader() {
+  await refuseMembers('/')
+  return null
+}
+clientLoader.hydrate = true as const
+
+export default function ForgotPassword() {
+  return (
+    <PageFrame title="Forgot password">
+      <PageHead title="Forgot password" canonical="/forgot-password" noIndex />
+      <div className="grid max-w-md gap-6">
+        <p>Enter the email address of your account and we will send you a link to set a new password.</p>
+        <PasswordForgotForm />
+        <p className="border-t border-rule pt-5">
+          <Link to="/login" className="font-semibold underline underline-offset-4">
+            Back to login
+          </Link>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * /reset-password?token=...: verifying, then the form, the refusal in its place, or success (specification, section 2).
+ * The token is read in the browser only and leaves the address bar at once, so that no history, screenshot or
+ * Referer carries it. Without one, and for members, home is the place.
+ */
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { usePasswordLink } from '../features/account/password-link.ts'
+import { PasswordResetForm } from '../features/account/password-reset-form.tsx'
+import { refuseMembers } from '../features/account/session.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+export function loader() {
+  return { token: null as string | null }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) throw redirect('/')
+  await refuseMembers('/')
+  return { token }
+}
+clientLoader.hydrate = true as const
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const { token } = loaderData
+  useEffect(() => {
+    // Past the router, which would take it for a visit without a token.
+    if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
+  }, [token])
+  return (
+    <PageFrame title="Reset password">
+      <PageHead title="Reset password" noIndex />
+      <div className="max-w-md">
+        <CheckedLink token={token} />
+      </div>
+    </PageFrame>
+  )
+}
+
+function CheckedLink({ token }: { token: string | null }) {
+  const link = usePasswordLink(token)
+  switch (link.state) {
+    case 'verifying':
+      return (
+        <p role="status" className="text-ink-soft">
+          Verifying your link…
+        </p>
+      )
+    case 'refused':
+      return (
+        <Notice tone="stop" action={<LinkButton to="/forgot-password">Ask for a new link</LinkButton>}>
+          {link.message}
+        </Notice>
+      )
+    case 'good':
+      return <PasswordResetForm userId={link.userId} token={link.token} />
+  }
+}

@@ -1,0 +1,15 @@
+/** What stands in a form's place once it has succeeded. Takes the focus, because the form that had it is gone. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from './notice.tsx'
+
+export function FormSuccess({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const success = useRef<HTMLDivElement>(null)
+  useEffect(() => success.current?.focus(), [])
+  return (
+    <div ref={success} role="status" tabIndex={-1}>
+      <Notice tone="clear" {...(action !== undefined && { action })}>
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** In a short form the first field at fault takes the focus; long ones have an ErrorSummary. */
+import { useEffect, useRef } from 'react'
+
+/** `round` grows with every attempt. @returns the form's ref. */
+export function useFocusOnError(errors: Readonly<Record<string, string>>, round: number) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, also with equal errors
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [round, errors])
+  return form
+}
