@@ -40,12 +40,12 @@ async function booksOf({ accountId }: TestUser) {
   return rows[0]
 }
 
-test('a thousand parallel draws on ten credits hand out exactly ten', { timeout: 90_000 }, async () => {
+test('five hundred parallel draws on ten credits hand out exactly ten', async () => {
   const user = await server.givenUser()
   await givenLot(server.services, user, { size: 4 })
   await givenLot(server.services, user, { size: 6 })
   const clips = await Promise.all(Array.from({ length: 25 }, clip))
-  const calls = Array.from({ length: 1_000 }, (_, at) => () => download(user, [clips[at % 25] ?? 0]))
+  const calls = Array.from({ length: 500 }, (_, at) => () => download(user, [clips[at % 25] ?? 0]))
   const counts = await count(calls, 50)
   const licensed = new Set(
     (
@@ -58,9 +58,9 @@ test('a thousand parallel draws on ten credits hand out exactly ten', { timeout:
   )
   expect(licensed.size).toBe(10)
   expect(await booksOf(user)).toEqual({ left: 0, entries: 10, licences: 10 })
-  // Ten of 25 clips are licensed, and forty calls ask for each.
+  // Ten of 25 clips are licensed, and twenty calls ask for each.
   expect(counts[200]).toBeGreaterThanOrEqual(10)
-  expect((counts[200] ?? 0) + (counts[402] ?? 0)).toBe(1_000)
+  expect((counts[200] ?? 0) + (counts[402] ?? 0)).toBe(500)
 })
 
 test('fifty identical downloads at once make one licence and take one credit', async () => {

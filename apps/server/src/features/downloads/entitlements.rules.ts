@@ -66,7 +66,7 @@ export function mayObtain(viewer: Obtainer, clip: ClipFacts, hasAllowance: boole
 }
 
 /** Why this clip may not be newly licensed by the viewer, by card or by credit; null when it may. */
-export function refusalOfGrant(viewer: Obtainer, clip: ClipFacts, now: Date): GrantRefusal | null {
+function refusalOfGrant(viewer: Obtainer, clip: ClipFacts, now: Date): GrantRefusal | null {
   if (clip.state === 'withdrawn') return 'withdrawn'
   const isStaff = viewer.accountKind === 'agency'
   if (!isStaff && !isPublished(clip, now)) return 'not_found'

@@ -1,5 +1,5 @@
 /** Archives that are streamed without a temporary copy (security, F6; decisions, section 0). */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { readFrom, type ZipEntry, zipArchive } from './zip-archive.ts'
 
 const AT = new Date('2026-06-01T12:34:56Z')
 const GIB = 1024 ** 3
+const hasPython = spawnSync('python3', ['--version']).status === 0
 
 function entry(name: string, bytes: Buffer): ZipEntry {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), read: readFrom(bytes) }
@@ -114,7 +115,8 @@ describe('an archive', () => {
     )
   })
 
-  test('is found in order by an independent unpacker', async () => {
+  // The structure is read above; this only asks somebody else, where there is somebody to ask.
+  test.skipIf(!hasPython)('is found in order by an independent unpacker', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-zip-'))
     try {
       const path = join(folder, 'archive.zip')
