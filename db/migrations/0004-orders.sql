@@ -154,6 +154,9 @@ end $$;
 create trigger credit_entries_append_only before update or delete on credit_entries
   for each row execute function refuse_change();
 
+create trigger installation_written_once before update or delete on installation
+  for each row execute function refuse_change();
+
 create function refuse_other_livemode() returns trigger language plpgsql as $$
 begin
   if new.livemode is distinct from (select livemode from installation) then

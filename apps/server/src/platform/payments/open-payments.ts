@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Config, ConfigError } from '../../config.ts'
 import { API_BASE } from '../../http/api-app.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { NO_STRIPE_ADAPTER } from './payment-guards.ts'
 import type { PaymentProvider } from './payments.ts'
 
 /** The job that sends the events of a provider living in this process. */
@@ -15,7 +16,8 @@ export async function openPayments(
   { secret, jobs }: { secret: Buffer; jobs: Jobs },
 ): Promise<PaymentProvider> {
   if (config.payments.provider === 'stripe') {
-    throw new ConfigError(['PAYMENT_PROVIDER=stripe: the Stripe adapter is not part of this release.'])
+    // The guards of the configuration have said so before; this keeps the two in step.
+    throw new ConfigError([NO_STRIPE_ADAPTER])
   }
   const { testcardPayments } = await import('./testcard-payments.ts')
   return testcardPayments({

@@ -15,6 +15,9 @@ export type PaymentEnvironment = {
   stripeWebhookSecrets: readonly string[]
 }
 
+/** Said until the adapter is there: a shop that cannot take money must not open. */
+export const NO_STRIPE_ADAPTER = 'PAYMENT_PROVIDER=stripe: this release has no Stripe adapter yet.'
+
 /** One sentence for each thing that has to change; none when the start may go on. */
 export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
   const provider = environment.provider ?? (environment.production ? undefined : 'testcard')
@@ -24,7 +27,7 @@ export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
     case 'testcard':
       return testcardErrors(environment)
     case 'stripe':
-      return stripeErrors(environment)
+      return [...stripeErrors(environment), NO_STRIPE_ADAPTER]
   }
 }
 

@@ -1,0 +1,195 @@
+/** Test payments never reach production by mistake: eight guards (payments, section 6). */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { claimInstallation } from '../../db/installation.ts'
+import { buildServer, registerApi } from '../../http/app.ts'
+import {
+  NO_STRIPE_ADAPTER,
+  type PaymentEnvironment,
+  paymentGuardErrors,
+} from '../../platform/payments/payment-guards.ts'
+import { receiptMail } from './orders.mails.ts'
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Starts the real program and answers how it ended. */
+function boot(settings: Record<string, string>, ...flags: string[]) {
+  const { databaseUrl = '', dataDir } = server.services.config
+  return spawnSync(process.execPath, [...flags, MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '3136',
+      LOG_LEVEL: 'silent',
+      DEMO: '0',
+      ...settings,
+    },
+    encoding: 'utf8',
+    timeout: 25_000,
+  })
+}
+
+const environment = (change: Partial<PaymentEnvironment>): PaymentEnvironment => ({
+  production: true,
+  baseUrl: 'https://rushes.example',
+  provider: undefined,
+  allowTestPayments: '',
+  stripeSecretKey: '',
+  stripePublishableKey: '',
+  stripeWebhookSecrets: [],
+  ...change,
+})
+
+describe('production', () => {
+  test.each(['', 'testcard'])('with PAYMENT_PROVIDER=%s ends with 78 before it listens', (provider) => {
+    const ended = boot({
+      NODE_ENV: 'production',
+      BASE_URL: 'https://rushes.example',
+      PAYMENT_PROVIDER: provider,
+    })
+    expect(ended.status).toBe(78)
+    expect(ended.stderr).toContain('PAYMENT_PROVIDER')
+    expect(ended.stdout).not.toContain('is ready')
+  })
+
+  test.each([
+    ['no-money-moves', 'http://localhost:3000', true],
+    ['no-money-moves', 'http://127.0.0.1:3000', true],
+    ['no-money-moves', 'https://shop.test', true],
+    ['no-money-moves', 'https://shop.localhost', true],
+    ['no-money-moves', 'https://rushes.example', false],
+    ['no-money-moves', 'https://localhost.example', false],
+    ['1', 'http://localhost:3000', false],
+    ['', 'http://localhost:3000', false],
+  ])('takes test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s', (allowTestPayments, baseUrl, allowed) => {
+    const errors = paymentGuardErrors(environment({ provider: 'testcard', allowTestPayments, baseUrl }))
+    expect(errors.length === 0).toBe(allowed)
+  })
+
+  test('without the provider’s package does not start, instead of falling back to something', () => {
+    const uninstall = `import { registerHooks } from 'node:module'
+      registerHooks({ resolve(name, context, next) {
+        if (name.startsWith('@rushes/testcard')) throw new Error('not installed')
+        return next(name, context)
+      } })`
+    const ended = boot(
+      { NODE_ENV: 'test' },
+      '--import',
+      `data:text/javascript,${encodeURIComponent(uninstall)}`,
+    )
+    expect(ended.status).not.toBe(0)
+    expect(ended.stderr).toContain('not installed')
+    expect(ended.stdout).not.toContain('is ready')
+  })
+
+  test.each([
+    [true, 'sk_live_abc', 'pk_live_abc', 'whsec_abc', 0],
+    [true, 'rk_live_abc', 'pk_live_abc', 'whsec_abc', 0],
+    [true, 'sk_test_abc', 'pk_test_abc', 'whsec_abc', 2],
+    [true, 'sk_live_abc', 'pk_test_abc', 'whsec_abc', 1],
+    [true, 'sk_live_abc', 'pk_live_abc', ' ', 1],
+    [true, '', '', '', 3],
+    [false, 'sk_test_abc', 'pk_test_abc', 'whsec_abc', 0],
+    [false, 'sk_live_abc', 'pk_live_abc', 'whsec_abc', 2],
+  ])(
+    'production %s, keys %s and %s, webhook secret "%s": %i wrong',
+    (production, secret, publishable, hook, wrong) => {
+      const errors = paymentGuardErrors(
+        environment({
+          production,
+          provider: 'stripe',
+          stripeSecretKey: secret,
+          stripePublishableKey: publishable,
+          stripeWebhookSecrets: [hook],
+        }),
+      )
+      expect(errors.filter((sentence) => sentence !== NO_STRIPE_ADAPTER)).toHaveLength(wrong)
+    },
+  )
+
+  test('has no pages of the test provider', async () => {
+    const { payments } = server.services
+    const { routes: _none, ...withoutPages } = payments
+    const services = { ...server.services, payments: withoutPages }
+    const shop = buildServer(services)
+    await registerApi(shop, services, () => undefined)
+    for (const url of ['/testpay/frame', '/testpay/frame.js', '/testpay/challenge/x']) {
+      expect((await shop.inject(url)).statusCode).toBe(404)
+    }
+    expect((await shop.inject({ method: 'POST', url: '/testpay/confirm', payload: {} })).statusCode).toBe(404)
+    await shop.close()
+  })
+})
+
+describe('a database', () => {
+  test('that was set up for tests is refused to a live installation', async () => {
+    await expect(claimInstallation(server.services.db, true)).rejects.toThrow('set up for test payments')
+  })
+
+  test('never changes its mode, and takes no order of the other', async () => {
+    const { db } = server.services
+    await expect(db.updateTable('installation').set({ livemode: true }).execute()).rejects.toThrow(
+      'append-only',
+    )
+    const user = await server.givenUser()
+    const now = new Date()
+    const order = db.insertInto('orders').values({
+      ref: 'live',
+      account_id: user.accountId,
+      user_id: user.userId,
+      currency: 'usd',
+      net_minor: 100,
+      tax_minor: 0,
+      total_minor: 100,
+      cart_hash: '',
+      usage: '{}',
+      billing_address: '{}',
+      terms_version: '',
+      provider: 'testcard',
+      livemode: true,
+      created_at: now,
+      updated_at: now,
+    })
+    await expect(order.execute()).rejects.toThrow('differs from this installation')
+  })
+})
+
+describe('what a test installation sends out', () => {
+  test.each([
+    [false, '[TEST] Your Rushes receipt 7-T-0123ABCD', true],
+    [true, 'Your Rushes receipt 7-0123ABCD', false],
+  ])('livemode %s: %s', (livemode, subject, saysTest) => {
+    const mail = receiptMail({
+      brandName: 'Rushes',
+      baseUrl: 'https://rushes.example',
+      licensingEmail: 'licensing@rushes.example',
+      buyer: { first_name: 'Bea', last_name: 'Buyer', account_name: 'Daily Scroll' },
+      order: {
+        id: 7,
+        ref: '0123abcd4567',
+        livemode,
+        currency: 'gbp',
+        net_minor: 100,
+        tax_minor: 20,
+        total_minor: 120,
+      },
+      lines: [],
+      paidAt: new Date('2026-01-02T03:04:05Z'),
+    })
+    expect(mail.subject).toBe(subject)
+    expect(mail.body.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
+  })
+
+  test('is kept from search engines', async () => {
+    expect((await server.http.inject('/testpay/frame')).headers['x-robots-tag']).toBe('noindex')
+  })
+})
