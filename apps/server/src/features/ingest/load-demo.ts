@@ -6,6 +6,7 @@
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { indexChanged } from '../catalogue/index-changed.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
@@ -53,6 +54,8 @@ async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<v
   }
   await settleDemoOrders(services, files, dates)
   await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
+  // Whoever searches first would have to wait for it.
+  while ((await indexChanged(db, clock.now())) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())
   log.info({ ms: msSince(startedAt) }, 'the demo is loaded')
 }
