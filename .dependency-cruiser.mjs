@@ -60,7 +60,7 @@ export default {
     forbid(
       'platform-knows-no-feature',
       'adapters to the outside',
-      { path: `${server}platform/` },
+      { path: `${server}platform/(?!.*\\.test\\.ts$)` },
       {
         path: `${server}(features/|http/(?!api-app))`,
       },

@@ -1,8 +1,7 @@
 /** Fails on a server file whose name is outside the closed list of roles, and on attics of any name. */
 import { execFileSync } from 'node:child_process'
 
-const ROLE =
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|admin\.routes|queries|rules|jobs|mails|test|gen|config))?\.tsx?$/
+const ROLE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|mails|gen|d))?(\.test)?\.tsx?$/
 const ATTIC = /(^|\/)(utils?|helpers?|misc|common|shared|types)(\/|\.tsx?$)/
 const LONGEST = 300
 
