@@ -41,7 +41,7 @@ export function framePage(): string {
   ).join('')
   return htmlPage(
     'Card details',
-    `<body><main class="frame">
+    `<body><div class="frame">
 <button type="button" id="wallet" class="wallet">Pay with Test Wallet <span id="wallet-amount" class="amount"></span></button>
 <p class="or soft">or pay by card</p>
 <div class="fields">
@@ -55,7 +55,7 @@ ${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '',
 <details><summary>Test cards: ${ONLY_TEST_CARDS}</summary>
 <p class="soft">Any date in the future and any three digits go with them. Press a number to fill it in.</p>
 <ul class="cards">${list}</ul></details>
-</main>
+</div>
 <script type="application/json" id="cards">${JSON.stringify({ cards, onlyTestCards: ONLY_TEST_CARDS })}</script>
 <script type="module" src="/testpay/frame.js"></script></body>`,
   )
