@@ -18,7 +18,7 @@ const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underlin
 export function Footer() {
   const site = useSite()
   return (
-    <footer className="mt-auto bg-film text-film-ink">
+    <footer className="print:hidden mt-auto bg-film text-film-ink">
       <div className="gutter sheet-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
         <div className="grid content-start gap-3">
           <p className="font-logo text-2xl font-medium italic">

@@ -18,7 +18,7 @@ export function Header() {
   const site = useSite()
   useSearchKey()
   return (
-    <header className="border-b border-rule bg-paper">
+    <header className="print:hidden border-b border-rule bg-paper">
       <div className="gutter flex h-14 items-center gap-1">
         <Link to="/" className="mr-auto pr-4 font-logo text-[1.625rem]/8 font-medium italic">
           {site.brandName}
