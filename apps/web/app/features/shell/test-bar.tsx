@@ -3,9 +3,12 @@ import { Icon } from '../../ui/icon.tsx'
 
 export function TestBar() {
   return (
-    <p className="sticky top-0 z-40 flex min-h-7 items-center justify-center gap-2 bg-caution-wash px-4 text-sm font-semibold text-caution">
+    <aside
+      aria-label="Test payments"
+      className="sticky top-0 z-40 flex min-h-7 items-center justify-center gap-2 bg-caution-wash px-4 text-sm font-semibold text-caution"
+    >
       <Icon of="triangle-alert" />
-      TEST PAYMENTS - no money moves
-    </p>
+      <p>TEST PAYMENTS - no money moves</p>
+    </aside>
   )
 }
