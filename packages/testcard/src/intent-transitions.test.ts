@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { readFaults } from './faults.ts'
+import { answerChallenge, cancelIntent, confirmIntent, type IntentRow } from './intent-transitions.ts'
+import type { PaymentStatus } from './protocol.ts'
+import { findTestCard, TEST_CARDS } from './test-cards.ts'
+
+const intent = (change: Partial<IntentRow> = {}): IntentRow => ({
+  id: 'tpi_1',
+  client_secret: 'tpi_1_secret_1',
+  request_sha256: '',
+  order_id: 7,
+  amount_minor: 24_000,
+  amount_received_minor: 0,
+  currency: 'gbp',
+  receipt_email: 'buyer@demo.example',
+  status: 'requires_payment_method',
+  scenario: null,
+  brand: null,
+  last4: null,
+  faults: {},
+  last_error: null,
+  challenge_id: null,
+  return_url: null,
+  created_at: new Date(0),
+  ...change,
+})
+
+function tried(cardId: string, cardholder = 'Bea', from = intent()) {
+  const card = findTestCard(cardId)
+  if (!card) throw new Error(`no card ${cardId}`)
+  const attempt = {
+    card,
+    faults: readFaults(cardholder),
+    returnUrl: 'https://shop.test/',
+    challengeId: 'tch_1',
+  }
+  const next = confirmIntent(from, attempt)
+  if ('refused' in next) throw new Error(next.refused)
+  return next
+}
+
+describe('a card that is tried', () => {
+  test.each([
+    ['card_4242', 'succeeded', 24_000, ['payment_intent.succeeded']],
+    ['card_4444', 'succeeded', 24_000, ['payment_intent.succeeded']],
+    ['wallet', 'succeeded', 24_000, ['payment_intent.succeeded']],
+    ['card_0002', 'requires_payment_method', 0, ['payment_intent.payment_failed']],
+    ['card_9995', 'requires_payment_method', 0, ['payment_intent.payment_failed']],
+    ['card_0069', 'requires_payment_method', 0, ['payment_intent.payment_failed']],
+    ['card_0127', 'requires_payment_method', 0, ['payment_intent.payment_failed']],
+    ['card_0119', 'requires_payment_method', 0, ['payment_intent.payment_failed']],
+    ['card_3220', 'requires_action', 0, []],
+    ['card_1629', 'requires_action', 0, []],
+    ['card_3184', 'requires_action', 0, []],
+  ])('%s: %s, %i arrives', (card, status, received, events) => {
+    const next = tried(card)
+    expect(next.intent).toMatchObject({ status, amount_received_minor: received })
+    expect(next.events).toEqual(events)
+  })
+
+  test('after a decline may be another one, and the decline is forgotten', () => {
+    const declined = tried('card_0002').intent
+    expect(declined.last_error).toBe('Your card was declined.')
+    expect(tried('card_4242', 'Bea', declined).intent).toMatchObject({
+      status: 'succeeded',
+      last_error: null,
+    })
+  })
+
+  test('while a challenge is open may be another one: the old page has nothing to answer any more', () => {
+    const next = tried('card_4242', 'Bea', tried('card_3220').intent)
+    expect(next.intent).toMatchObject({ status: 'succeeded', challenge_id: null })
+  })
+
+  test.each<[PaymentStatus, RegExp]>([
+    ['succeeded', /already succeeded/],
+    ['canceled', /was cancelled/],
+    ['processing', /being processed/],
+  ])('is refused once the payment is %s', (status, words) => {
+    expect(() => tried('card_4242', 'Bea', intent({ status }))).toThrow(words)
+  })
+})
+
+describe('a 3-D Secure page', () => {
+  const challenged = (card: string) => tried(card).intent
+
+  test.each([
+    ['card_3220', 'complete', 'succeeded'],
+    ['card_3184', 'complete', 'succeeded'],
+    ['card_1629', 'complete', 'requires_payment_method'],
+    ['card_3220', 'fail', 'requires_payment_method'],
+    ['card_3220', 'close', 'requires_payment_method'],
+  ] as const)('of %s answered with %s: %s', (card, answer, status) => {
+    expect(answerChallenge(challenged(card), answer).intent.status).toBe(status)
+  })
+
+  test('answered twice changes nothing the second time', () => {
+    const once = answerChallenge(challenged('card_3220'), 'complete').intent
+    expect(answerChallenge(once, 'fail')).toEqual({ intent: once, events: [] })
+  })
+})
+
+describe('a cancellation', () => {
+  test('ends a payment that has not succeeded, once', () => {
+    const cancelled = cancelIntent(intent())
+    expect(cancelled.intent.status).toBe('canceled')
+    expect(cancelIntent(cancelled.intent).events).toEqual([])
+  })
+
+  test('comes too late for one that has', () => {
+    const paid = tried('card_4242').intent
+    expect(cancelIntent(paid)).toEqual({ intent: paid, events: [] })
+  })
+})
+
+describe('the cardholder’s name', () => {
+  test.each([
+    ['Bea Buyer', {}],
+    ['WEBHOOK NEVER', { webhook: 'never' }],
+    ['Webhook twice', { webhook: 'twice' }],
+    ['WEBHOOK FIRST', { webhook: 'first' }],
+    ['WEBHOOK LATE 60', { webhookLateSeconds: 60 }],
+    ['SLOW 99', { slowSeconds: 25 }],
+    ['WEBHOOK NEVER AMOUNT WRONG', { webhook: 'never', amountWrong: true }],
+    ['DISPUTE', { dispute: true }],
+    ['Slowhand 10', {}],
+  ])('%s switches on %o', (name, faults) => {
+    expect(readFaults(name)).toEqual(faults)
+  })
+
+  test('AMOUNT WRONG lets one minor unit less arrive', () => {
+    expect(tried('card_4242', 'AMOUNT WRONG').intent.amount_received_minor).toBe(23_999)
+  })
+})
+
+test('the list holds the ten numbers and nothing that is not told apart by its id', () => {
+  expect(new Set(TEST_CARDS.map(({ id }) => id)).size).toBe(10)
+  expect(TEST_CARDS.map(({ number }) => number)).toContain('4000 0027 6000 3184')
+})
