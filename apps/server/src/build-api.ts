@@ -8,6 +8,7 @@ import { clipTextRoutes } from './features/catalogue/clip-text.routes.ts'
 import { clipRoutes } from './features/catalogue/clips.routes.ts'
 import { facetRoutes } from './features/catalogue/facets.routes.ts'
 import { packageRoutes } from './features/catalogue/packages.routes.ts'
+import { searchRoutes } from './features/catalogue/search.routes.ts'
 import { orderRoutes } from './features/checkout/orders.routes.ts'
 import { paymentIntentRoutes } from './features/checkout/payment-intent.routes.ts'
 import { paymentWebhookRoutes } from './features/checkout/payment-webhook.routes.ts'
@@ -31,6 +32,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   passwordResetRoutes,
   contactRoutes,
   enquiryRoutes,
+  searchRoutes,
   clipRoutes,
   clipTextRoutes,
   packageRoutes,

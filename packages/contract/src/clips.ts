@@ -103,7 +103,14 @@ export const searchClips = {
     summary: 'Search videos, images and shorts',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
-    response: replies(z.object({ items: z.array(ResultItem), pagination: Pagination })),
+    response: replies(
+      z.object({
+        items: z.array(ResultItem),
+        pagination: Pagination,
+        /** The term with its unknown words corrected, when hardly anything was found. */
+        didYouMean: z.string().nullable(),
+      }),
+    ),
   },
 } as const satisfies Endpoint
 

@@ -1,6 +1,10 @@
-/** The filter values that the server knows: tones and footage types. */
+/**
+ * Help with searching: the filter values that the server knows, the number of results beside each value,
+ * what dropping a filter would bring, and completions of the term.
+ */
 import { z } from 'zod'
-import { type Endpoint, replies } from './endpoint.ts'
+import { ClipSearchQuery, ClipType } from './clips.ts'
+import { type Endpoint, optional, replies } from './endpoint.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
 
@@ -16,4 +20,73 @@ export const footageTypes = {
   url: '/clip/footageTypes',
   config: { access: 'public' },
   schema: { summary: 'Footage types to filter by', tags: ['Catalogue'], response: replies(Facets) },
+} as const satisfies Endpoint
+
+const ValueCounts = z.array(z.object({ value: z.string(), count: z.int() }))
+
+export const clipFacets = {
+  method: 'GET',
+  url: '/clip/clips/facets',
+  config: { access: 'public' },
+  schema: {
+    summary: 'How many results each filter value would give, for the same query as a search',
+    tags: ['Catalogue'],
+    querystring: ClipSearchQuery,
+    response: replies(
+      z.object({
+        counts: z.object({
+          type: ValueCounts,
+          cat: ValueCounts,
+          location: ValueCounts,
+          rating: ValueCounts,
+          quality: ValueCounts,
+          tone: ValueCounts,
+          ftype: ValueCounts,
+          meme: ValueCounts,
+          /** Values as `0-30`, and `181` for the open range. */
+          duration: ValueCounts,
+        }),
+        /** False when the counts are of the first 20,000 matches only. */
+        isExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const FilterName = z.enum([
+  'term',
+  'cat',
+  'location',
+  'loc2',
+  'rating',
+  'quality',
+  'tone',
+  'ftype',
+  'meme',
+  'date',
+  'duration',
+])
+
+export const relaxedSearches = {
+  method: 'GET',
+  url: '/clip/clips/relax',
+  config: { access: 'public' },
+  schema: {
+    summary: 'For few results: how many there would be without each filter, the most first',
+    tags: ['Catalogue'],
+    querystring: ClipSearchQuery,
+    response: replies(z.array(z.object({ filter: FilterName, count: z.int() }))),
+  },
+} as const satisfies Endpoint
+
+export const suggestTerms = {
+  method: 'GET',
+  url: '/clip/clips/suggest',
+  config: { access: 'public' },
+  schema: {
+    summary: 'Completions of the last word while somebody types',
+    tags: ['Catalogue'],
+    querystring: z.object({ term: z.string().max(200), type: optional(ClipType) }),
+    response: replies(z.array(z.object({ text: z.string() }))),
+  },
 } as const satisfies Endpoint

@@ -399,14 +399,44 @@ export interface SavedLists {
 }
 
 export interface SearchChanges {
-  changed_in: Generated<string>;
+  due: Generated<Timestamp>;
   id: number;
-  kind: string;
+  is_package: boolean;
+}
+
+export interface SearchDocuments {
+  category_id: number | null;
+  created: Timestamp;
+  date_posted: string | null;
+  date_taken: string | null;
+  duration_s: number;
+  footage_type_id: number | null;
+  id: number;
+  is_package: boolean;
+  location: string | null;
+  meme: boolean;
+  prior: number;
+  quality: string | null;
+  rating: string | null;
+  tok: number[];
+  tone_id: number | null;
+  type: string;
 }
 
 export interface SearchSynonyms {
   id: Generated<number>;
   words: string[];
+}
+
+export interface SearchTokens {
+  documents: Generated<number>;
+  lexeme: string;
+  token: Generated<number>;
+}
+
+export interface SearchWords {
+  documents: Generated<number>;
+  word: string;
 }
 
 export interface Sessions {
@@ -565,7 +595,10 @@ export interface DB {
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
   search_changes: SearchChanges;
+  search_documents: SearchDocuments;
   search_synonyms: SearchSynonyms;
+  search_tokens: SearchTokens;
+  search_words: SearchWords;
   sessions: Sessions;
   spent_challenges: SpentChallenges;
   standard_credits: StandardCredits;

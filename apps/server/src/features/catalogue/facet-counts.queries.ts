@@ -1,0 +1,107 @@
+/**
+ * How many results each filter value would give: the number beside a value is the total after choosing it,
+ * so the values of a filter are counted without that filter.
+ */
+import { DURATIONS } from '@rushes/contract/search-options'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { MOST_COUNTED, whereOf } from './clip-search.queries.ts'
+import type { SearchPlan } from './search-plan.ts'
+import {
+  activeFilters,
+  type FilterName,
+  type SearchRequest,
+  VALUE_FILTERS,
+  without,
+} from './search-request.ts'
+
+export type ValueCount = { value: string; count: number }
+export type FacetName =
+  | 'type'
+  | 'cat'
+  | 'location'
+  | 'rating'
+  | 'quality'
+  | 'tone'
+  | 'ftype'
+  | 'meme'
+  | 'duration'
+export type FacetCounts = {
+  counts: Record<FacetName, ValueCount[]>
+  /** False when there were too many matches to look at: the counts are estimates then. */
+  isExact: boolean
+}
+
+const COLUMNS: Readonly<Record<FacetName, string>> = {
+  ...{ type: 'type', cat: 'category_id', location: 'location', rating: 'rating', quality: 'quality' },
+  ...{ tone: 'tone_id', ftype: 'footage_type_id', meme: 'meme', duration: 'duration' },
+}
+const NAMES = Object.keys(COLUMNS) as FacetName[]
+const MOST_LOOKED_AT = MOST_COUNTED * 2
+
+type Plan = (request: SearchRequest) => Promise<SearchPlan | undefined>
+
+/** @param anyType the same request for every type that the viewer may choose */
+export async function countFacets(
+  db: Db,
+  request: SearchRequest,
+  anyType: SearchRequest,
+  plan: Plan,
+): Promise<FacetCounts> {
+  const active = new Set<string>(activeFilters(request))
+  const filtered = [...VALUE_FILTERS, 'duration' as const].filter((name) => active.has(name))
+  const parts: [FacetName[], SearchRequest][] = [
+    [NAMES.filter((name) => name !== 'type' && !active.has(name)), request],
+    [['type'], anyType],
+    ...filtered.map((name): [FacetName[], SearchRequest] => [[name], without(request, name as FilterName)]),
+  ]
+  const counted = await Promise.all(
+    parts.map(async ([names, part]) => countValues(db, names, await plan(part))),
+  )
+  const rows = counted.flatMap((part) => part.rows)
+  const counts = NAMES.map(
+    (name) => [name, rows.filter((row) => row.facet === name).map(valueCount)] as const,
+  )
+  return {
+    counts: Object.fromEntries(counts) as FacetCounts['counts'],
+    isExact: counted.every((part) => part.isExact),
+  }
+}
+
+type Row = { facet: FacetName; value: string; count: number }
+const valueCount = ({ value, count }: Row): ValueCount => ({ value, count })
+
+async function countValues(
+  db: Db,
+  names: readonly FacetName[],
+  plan: SearchPlan | undefined,
+): Promise<{ rows: Row[]; isExact: boolean }> {
+  if (!plan) return { rows: [], isExact: true }
+  const columns = names.map((name) => sql.ref(COLUMNS[name]))
+  const value = sql.join(names.map((name) => sql`${sql.ref(COLUMNS[name])}::text`))
+  const facet = sql.join(
+    names.map((name) => sql`when grouping(${sql.ref(COLUMNS[name])}) = 0 then ${name}`),
+    sql` `,
+  )
+  const { rows } = await sql<Row & { looked_at: number }>`
+    with found as materialized (
+      select type, category_id, location, rating, quality, tone_id, footage_type_id,
+        case when meme then 1 end as meme, ${DURATION} as duration
+      from search_documents where ${whereOf(plan, 'index')} limit ${MOST_LOOKED_AT + 1})
+    select case ${facet} end as facet, coalesce(${value}) as value, count(*)::int as count,
+      (select count(*)::int from found) as looked_at
+    from found group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
+    having coalesce(${value}) is not null
+    order by 1, 3 desc, 2`.execute(db)
+  const lookedAt = rows[0]?.looked_at ?? 0
+  return { rows: rows.map(({ looked_at: _, ...row }) => row), isExact: lookedAt <= MOST_LOOKED_AT }
+}
+
+const DURATION = sql`case ${sql.join(
+  DURATIONS.map(({ start, end }) =>
+    end === null
+      ? sql`else ${sql.lit(`${start}`)}`
+      : sql`when duration_s <= ${sql.lit(end)} then ${sql.lit(`${start}-${end}`)}`,
+  ),
+  sql` `,
+)} end`

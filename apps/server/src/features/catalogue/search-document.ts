@@ -1,0 +1,78 @@
+/**
+ * A clip or a package as the search sees it, and the lexemes under which it is found: stems (marked with the
+ * best field they stand in), pairs of neighbours for phrases, words of the place, and filter values.
+ */
+import { analyse, normalise } from './search-analyser.ts'
+import { pairToken, titlePairToken } from './search-tokens.ts'
+import { stemOf } from './word-stems.ts'
+
+export type SearchDocument = {
+  type: 'video' | 'image' | 'short' | 'package'
+  title: string
+  keywords: readonly string[]
+  description: string
+  /** Region and city. */
+  place: string
+  category: string
+  categoryId: number | null
+  location: string | null
+  rating: string | null
+  quality: string | null
+  toneId: number | null
+  footageTypeId: number | null
+  meme: boolean
+}
+
+export type AnalysedDocument = {
+  /** Stems by the best field they stand in. */
+  stems: ReadonlyMap<string, 'title' | 'keywords' | 'description'>
+  /** Words as they are written. */
+  words: ReadonlySet<string>
+  /** Numbers of pairs of neighbours; they need no dictionary. */
+  pairs: ReadonlySet<number>
+  /** `rating=GD`, `place=texas`. */
+  values: readonly string[]
+}
+
+export function analyseDocument(document: SearchDocument): AnalysedDocument {
+  const stems = new Map<string, 'title' | 'keywords' | 'description'>()
+  const words = new Set<string>()
+  const pairs = new Set<number>()
+  const add = (text: string, field: 'title' | 'keywords' | 'description') => {
+    const analysed = analyse(text)
+    const inOrder = analysed.words.map(stemOf)
+    for (const stem of [...inOrder, ...analysed.joined.map(stemOf)]) {
+      if (!stems.has(stem)) stems.set(stem, field)
+    }
+    for (const word of analysed.words) words.add(word)
+    for (const [at, stem] of inOrder.slice(1).entries()) {
+      pairs.add(pairToken(inOrder[at] ?? '', stem))
+      if (field === 'title') pairs.add(titlePairToken(inOrder[at] ?? '', stem))
+    }
+  }
+  // From the best field to the least: a stem keeps the first.
+  add(document.title, 'title')
+  for (const text of [...document.keywords, document.category, document.place]) add(text, 'keywords')
+  add(document.description, 'description')
+  return { stems, words, pairs, values: valuesOf(document) }
+}
+
+function valuesOf(document: SearchDocument): string[] {
+  const values = {
+    type: document.type,
+    cat: document.categoryId,
+    location: document.location,
+    rating: document.rating,
+    quality: document.quality,
+    tone: document.toneId,
+    ftype: document.footageTypeId,
+    meme: document.meme ? 1 : null,
+  }
+  return [
+    ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])),
+    ...new Set(placeWords(document.place).map((word) => `place=${word}`)),
+  ]
+}
+
+/** Words of a region or city, for the filter of that name: no stems, no stop words. */
+export const placeWords = (place: string): string[] => normalise(place).match(/[\p{L}\p{N}]+/gu) ?? []

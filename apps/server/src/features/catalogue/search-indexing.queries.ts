@@ -1,0 +1,98 @@
+/** Reading what has changed in the catalogue, and writing what the search is made of. */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { SearchDocuments } from '../../db/schema.gen.ts'
+
+/** Any number: the indexers of all processes take turns. */
+const INDEXING_LOCK = 7_140_512
+
+export async function tryIndexingLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
+  return rows[0]?.got ?? false
+}
+
+export async function takeChanges(tx: Db, limit: number, now: Date) {
+  const { rows } = await sql<{ is_package: boolean; id: number }>`
+    delete from search_changes where (is_package, id) in (
+      select is_package, id from search_changes where due <= ${now} order by is_package, id limit ${limit})
+    returning is_package, id`.execute(tx)
+  return rows
+}
+
+export async function postponeChanges(tx: Db, rows: readonly { id: number; due: Date }[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('search_changes')
+    .values(rows.map(({ id, due }) => ({ is_package: false, id, due })))
+    .onConflict((conflict) => conflict.columns(['is_package', 'id']).doNothing())
+    .execute()
+}
+
+export function listPublishedClips(tx: Db, ids: readonly number[]) {
+  return tx
+    .selectFrom('clips')
+    .innerJoin('categories', 'categories.id', 'clips.category_id')
+    .select(['clips.id', 'type', 'title', 'description', 'keywords', 'category_id', 'tone_id'])
+    .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
+    .select(['created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
+    .where('clips.id', 'in', [...ids, 0])
+    .where('state', '=', 'published')
+    .execute()
+}
+
+export function listPublishedPackages(tx: Db, ids: readonly number[]) {
+  return tx
+    .selectFrom('packages')
+    .leftJoin('categories', 'categories.id', 'packages.category_id')
+    .select(['packages.id', 'packages.name', 'summary', 'story', 'created', 'categories.name as category'])
+    .where('packages.id', 'in', [...ids, 0])
+    .where('state', '=', 'published')
+    .execute()
+}
+
+/** @returns the tokens of the rows that were there. */
+export async function removeDocuments(
+  tx: Db,
+  isPackage: boolean,
+  ids: readonly number[],
+): Promise<number[][]> {
+  const rows = await tx
+    .deleteFrom('search_documents')
+    .where('is_package', '=', isPackage)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .returning('tok')
+    .execute()
+  return rows.map(({ tok }) => tok)
+}
+
+export async function insertDocuments(tx: Db, rows: Insertable<SearchDocuments>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('search_documents').values(rows).execute()
+}
+
+/** Numbers of lexemes; those that are new get one. */
+export async function numberLexemes(tx: Db, lexemes: readonly string[]): Promise<Map<string, number>> {
+  const list = [...lexemes]
+  await sql`
+    insert into search_tokens (lexeme)
+      select lexeme from unnest(${list}::text[]) as lexeme
+      where not exists (select from search_tokens known where known.lexeme = lexeme.lexeme)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ lexeme: string; token: number }>`
+    select lexeme, token from search_tokens where lexeme = any(${list}::text[])`.execute(tx)
+  return new Map(rows.map(({ lexeme, token }) => [lexeme, token]))
+}
+
+export async function addToTokenCounts(tx: Db, changes: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    update search_tokens set documents = search_tokens.documents + change.difference
+      from unnest(${[...changes.keys()]}::int[], ${[...changes.values()]}::int[]) as change (token, difference)
+      where search_tokens.token = change.token`.execute(tx)
+}
+
+export async function addToWordCounts(tx: Db, changes: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    insert into search_words (word, documents)
+      select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int[])
+    on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(tx)
+}
