@@ -44,6 +44,12 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
         url: '/:kind/:ref/:name',
         handler: (request, reply) => serve(services, request, reply),
       })
+      // Anything else here is not a file; without this it would be rendered as a page.
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url: '/*',
+        handler: (_request, reply) => refuse(reply, 404, 'There is no such file.'),
+      })
     },
     { prefix: '/files' },
   )

@@ -5,9 +5,11 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { fileRoutes } from './files.routes.ts'
 import { signFileUrl } from './signed-file.ts'
 
 let server: TestServer
@@ -83,6 +85,18 @@ describe('a file is refused', () => {
     expect(answer.statusCode).toBeLessThan(500)
     expect(answer.body).not.toContain('<')
   })
+
+  test.each(['/files/', '/files/x', '/files/delivery/x', '/files/a/b/c/d', '/media/', '/media/none.jpg'])(
+    'and not answered by a page: %s',
+    async (address) => {
+      const site = fastify()
+      await fileRoutes(site, server.services)
+      site.get('/*', () => 'a page')
+      const answer = await site.inject(address)
+      expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such file.\n'])
+      await site.close()
+    },
+  )
 
   test('when its 24 hours are over', async () => {
     const own = await startTestServer()
