@@ -53,6 +53,7 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
       <p className="caption mb-6">
         PACKAGE-{pack.id} · {count} {count === 1 ? 'clip' : 'clips'} · {formatDay(pack.created)}
       </p>
+      <h2 className="sr-only">Clips</h2>
       {count > 0 ? (
         <ClipGrid items={pack.items} />
       ) : (

@@ -108,6 +108,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </div>
           )}
+          <h2 className="sr-only">Results</h2>
           <Results key={searchUrl(search)} search={search} first={results} />
         </section>
       </div>

@@ -6,9 +6,9 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { previewHandlers } from '../preview/preview-target.ts'
-import { addressOfItem, captionOf } from './clip-facts.ts'
+import { Caption } from './caption.tsx'
+import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
-import { RatingDot } from './rating-dot.tsx'
 
 type ClipCardProps = {
   item: ResultItem
@@ -42,10 +42,7 @@ export function ClipCard({ item, selected = false, corner, upright = false, onOp
         {item.type === 'package' && <Corner>Package</Corner>}
         {item.type === 'short' && !upright && <Corner>Short</Corner>}
       </div>
-      <p className="caption flex items-center gap-2">
-        {meta.rating && item.type !== 'package' && <RatingDot rating={meta.rating} />}
-        <span className="min-w-0">{captionOf(item)}</span>
-      </p>
+      <Caption item={item} />
       {(meta.enquire || meta.notSocial || meta.graphic) && (
         <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft">
           {meta.enquire && <span>Enquiry only</span>}

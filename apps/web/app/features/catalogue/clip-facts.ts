@@ -23,8 +23,8 @@ export function formatStripDay(iso: string | null | undefined): string {
   return day && month && year ? `${day} ${month.toUpperCase()} ${year.slice(2)}` : ''
 }
 
-/** `00:08 · 1080p · Leeds, UK · 17 JUN 25`, leaving out what is not known. */
-export function captionOf(item: ResultItem): string {
+/** `00:08`, `1080p`, `Leeds, UK`, `17 JUN 25`: what a caption strip says, leaving out what is not known. */
+export function captionOf(item: ResultItem): string[] {
   const { meta, type } = item
   const clips = meta.clip_count ?? 0
   const parts =
@@ -36,7 +36,7 @@ export function captionOf(item: ResultItem): string {
           meta.location,
           formatStripDay(item.date_taken ?? item.created),
         ]
-  return parts.filter((part) => part !== '').join(' · ')
+  return parts.filter((part) => part !== '')
 }
 
 export function addressOfItem(item: Pick<ResultItem, 'id' | 'type'>): string {

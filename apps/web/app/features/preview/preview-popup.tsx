@@ -7,9 +7,8 @@ import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
-import { captionOf } from '../catalogue/clip-facts.ts'
+import { Caption } from '../catalogue/caption.tsx'
 import { Picture } from '../catalogue/picture.tsx'
-import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { useAutoplay } from '../shell/settings.ts'
 import { placePreview } from './preview-placement.ts'
 import { type PreviewTarget, previewTarget, subscribeToPreviewTarget } from './preview-target.ts'
@@ -70,10 +69,9 @@ function Popup({ target, onInside }: { target: PreviewTarget; onInside: (inside:
     >
       <Film target={target} />
       <p className="px-1 font-semibold">{item.title}</p>
-      <p className="caption flex items-center gap-2 px-1">
-        {item.meta.rating && <RatingDot rating={item.meta.rating} named />}
-        {captionOf(item)}
-      </p>
+      <div className="px-1">
+        <Caption item={item} named />
+      </div>
       {item.meta.notSocial && <p className="px-1 text-sm text-ink-soft">{NOT_SOCIAL_LABEL}</p>}
       {item.meta.enquire && <p className="px-1 text-sm text-ink-soft">Enquiries only</p>}
     </div>

@@ -24,11 +24,6 @@ import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from
 export const FILTER_PANEL_ID = 'filters'
 
 export function FilterPanel({ search, facets }: { search: Search; facets: Facets }) {
-  const list = (name: ListParam, legend: string, options: readonly { value: string; label: string }[]) =>
-    knowsFilter(search.type, name) &&
-    options.length > 0 && (
-      <ListFilter key={name} name={name} legend={legend} options={options} search={search} />
-    )
   return (
     <aside
       id={FILTER_PANEL_ID}
@@ -42,22 +37,10 @@ export function FilterPanel({ search, facets }: { search: Search; facets: Facets
           <Icon of="x" />
         </IconButton>
       </div>
-      {list(
-        'cat',
-        'Category',
-        CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name })),
-      )}
+      <ListFilter name="cat" legend="Category" options={CATEGORY_OPTIONS} search={search} open />
       {knowsFilter(search.type, 'duration_start') && <DurationFilter search={search} />}
-      {list(
-        'quality',
-        'Quality',
-        QUALITIES.map((value) => ({ value, label: value })),
-      )}
-      {list(
-        'rating',
-        'Rating',
-        RATINGS.map((value) => ({ value, label: RATING_LABELS[value] })),
-      )}
+      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} search={search} open />
+      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} search={search} open />
       {knowsFilter(search.type, 'location') && (
         <FilterGroup legend="Location">
           {LOCATIONS.map(({ value, label }) => (
@@ -72,18 +55,15 @@ export function FilterPanel({ search, facets }: { search: Search; facets: Facets
         </FilterGroup>
       )}
       <DateFilter search={search} />
-      {list(
-        'tone',
-        'Tone',
-        facets.tones.map(({ id, displayname }) => ({ value: String(id), label: displayname })),
-      )}
-      {list(
-        'ftype',
-        'Footage type',
-        facets.footageTypes.map(({ id, displayname }) => ({ value: String(id), label: displayname })),
-      )}
+      <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} search={search} />
+      <ListFilter
+        name="ftype"
+        legend="Footage type"
+        options={optionsOf(facets.footageTypes)}
+        search={search}
+      />
       {knowsFilter(search.type, 'meme') && (
-        <FilterGroup legend="Memes">
+        <FilterGroup legend="Memes" open={search.meme === '1'}>
           <FilterOption
             label="Memes only"
             active={search.meme === '1'}
@@ -95,17 +75,30 @@ export function FilterPanel({ search, facets }: { search: Search; facets: Facets
   )
 }
 
+type FilterValue = { value: string; label: string }
+
+const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name }))
+const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value }))
+const RATING_OPTIONS = RATINGS.map((value) => ({ value, label: RATING_LABELS[value] }))
+
+function optionsOf(facets: readonly { id: number; displayname: string }[]): FilterValue[] {
+  return facets.map(({ id, displayname }) => ({ value: String(id), label: displayname }))
+}
+
 type ListFilterProps = {
   name: ListParam
   legend: string
-  options: readonly { value: string; label: string }[]
+  options: readonly FilterValue[]
   search: Search
+  open?: boolean
 }
 
-function ListFilter({ name, legend, options, search }: ListFilterProps) {
+/** Nothing for a filter that the type does not know, or of which the server named no values. */
+function ListFilter({ name, legend, options, search, open = false }: ListFilterProps) {
   const values = valuesOf(search, name)
+  if (!knowsFilter(search.type, name) || options.length === 0) return null
   return (
-    <FilterGroup legend={legend}>
+    <FilterGroup legend={legend} open={open || values.length > 0}>
       {options.map(({ value, label }) => (
         <FilterOption
           key={value}
