@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { sampleCart } from '../cart/sample-cart.ts'
+import { type Correction, correctedCart, describeCorrection, readCorrection } from './cart-correction.ts'
+
+const held = sampleCart([1, 2])
+
+function correction(change: Partial<Correction>): Correction {
+  return {
+    cartContents: held.items.map((item) => ({ ...item })),
+    cartTotal: 40_000,
+    salesTaxAmount: 8_000,
+    totalSaleAmount: 48_000,
+    currency: 'gbp',
+    removed: [],
+    ...change,
+  }
+}
+
+describe('cart_changed', () => {
+  it('what carries no cart is no correction', () => {
+    for (const data of [null, undefined, 'x', {}, { cartContents: [] }])
+      expect(readCorrection(data)).toBeNull()
+  })
+  it('everything removed leaves an empty cart', () => {
+    expect(correctedCart(held, correction({ cartContents: [] })).items).toEqual([])
+  })
+  it('lines that do not hold together are dropped', () => {
+    const [first, second] = correction({}).cartContents
+    const broken = [first, { ...second, price: -5 }] as Correction['cartContents']
+    expect(correctedCart(held, correction({ cartContents: broken })).items.map(({ id }) => id)).toEqual([1])
+  })
+  it('a removed line is named with its reason', () => {
+    const answer = correction({
+      cartContents: correction({}).cartContents.slice(1),
+      removed: [{ id: 1, message: 'This item is no longer available' }],
+    })
+    const after = correctedCart(held, answer)
+    expect(after.items.map(({ id }) => id)).toEqual([2])
+    expect(describeCorrection(held, after, answer)).toEqual([
+      'Clip 1 was removed: This item is no longer available',
+    ])
+  })
+  it('a new price is in the cart, in the tier and in words', () => {
+    const answer = correction({ cartContents: held.items.map((item) => ({ ...item, price: 220 })) })
+    const after = correctedCart(held, answer)
+    expect(after.totalMinor).toBe(44_000)
+    expect(after.selectedTier?.price).toBe(220)
+    expect(describeCorrection(held, after, answer)[0]).toBe('Clip 1 now costs £220 instead of £200.')
+  })
+  it('pictures of our own lines are kept', () => {
+    expect(correctedCart(held, correction({})).items[0]).toMatchObject({
+      meta: { thumbpath: '/media/1.jpg' },
+    })
+  })
+  it('an equal cart says that the tax or the total differs', () => {
+    const answer = correction({})
+    expect(describeCorrection(held, correctedCart(held, answer), answer)).toEqual([
+      'The sales tax or the total is different now.',
+    ])
+  })
+})

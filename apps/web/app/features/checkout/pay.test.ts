@@ -1,0 +1,74 @@
+import { ApiError } from '@rushes/contract/client'
+import { describe, expect, it } from 'vitest'
+import { payOrder } from './pay.ts'
+import type { Confirmation, PaymentUi } from './payment-ui.ts'
+
+/** A provider's form that answers as told and writes down what was asked of it. */
+function fakeUi(answers: { wrong?: string; confirmation?: Confirmation }) {
+  const asked: string[] = []
+  const ui: PaymentUi = {
+    mount: () => () => {},
+    update: () => {},
+    submit: async (method) => {
+      asked.push(`submit ${method}`)
+      return answers.wrong ?? null
+    },
+    confirm: async ({ clientSecret, method }) => {
+      asked.push(`confirm ${clientSecret} ${method}`)
+      return answers.confirmation ?? { kind: 'sent' }
+    },
+    failureOf: async () => null,
+  }
+  return { ui, asked }
+}
+
+async function pay(
+  answers: Parameters<typeof fakeUi>[0],
+  refusal?: ApiError,
+  method: 'card' | 'wallet' = 'card',
+) {
+  const { ui, asked } = fakeUi(answers)
+  const outcome = await payOrder({
+    ui,
+    method,
+    keys: { keep: ({ paymentId }) => void asked.push(`keep ${paymentId}`) },
+    returnUrl: 'https://shop.example/confirm-payment',
+    openIntent: async () => {
+      asked.push('intent')
+      if (refusal) throw refusal
+      return { id: 'pi_1', client_secret: 's3' }
+    },
+  })
+  return { outcome, asked }
+}
+
+describe('one press of Pay', () => {
+  it('a card form that is not complete opens no payment', async () => {
+    const { outcome, asked } = await pay({ wrong: 'Please enter a card number' })
+    expect(outcome).toEqual({ kind: 'declined', message: 'Please enter a card number' })
+    expect(asked).toEqual(['submit card'])
+  })
+  it('a refused intent is passed on and nothing is confirmed', async () => {
+    const refusal = new ApiError(409, 'cart_changed', 'Your cart has changed')
+    const { outcome, asked } = await pay({}, refusal)
+    expect(outcome).toEqual({ kind: 'refused', refusal })
+    expect(asked).toEqual(['submit card', 'intent'])
+  })
+  it('a declined card is told in the words of the provider', async () => {
+    const { outcome } = await pay({ confirmation: { kind: 'failed', message: 'Your card was declined.' } })
+    expect(outcome).toEqual({ kind: 'declined', message: 'Your card was declined.' })
+  })
+  it('goes in order: form, intent, key kept, confirmation', async () => {
+    const { outcome, asked } = await pay({})
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(asked).toEqual(['submit card', 'intent', 'keep pi_1', 'confirm s3 card'])
+  })
+  it('the express button takes the same way', async () => {
+    const { asked } = await pay({}, undefined, 'wallet')
+    expect(asked).toEqual(['submit wallet', 'intent', 'keep pi_1', 'confirm s3 wallet'])
+  })
+  it('a bank that wants to ask first is a redirect', async () => {
+    const to = 'https://bank.example/3ds'
+    expect((await pay({ confirmation: { kind: 'redirect', to } })).outcome).toEqual({ kind: 'redirect', to })
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { paymentKeys } from './payment-key.ts'
+
+function memoryKeys() {
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+  return { entries, keys: paymentKeys(storage) }
+}
+
+const PAYMENT = { paymentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
+
+describe('the stored payment', () => {
+  it('is nothing when what is stored makes no sense', () => {
+    const { entries, keys } = memoryKeys()
+    for (const stored of ['', '{', 'null', '1', '{"paymentId":"pi_1"}']) {
+      entries.set('rushes.payment', stored)
+      expect(keys.open()).toBeNull()
+    }
+  })
+  it('survives until it is closed', () => {
+    const { keys } = memoryKeys()
+    keys.keep(PAYMENT)
+    expect(keys.open()).toEqual(PAYMENT)
+  })
+  it('leaves no secret behind when it is closed, only which order it was', () => {
+    const { entries, keys } = memoryKeys()
+    keys.keep(PAYMENT)
+    keys.close('pi_1')
+    expect(keys.open()).toBeNull()
+    expect(keys.lastOrder()).toBe('pi_1')
+    expect([...entries.values()].join()).not.toContain('secret')
+  })
+  it('a problem removes the payment and is told once', () => {
+    const { keys } = memoryKeys()
+    keys.keep(PAYMENT)
+    keys.leaveProblem('Your card was declined.')
+    expect(keys.open()).toBeNull()
+    expect(keys.takeProblem()).toBe('Your card was declined.')
+    expect(keys.takeProblem()).toBeNull()
+  })
+})

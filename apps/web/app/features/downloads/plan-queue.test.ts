@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { type CreditBalance, obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
+import { rowWords, summaryWords } from './plan-words.ts'
+import type { QueueRow } from './queue-store.ts'
+
+const PLAIN: QueuedClip = { enquire: false, notSocial: false }
+const BUYER = { canPurchase: true, isStaff: false }
+const PARTNER = { canPurchase: false, isStaff: false }
+const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 1 }
+
+const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })
+
+type Asked = Partial<Parameters<typeof planQueue>[0]> & { clip?: QueuedClip }
+
+function plans({ clip = PLAIN, rows = [row(1)], ...rest }: Asked = {}) {
+  const clips = rest.clips ?? new Map(rows.map(({ id }) => [id, clip]))
+  return planQueue({ viewer: BUYER, balances: [], chosenTier: null, ...rest, rows, clips }).map(
+    ({ plan }) => plan,
+  )
+}
+
+describe('what a queued clip will cost', () => {
+  it('a clip that is gone is refused with the reason', () => {
+    expect(plans({ clip: { gone: 'This clip was withdrawn' } })).toEqual([
+      { ground: 'refused', message: 'This clip was withdrawn' },
+    ])
+  })
+  it('an enquiry-only clip is refused, unless it is licensed already', () => {
+    expect(plans({ clip: { ...PLAIN, enquire: true } })[0]?.ground).toBe('refused')
+    expect(plans({ clip: { ...PLAIN, enquire: true, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe(
+      'licensed',
+    )
+  })
+  it('without a credit it has to be bought', () => {
+    expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
+  })
+  it('a licence costs nothing again', () => {
+    expect(plans({ clip: { ...PLAIN, owned: [{ tier: 'NNTS' }] } })).toEqual([{ ground: 'licensed' }])
+  })
+  it('a licence of another tier than asked for does not count for a purchasing account', () => {
+    const clip = { ...PLAIN, owned: [{ tier: 'NNTS' }] }
+    expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]?.ground).toBe('credit')
+  })
+  it('one credit pays for one clip, the next has none left', () => {
+    const answer = plans({ rows: [row(1, 'DELI-VID-1'), row(2, 'DELI-VID-2')], balances: [DELI] })
+    expect(answer).toEqual([
+      { ground: 'credit', media: 'video', tier: 'DELI' },
+      { ground: 'none', why: 'no_credit_left' },
+    ])
+  })
+  it('credits of one tier are used without asking, of several after asking', () => {
+    const both: CreditBalance[] = [DELI, { ...DELI, tier: 'NNTS' }]
+    expect(plans({ balances: [DELI] })[0]).toEqual({ ground: 'credit', media: 'video', tier: 'DELI' })
+    expect(plans({ balances: both })[0]).toEqual({ ground: 'none', why: 'choose_tier' })
+    expect(plans({ balances: both, chosenTier: 'NNTS' })[0]).toEqual({
+      ground: 'credit',
+      media: 'video',
+      tier: 'NNTS',
+    })
+  })
+  it('a clip not for social media takes no credit of a social tier', () => {
+    const clip = { ...PLAIN, notSocial: true }
+    expect(plans({ clip, balances: [DELI] })[0]).toEqual({ ground: 'none', why: 'unlicensed' })
+    expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]).toEqual({
+      ground: 'none',
+      why: 'not_social',
+    })
+  })
+  it('an account that cannot purchase uses standard credits of the medium', () => {
+    const unlimited: CreditBalance = { media: 'video', tier: null, available: null }
+    expect(plans({ viewer: PARTNER, balances: [unlimited] })[0]).toEqual({
+      ground: 'credit',
+      media: 'video',
+      tier: null,
+    })
+    expect(plans({ viewer: PARTNER, balances: [{ ...unlimited, media: 'image' }] })[0]?.ground).toBe('none')
+  })
+  it('a clip that could not be asked for is left to the server', () => {
+    expect(plans({ clips: new Map() })).toEqual([{ ground: 'unknown' }])
+  })
+})
+
+describe('the words', () => {
+  it('sum up what is licensed, what uses a credit and what cannot be downloaded', () => {
+    const planned = planQueue({
+      rows: [row(1), row(2), row(3)],
+      clips: new Map<number, QueuedClip>([
+        [1, { ...PLAIN, owned: [{ tier: 'DELI' }] }],
+        [2, PLAIN],
+        [3, { gone: 'Gone' }],
+      ]),
+      viewer: BUYER,
+      balances: [DELI],
+      chosenTier: null,
+    })
+    expect(summaryWords(planned)).toBe(
+      '1 licensed already · 1 will use a credit · 1 cannot be downloaded yet',
+    )
+    expect(obtainable(planned).map((one) => one.row.id)).toEqual([1, 2])
+  })
+  it('name the kind of credit', () => {
+    expect(rowWords({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
+      'Uses 1 video credit of Digital Editorial (Under 5 million)',
+    )
+  })
+})
