@@ -97,6 +97,8 @@ async function serveApi(
   const queue = jobs as ReturnType<typeof pgBossJobs>
   // Not waited for: pages answer while the queue is still coming up.
   queue.start(services, JOBS, { work: config.roles.includes('worker') }).catch((error: unknown) => {
+    // A stop that comes while the queue is still starting is not a failure.
+    if (state.draining) return
     services.log.fatal({ err: error }, 'the job queue did not start')
     process.kill(process.pid, 'SIGTERM')
   })
