@@ -121,8 +121,6 @@ export const paymentIntent = {
           urls: z.string().trim().max(2_000).default(''),
         }),
         terms: z.boolean(),
-        /** Needed where a clip is not for social media and the tier is a social one. */
-        notSocialAcknowledged: z.boolean().optional(),
       }),
       address: BillingAddress,
       customer: z.unknown().optional(),

@@ -53,7 +53,7 @@ export type Testcard = ReturnType<typeof createTestcard>
 export function createTestcard({ pool, webhook, mischief, onEventsDue }: TestcardOptions) {
   /** Moves one payment under its row lock; the events are written with it. */
   async function move(
-    by: 'id' | 'client_secret' | 'challenge_id',
+    by: 'id' | 'client_secret',
     value: string,
     change: (intent: IntentRow) => Transition | RefusedTransition,
   ): Promise<IntentRow | RefusedTransition> {
@@ -109,9 +109,11 @@ export function createTestcard({ pool, webhook, mischief, onEventsDue }: Testcar
       )
     },
 
-    async answerChallenge(challengeId: string, answer: ChallengeAnswer): Promise<IntentRow> {
-      return (await move('challenge_id', challengeId, (intent) =>
-        answerChallenge(intent, answer),
+    /** @param page the payment as it was when its 3-D Secure page was asked for */
+    async answerChallenge(page: IntentRow, answer: ChallengeAnswer): Promise<IntentRow> {
+      return (await move('id', page.id, (intent) =>
+        // The buyer may have tried another card meanwhile: an old page does not answer for it.
+        intent.challenge_id === page.challenge_id ? answerChallenge(intent, answer) : { intent, events: [] },
       )) as IntentRow
     },
 

@@ -9,13 +9,19 @@ import type { PaymentView } from '@rushes/testcard/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+// As we make them: anything else is unknown without asking the database, which refuses a NUL.
+const Name = z.string().regex(/^\w{1,200}$/)
 const Confirmation = z.object({
-  clientSecret: z.string().max(200),
+  clientSecret: Name,
   card: z.string().max(40),
   cardholder: z.string().trim().min(1).max(200),
-  returnUrl: z.url().max(500),
+  returnUrl: z
+    .url()
+    .max(500)
+    .transform((address) => new URL(address).href),
 })
-const Retrieval = z.object({ clientSecret: z.string().max(200) })
+const Retrieval = z.object({ clientSecret: Name })
+const ChallengeAddress = z.object({ id: Name })
 const ChallengeForm = z.object({ answer: z.enum(['complete', 'fail', 'close']) })
 
 export async function testcardRoutes(
@@ -74,8 +80,13 @@ function serveCalls(scope: FastifyInstance, engine: Testcard, baseUrl: string): 
 async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise<void> {
   const { CHALLENGE_POLICY, challengePage, returnAddress } = await import('@rushes/testcard/pages')
 
-  scope.get<{ Params: { id: string } }>('/challenge/:id', async (request, reply) => {
-    const intent = await engine.findByChallenge(request.params.id)
+  const find = async (params: unknown) => {
+    const address = ChallengeAddress.safeParse(params)
+    return address.success ? engine.findByChallenge(address.data.id) : undefined
+  }
+
+  scope.get('/challenge/:id', async (request, reply) => {
+    const intent = await find(request.params)
     if (!intent) return refuse(reply, 404)
     // Answered before: the back button and a reload lead on to the shop.
     if (intent.status !== 'requires_action') return reply.redirect(returnAddress(intent), 303)
@@ -85,12 +96,13 @@ async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise
       .send(challengePage(intent))
   })
 
-  scope.post<{ Params: { id: string } }>('/challenge/:id', async (request, reply) => {
+  scope.post('/challenge/:id', async (request, reply) => {
     const form = ChallengeForm.safeParse(request.body)
     if (!form.success) return refuse(reply, 422)
-    if (!(await engine.findByChallenge(request.params.id))) return refuse(reply, 404)
-    const intent = await engine.answerChallenge(request.params.id, form.data.answer)
-    return reply.redirect(returnAddress(intent), 303)
+    const intent = await find(request.params)
+    if (!intent) return refuse(reply, 404)
+    const answered = await engine.answerChallenge(intent, form.data.answer)
+    return reply.redirect(returnAddress(answered), 303)
   })
 }
 
