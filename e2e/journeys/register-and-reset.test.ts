@@ -1,0 +1,188 @@
+/**
+ * From a stranger to a member who has forgotten the password: register at the checkout, set a password by the mailed
+ * link, log in, ask for a new one; and a message and an enquiry on the way. Mails are read where the demo keeps them.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+
+const FIRST_PASSWORD = 'a first quiet phrase'
+const SECOND_PASSWORD = 'a second quiet phrase'
+
+const newAddress = () => `ada-${randomBytes(6).toString('hex')}@press.example`
+
+/** The newest mail to an address whose subject contains `subject`. */
+async function mailTo(page: Page, address: string, subject: string): Promise<string> {
+  const mail = async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text()
+    const article = outbox
+      .split('<article>')
+      .find((text) => text.includes(`To ${address},`) && text.includes(subject))
+    return article ?? ''
+  }
+  await expect.poll(mail, { message: `a mail to ${address}: ${subject}`, timeout: 20_000 }).not.toBe('')
+  return mail()
+}
+
+async function linkTo(page: Page, address: string, subject: string): Promise<string> {
+  const mail = await mailTo(page, address, subject)
+  return /\/reset-password\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
+}
+
+async function register(page: Page, address: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create your account' })
+  await form.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await form.getByLabel('Email').fill(address)
+  await form.getByLabel('Company').fill('Analytical Press')
+  await form.getByLabel('Address line 1').fill('12 Engine Row')
+  await form.getByLabel('Town or city').fill('London')
+  await form.getByLabel('Region').fill('Greater London')
+  await form.getByLabel('Post code').fill('EC1A 1BB')
+  await form.getByLabel(/terms and conditions/).check()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeFocused()
+  await expect(form).toBeHidden()
+}
+
+async function setPassword(page: Page, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(confirm)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+async function logInAs(page: Page, address: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+test('an incomplete registration says what is missing, beside the fields and in a summary that takes the focus', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await expect(page).toHaveTitle('Rushes - Register')
+  await expect(page.getByLabel('Country')).toHaveValue('225')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Please ensure you complete all required fields' })
+  await expect(summary).toBeVisible()
+  await expect(page.locator('form :focus')).toContainText('Please ensure you complete all required fields')
+  for (const message of [
+    'Please enter your name',
+    'Please enter your email address',
+    'Please enter your company name',
+    'Please enter your address',
+    'Please enter your town or city',
+    'Please enter your region',
+    'Please enter your post code',
+    'You must read and agree to the terms and conditions',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await summary.getByRole('button', { name: /^Post code/ }).click()
+  await expect(page.getByLabel('Post code')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a visitor registers at the checkout, sets a password, logs in, forgets it and sets another', async ({
+  page,
+}) => {
+  const address = newAddress()
+  await page.goto('/register?checkout=1')
+  await register(page, address)
+
+  await page.goto(await linkTo(page, address, 'confirm your email address'))
+  await expect(page).toHaveTitle('Rushes - Reset password')
+  await expect(page).toHaveURL('/reset-password')
+  await setPassword(page, 'short')
+  await expect(page.getByText('Please choose a password of at least 10 characters')).toBeVisible()
+  await setPassword(page, FIRST_PASSWORD, SECOND_PASSWORD)
+  await expect(page.getByText('The two passwords do not match')).toBeVisible()
+  await expectAccessible(page)
+  await setPassword(page, FIRST_PASSWORD)
+  await page.getByRole('link', { name: 'Login' }).last().click()
+  await logInAs(page, address, FIRST_PASSWORD)
+
+  await page.goto('/register')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/forgot-password')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveTitle('Rushes - Forgot password')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'If there is an account' })).toBeVisible()
+
+  const link = await linkTo(page, address, 'set a new password')
+  await page.goto(link)
+  await setPassword(page, SECOND_PASSWORD)
+  await expect(page.getByText('Your password is set. You can now log in.')).toBeVisible()
+  await mailTo(page, address, 'your password has been changed')
+
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used.')
+  await expect(page.getByLabel('New password')).toBeHidden()
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await logInAs(page, address, SECOND_PASSWORD)
+})
+
+test('a message is sent once the robot check is passed', async ({ page }) => {
+  await page.goto('/contact-us?reference=VIDEO-41207')
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await expect(page.getByRole('heading', { name: 'London' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(/^About VIDEO-41207:/)
+  await page.getByLabel('Name').fill('Ada Byron')
+  await expect(page.getByText('Robot check passed')).toBeVisible()
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Please enter your organisation', { exact: true })).toBeVisible()
+  await page.getByLabel('Organisation').fill('Analytical Press')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Thank you for your message. We will reply by email.')).toBeVisible()
+})
+
+test('without the robot check nothing is sent, and the page says why', async ({ page }) => {
+  await page.route('**/clip/robot/challenge*', (route) => route.fulfill({ status: 429, json: {} }))
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/clip/forms/contact')) sent += 1
+  })
+  await page.goto('/contact-us')
+  await page.getByLabel('Name').fill('Ada Byron')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.getByLabel('Organisation').fill('Analytical Press')
+  await page.getByLabel('Enquiry type').selectOption('Other')
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('The robot check could not be completed.')).toBeVisible()
+  expect(sent).toBe(0)
+  await page.unroute('**/clip/robot/challenge*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Robot check passed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Thank you for your message. We will reply by email.')).toBeVisible()
+})
+
+test('a member makes an enquiry about a clip in its modal', async ({ page }) => {
+  await logIn(page, 'buyer@demo.example')
+  await page.goto('/clip/41207?view=enquire')
+  const modal = page.getByRole('dialog', { name: 'Make an enquiry' })
+  await expect(modal).toContainText('VIDEO-41207')
+  await expect(modal).toContainText('buyer@demo.example')
+  await modal.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(modal.getByText('Please enter your message', { exact: true })).toBeVisible()
+  await modal.getByLabel('Message').fill('May we use this on air next week?')
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(modal.getByText('Thank you for your enquiry.')).toBeVisible()
+  await modal.getByRole('button', { name: 'Close' }).last().click()
+  await expect(modal).toBeHidden()
+  await mailTo(page, 'licensing@rushes.example', 'about VIDEO-41207')
+})
