@@ -60,7 +60,7 @@ export async function watchOrder({ look, post, waitUntil }: Watch): Promise<Orde
 /** Each clip of the order for the download queue; bundles bring credits, not files (decision 29). */
 export function queueRowsOf(order: Order, cart: Cart): QueueRow[] {
   return order.lines.flatMap((line) => {
-    if (line.kind !== 'clip' || line.clip_id === null) return []
+    if (line.clip_id === null) return []
     const item = cart.items.find(({ productRef }) => productRef === line.product_ref)
     const isShort = item !== undefined && item.type !== 'bundle' && item.meta.short
     const type = isShort ? 'short' : line.our_ref.startsWith('PX-') ? 'image' : 'video'
