@@ -44,7 +44,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRETS: list.default([]),
-  ADMIN_URL: z.string().default('/admin'),
+  ADMIN_URL: z.string().default(''),
   NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
   SOCIAL_LINKS: list.default([]),
 })
@@ -81,7 +81,8 @@ export type Config = Readonly<{
     stripePublishableKey: string
     stripeWebhookSecrets: readonly string[]
   }>
-  adminUrl: string
+  /** Null where there is no admin area: its links are left out. */
+  adminUrl: string | null
   newsletterUrl: string
   social: readonly { label: string; url: string }[]
 }>
@@ -149,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { dev = false } = {})
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
     },
-    adminUrl: env.ADMIN_URL,
+    adminUrl: env.ADMIN_URL || null,
     newsletterUrl: env.NEWSLETTER_URL,
     social: env.SOCIAL_LINKS.map(socialLink),
   }

@@ -1,6 +1,6 @@
 /** The price under the viewer's tier, and every other one behind it: never hidden (specification, section 2). */
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { blockedByNotSocial, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -22,7 +22,9 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const [open, setOpen] = useState(false)
   const media = priceMediaOf(clip.type)
   const tiers = listTiers(prices, { currency, media })
-  const tierCode = selectedTier?.tierCode ?? tiers[0]?.code
+  // "From" is the first licence that this clip can have.
+  const first = tiers.find(({ code }) => !(clip.notSocial && blockedByNotSocial(code)))
+  const tierCode = selectedTier?.tierCode ?? first?.code
   const found = useMemo(
     () => (tierCode ? findPrice(prices, { currency, media, tierCode, size: 1 }) : null),
     [prices, currency, media, tierCode],

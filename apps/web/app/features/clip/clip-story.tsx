@@ -1,6 +1,8 @@
 /** Below the player: the story, keywords as links, packages and terms for members, and whose work it is for everyone. */
+
 import type { Clip } from '@rushes/contract/clips'
 import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 
 export function ClipStory({ clip }: { clip: Clip }) {
@@ -72,6 +74,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
 }
 
 function Attribution({ credit: { author, licence, source, changes } }: { credit: Clip['credit'] }) {
+  const { demo } = useSite()
   if (!author) return null
   return (
     <p className="text-sm text-ink-soft">
@@ -84,6 +87,7 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
       )}
       {licence && `, ${licence}`}
       {changes && `, ${changes}`}
+      {demo && '. Demo media: titles and places are invented.'}
     </p>
   )
 }

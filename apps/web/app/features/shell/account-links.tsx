@@ -17,7 +17,7 @@ export function AccountLinks({ itemClass }: { itemClass: string }) {
         </a>
       )}
       <Link to="/dashboard" className={itemClass}>
-        <span className="max-w-40 truncate text-ink-soft max-2xl:lg:hidden">
+        <span className="max-w-40 truncate text-ink-soft max-xl:lg:hidden">
           Hello {account.userFirstName}
         </span>
         <span>My Account</span>
