@@ -11,7 +11,7 @@ export type Payment = Data<'POST /clip/payments/intent'>
 type Wanted = { tier?: LicenceTierCode; clips?: readonly number[]; bundles?: number; postcode?: string }
 
 /** The cart of a buyer, as the shop would have built it. */
-export async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> {
+async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> {
   const [{ data: list }, { data: place }] = await Promise.all([
     buyer.call('GET /clip/pricing'),
     buyer.call('GET /clip/location'),
@@ -38,7 +38,7 @@ export async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartI
   return [...clips, { ...bundle, qty: wanted.bundles }]
 }
 
-export const usageOf = (tier: LicenceTierCode) => ({
+const usageOf = (tier: LicenceTierCode) => ({
   usageType: tier,
   usageDetails:
     tier === 'DELI' || tier === 'DEMA' ? { urls: 'dailyscroll.example' } : { program: 'The Late Desk' },

@@ -4,6 +4,7 @@
  */
 import type { Services } from '../../context.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { removeOldTaxQuotes } from './cart.queries.ts'
 import { comparePayments } from './compare-payments.ts'
@@ -60,7 +61,7 @@ async function attempt(services: Services, subject: object, work: () => Promise<
 }
 
 const deliverEventsJob: Job = {
-  name: 'payments-deliver-test-events',
+  name: DELIVER_EVENTS,
   every: '* * * * *',
   async run({ payments }) {
     await payments.deliverEvents?.()

@@ -4,10 +4,7 @@ import { type Config, ConfigError } from '../../config.ts'
 import { API_BASE } from '../../http/api-app.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { NO_STRIPE_ADAPTER } from './payment-guards.ts'
-import type { PaymentProvider } from './payments.ts'
-
-/** The job that sends the events of a provider living in this process. */
-export const DELIVER_TEST_EVENTS = 'payments-deliver-test-events'
+import { DELIVER_EVENTS, type PaymentProvider } from './payments.ts'
 
 /** @throws when the provider's package is missing: a boot error, never a fallback. */
 export async function openPayments(
@@ -28,7 +25,7 @@ export async function openPayments(
     mischief: config.dev,
     onEventsDue(afterSeconds) {
       // Not waited for: a buyer's answer does not depend on the queue, and a sweep takes what is left.
-      jobs.send(DELIVER_TEST_EVENTS, {}, { afterSeconds }).catch(() => undefined)
+      jobs.send(DELIVER_EVENTS, {}, { afterSeconds }).catch(() => undefined)
     },
   })
 }

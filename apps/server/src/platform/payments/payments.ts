@@ -97,6 +97,9 @@ export type PaymentProvider = {
   deliverEvents?(): Promise<void>
 }
 
+/** The job that calls `deliverEvents`. */
+export const DELIVER_EVENTS = 'payments-deliver-events'
+
 /**
  * What went wrong with the provider: `declined` is for the buyer, `invalid` is our mistake, `unknown` may have
  * happened after all, so the order stays open and is looked at again.
