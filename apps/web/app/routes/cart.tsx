@@ -35,11 +35,11 @@ export function HydrateFallback() {
 }
 
 export default function Cart({ loaderData }: Route.ComponentProps) {
-  const { cart, notes, ...news } = useReviewedCart()
+  const { cart, notes, removed, repriced } = useReviewedCart()
   const isEmpty = cart.items.length === 0
   return (
     <CartFrame title={`Your Cart (${cart.items.length})`} {...(!isEmpty && { aside: <ClearCartButton /> })}>
-      <CartNews {...news} />
+      <CartNews removed={removed} repriced={repriced} />
       {isEmpty ? (
         <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
           {CART_MESSAGES.empty}

@@ -21,6 +21,23 @@ export function CartNews({ removed, repriced }: Pick<Review, 'removed' | 'repric
   )
 }
 
+/** What the server found different while the buyer was at it. */
+export function CartChanges({ changes }: { changes: readonly string[] }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {changes.length > 0 && (
+        <Notice tone="caution" title="Your cart has changed" className="mb-6">
+          <ul className="list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
 /** Shown to members whose account cannot purchase. */
 export function KeptClips() {
   const clips = keptClips.use()

@@ -8,12 +8,14 @@ import { type LineNote, type Review, reviewCart } from './review-cart.ts'
 
 type ReviewedCart = {
   cart: Cart
+  /** False until the server's word is there, or cannot be had. */
+  reviewed: boolean
   removed: Review['removed']
   repriced: boolean
   notes: ReadonlyMap<string, LineNote>
 }
 
-const NOTHING_NEW = { removed: [], repriced: false, notes: new Map<string, LineNote>() }
+const NOTHING_NEW = { reviewed: false, removed: [], repriced: false, notes: new Map<string, LineNote>() }
 
 export function useReviewedCart(): ReviewedCart {
   const cart = useCart()
@@ -22,11 +24,10 @@ export function useReviewedCart(): ReviewedCart {
     let left = false
     review()
       .then((found) => {
-        // The cart itself is always the store's: this one is already a moment old.
-        if (!left && found) setNews({ removed: found.removed, repriced: found.repriced, notes: found.notes })
+        if (!left) setNews({ ...NOTHING_NEW, ...found, reviewed: true })
       })
       // Without an answer the cart stands as it is: the server checks again before anything is paid.
-      .catch(() => undefined)
+      .catch(() => setNews({ ...NOTHING_NEW, reviewed: true }))
     return () => {
       left = true
     }
@@ -34,13 +35,14 @@ export function useReviewedCart(): ReviewedCart {
   return { cart, ...news }
 }
 
-async function review(): Promise<Review | null> {
+/** The cart goes to the store; the rest is what to say of it. */
+async function review(): Promise<Omit<Review, 'cart'> | null> {
   const ids = cartStore.read().items.flatMap((item) => (item.type === 'bundle' ? [] : [item.id]))
   if (cartStore.read().items.length === 0) return null
   forgetPrices()
   const [clips, prices] = await Promise.all([loadClips(ids), loadPrices()])
   // Read again: lines may have been removed while the answers were on their way.
-  const found = reviewCart(cartStore.read(), clips, prices)
-  writeCart(found.cart)
-  return found
+  const { cart, ...news } = reviewCart(cartStore.read(), clips, prices)
+  writeCart(cart)
+  return news
 }

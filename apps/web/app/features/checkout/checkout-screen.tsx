@@ -10,7 +10,7 @@ import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { CartNews } from '../cart/cart-news.tsx'
+import { CartChanges, CartNews } from '../cart/cart-news.tsx'
 import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
 import { AddressFields, BuyerFields, type Country, startingCountry } from './buyer-fields.tsx'
@@ -36,18 +36,20 @@ export type CheckoutProps = {
 }
 
 export function CheckoutScreen({ account, prices, countries, problem }: CheckoutProps) {
-  const { cart, notes, ...news } = useReviewedCart()
+  const { cart, notes, reviewed, ...news } = useReviewedCart()
   const { payments } = useSite()
   const [form, setForm] = useState<CheckoutForm>(() => startingForm(account, countries))
   const [ready, setReady] = useState(false)
-  const { quote, retry } = useQuote(cart, { name: account.userFullName, ...form })
-  const ui = usePaymentUi(payments)
-  const { pay, busy, trouble } = usePayment(problem)
-  const change = (values: Partial<CheckoutForm>) => setForm((held) => ({ ...held, ...values }))
-
   const isBlocked = [...notes].some(
     ([ref, { tone }]) => tone === 'stop' && cart.items.some((item) => item.productRef === ref),
   )
+  const held = isBlocked ? 'incomplete' : reviewed ? null : 'loading'
+  const address = { name: account.userFullName, country: form.country, postcode: form.postcode }
+  const { quote, changes, retry } = useQuote(cart, address, { held })
+  const ui = usePaymentUi(payments)
+  const { pay, busy, trouble } = usePayment(problem)
+  const change = (values: Partial<CheckoutForm>) => setForm((before) => ({ ...before, ...values }))
+
   const wait = isBlocked
     ? 'Please look at the marked items in your cart summary first.'
     : reasonToWait(quote, { ready })
@@ -71,6 +73,7 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
   return (
     <>
       <CartNews {...news} />
+      <CartChanges changes={changes} />
       <ErrorSummary errors={trouble.fields} round={trouble.round} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
         <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">

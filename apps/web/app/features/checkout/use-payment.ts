@@ -3,7 +3,7 @@
  * nothing; after any failure Pay can be pressed again (specification, section 4, Checkout).
  */
 import type { ApiError } from '@rushes/contract/client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { applyCorrection } from './apply-correction.ts'
@@ -33,6 +33,17 @@ export function usePayment(problem: string | null) {
   const [trouble, setTrouble] = useState<PayTrouble>({ ...NO_TROUBLE, message: problem })
   const show = (found: Partial<PayTrouble>) =>
     setTrouble(({ round }) => ({ ...NO_TROUBLE, ...found, round: round + 1 }))
+
+  useEffect(() => {
+    // The bank's page was left with the back button, and this one is shown as it was: in the middle of paying.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      underWay.current = false
+      setBusy(false)
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 
   async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
     if (underWay.current) return

@@ -4,6 +4,7 @@ import { ApiError } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { notify } from '../../ui/notify.ts'
+import { cartStore } from '../cart/cart-store.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
 
@@ -14,18 +15,36 @@ type Question = NonNullable<ReturnType<typeof taxQuestion>>
 /** `key` is the question that was answered: an answer counts for exactly that one. */
 type Answer = { key: string; taxMinor: number } | { key: string; message: string }
 
-export function useQuote(cart: Cart, address: BillingAddress): { quote: Quote; retry: () => void } {
+type Quoted = {
+  quote: Quote
+  /** What the server took out of the cart or changed in it, in sentences. */
+  changes: readonly string[]
+  retry: () => void
+}
+
+/**
+ * Nothing is asked while `held`: `loading` while the cart is being looked at, `incomplete` when it cannot be bought
+ * as it is.
+ */
+export function useQuote(
+  cart: Cart,
+  address: BillingAddress,
+  { held }: { held: 'loading' | 'incomplete' | null },
+): Quoted {
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [changes, setChanges] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
   const question = taxQuestion(cart, address)
-  const key = question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
+  const key = held === null && question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
 
   useEffect(() => {
     if (key === '') return
     const leave = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await askTax(key, leave.signal)
-      if (!leave.signal.aborted) setAnswer(found)
+      const { answer: found, changes: corrected } = await askTax(key, leave.signal)
+      if (leave.signal.aborted) return
+      setAnswer(found)
+      if (corrected) setChanges(corrected)
     }, TYPING_MS)
     return () => {
       clearTimeout(timer)
@@ -34,7 +53,11 @@ export function useQuote(cart: Cart, address: BillingAddress): { quote: Quote; r
   }, [key])
 
   const known = answer?.key === key ? answer : null
-  return { quote: quoteOf(cart, question, key, known), retry: () => setAttempt((count) => count + 1) }
+  return {
+    quote: held ? { state: held } : quoteOf(cart, question, key, known),
+    changes,
+    retry: () => setAttempt((count) => count + 1),
+  }
 }
 
 function quoteOf(cart: Cart, question: Question | null, key: string, answer: Answer | null): Quote {
@@ -45,15 +68,22 @@ function quoteOf(cart: Cart, question: Question | null, key: string, answer: Ans
   return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
 }
 
-async function askTax(key: string, signal: AbortSignal): Promise<Answer> {
+type Asked = { answer: Answer; changes?: readonly string[] | null }
+
+async function askTax(key: string, signal: AbortSignal): Promise<Asked> {
   const [body] = JSON.parse(key) as [Question]
   try {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
-    return { key, taxMinor: data.tax_amount_exclusive }
+    return { answer: { key, taxMinor: data.tax_amount_exclusive } }
   } catch (error) {
-    if (!(error instanceof ApiError)) return { key, message: 'An error occurred' }
+    if (signal.aborted || !(error instanceof ApiError))
+      return { answer: { key, message: 'An error occurred' } }
+    const answer = { key, message: error.message }
     // The corrected cart is another question, which is asked at once.
-    for (const change of applyCorrection(error) ?? []) notify(change, { tone: 'caution' })
-    return { key, message: error.message }
+    const changes = applyCorrection(error)
+    // With the last line the screen goes too: then the words have to stand over the next one.
+    if (cartStore.read().items.length === 0)
+      for (const change of changes ?? []) notify(change, { tone: 'caution' })
+    return { answer, changes }
   }
 }
