@@ -9,6 +9,7 @@ import type { Services } from './context.ts'
 import { openDb, openPool } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
+import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { loadDemoOnce } from './features/ingest/load-demo.ts'
 import { devOutboxRoutes } from './features/outbox/outbox.routes.ts'
@@ -93,6 +94,7 @@ async function serveApi(
     await fileRoutes(server, services)
     await services.payments.routes?.(server)
     devOutboxRoutes(server, services)
+    sitemapRoutes(server, services)
   }
   const queue = jobs as ReturnType<typeof pgBossJobs>
   // Not waited for: pages answer while the queue is still coming up.

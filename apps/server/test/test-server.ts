@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
+import { sitemapRoutes } from '../src/features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from '../src/features/downloads/files.routes.ts'
 import { devOutboxRoutes } from '../src/features/outbox/outbox.routes.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
@@ -86,6 +87,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   await fileRoutes(http, services)
   await services.payments.routes?.(http)
   devOutboxRoutes(http, services)
+  sitemapRoutes(http, services)
   await http.ready()
 
   async function runJobs(): Promise<void> {
