@@ -47,7 +47,7 @@ clientLoader.hydrate = true as const
 export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   const { clip, prices, member } = loaderData
   return (
-    <div className="gutter mx-auto w-full max-w-[105rem] py-6">
+    <div className="gutter sheet-width py-6">
       <PageHead
         title={clip.title}
         description={describe(clip)}

@@ -52,7 +52,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {...(hero && { image: hero.media.thumbpath })}
       />
       <Hero clip={hero} />
-      <div className="gutter mx-auto grid w-full max-w-[120rem] grid-cols-[minmax(0,1fr)] gap-12 py-10 md:gap-16 md:py-14">
+      <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 md:gap-16 md:py-14">
         {trending.length > 0 && (
           <Carousel heading="What's trending" autoplayMs={TRENDING_AUTOPLAY_MS}>
             {trending.map((item) => (

@@ -66,7 +66,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, known)
   return (
-    <div className="gutter mx-auto w-full max-w-[120rem] py-6">
+    <div className="gutter sheet-width py-6">
       <PageHead
         title="Search Results"
         description="Search video, images, shorts and packages by keyword, place, tone, quality and length."

@@ -19,7 +19,7 @@ export function Header() {
   useSearchKey()
   return (
     <header className="print:hidden border-b border-rule bg-paper">
-      <div className="gutter flex h-14 items-center gap-1">
+      <div className="gutter sheet-width flex h-14 items-center gap-1">
         <Link to="/" className="mr-auto pr-4 font-logo text-[1.625rem]/8 font-medium italic">
           {site.brandName}
           <span className="text-mark">.</span>
@@ -42,7 +42,7 @@ export function Header() {
           id="menu"
           popover="auto"
           aria-label="Main"
-          className="top-14 right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid lg:static lg:flex lg:w-auto lg:items-center lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+          className="top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid lg:static lg:flex lg:w-auto lg:items-center lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
         >
           <Link to="/pricing" className={ITEM}>
             Pricing
