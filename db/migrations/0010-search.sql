@@ -11,8 +11,11 @@ create table search_synonyms (
 create table search_tokens (
   token integer generated always as identity primary key,
   lexeme text collate "C" not null unique,
-  -- How many documents hold it.
-  documents integer not null default 0
+  -- How many documents of each type hold it: the total of a search for one word or one filter value.
+  videos integer not null default 0,
+  images integer not null default 0,
+  shorts integer not null default 0,
+  packages integer not null default 0
 );
 
 -- Words as they are written, for suggestions and misspellings.

@@ -429,9 +429,12 @@ export interface SearchSynonyms {
 }
 
 export interface SearchTokens {
-  documents: Generated<number>;
+  images: Generated<number>;
   lexeme: string;
+  packages: Generated<number>;
+  shorts: Generated<number>;
   token: Generated<number>;
+  videos: Generated<number>;
 }
 
 export interface SearchWords {

@@ -2,14 +2,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { GroupRanking, SearchPlan, Token } from './search-plan.ts'
-import { isPackages, type RangeFilter, type SortName } from './search-request.ts'
+import {
+  COUNT_COLUMNS,
+  type DocumentType,
+  isEveryType,
+  isPackages,
+  type RangeFilter,
+  type SortName,
+} from './search-request.ts'
 
 /** Where a page ended: the sort's value (microseconds, seconds or a score), and the id for equal values. */
 export type Place = { key: number; id: number }
 
 export const MOST_COUNTED = 10_000
 /** So many of the most recent matches are ranked at a time. */
-export const RANKED_AT_ONCE = 2_000
+export const RANKED_AT_ONCE = 1_000
 
 /** The number of results when it is known already. */
 type Total = number | undefined
@@ -29,11 +36,22 @@ const all = (parts: readonly Fragment[]): Fragment =>
 const ints = (tokens: readonly number[]): Fragment => sql`${[...tokens]}::int[]`
 
 /**
- * The dictionary's entries of these lexemes; one with an empty lexeme says that changes wait to be indexed.
+ * The dictionary's entries of these lexemes, with the number of documents of these types; one with an empty
+ * lexeme says that changes wait to be indexed.
  */
-export async function listTokens(db: Db, lexemes: readonly string[], now: Date) {
+export async function listTokens(
+  db: Db,
+  lexemes: readonly string[],
+  types: readonly DocumentType[],
+  now: Date,
+) {
+  const documents = sql.join(
+    types.map((type) => sql.ref(COUNT_COLUMNS[type])),
+    sql` + `,
+  )
   const { rows } = await sql<Token & { lexeme: string }>`
-    select lexeme, token, documents from search_tokens where lexeme = any(${[...new Set(lexemes)]}::text[])
+    select lexeme, token, ${documents} as documents from search_tokens
+      where lexeme = any(${[...new Set(lexemes)]}::text[])
     union all
     select '', 0, 0 where exists (select from search_changes where due <= ${now})
   `.execute(db)
@@ -159,6 +177,7 @@ export function whereOf({ conditions, refused, request }: SearchPlan, way: 'inde
   const single = looked.flatMap(({ tokens }) => (tokens.length === 1 ? tokens : []))
   return all([
     sql`is_package = ${isPackages(request)}`,
+    ...(isEveryType(request) ? [] : [sql`type = any(${[...request.types]}::text[])`]),
     ...(single.length > 0 ? [sql`tok @> ${ints(single)}`] : []),
     ...looked.filter(({ tokens }) => tokens.length > 1).map(({ tokens }) => sql`tok && ${ints(tokens)}`),
     ...conditions.filter((condition) => !looked.includes(condition)).map(({ tokens }) => holds(tokens)),

@@ -11,12 +11,11 @@ import {
   activeFilters,
   type DocumentType,
   type FilterName,
-  isPackages,
   type SearchRequest,
   type SortName,
   without,
 } from './search-request.ts'
-import { lexemeFor } from './search-tokens.ts'
+import { stemOf } from './word-stems.ts'
 
 export type SearchPosition = {
   /** The last result of the page before. */
@@ -33,6 +32,8 @@ export type SearchAnswer = {
   isExact: boolean
   /** Null when nothing follows. */
   next: SearchPosition | null
+  /** Words of the term that no clip holds, as typed. */
+  unknown: readonly string[]
 }
 
 export type ClipSearch = {
@@ -44,8 +45,6 @@ export type ClipSearch = {
   relax(request: SearchRequest): Promise<{ filter: FilterName; count: number }[]>
 }
 
-const CLIP_TYPES = ['video', 'image', 'short'] as const
-
 export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>): ClipSearch {
   // Searches of one moment share the indexing of what has changed.
   let indexing: Promise<unknown> | undefined
@@ -56,18 +55,16 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
     return indexing
   }
 
-  async function plan(request: SearchRequest): Promise<SearchPlan | undefined> {
-    const allTypes = isPackages(request) || CLIP_TYPES.every((type) => request.types.includes(type))
-    return planSearch(request, await lookUp(request), allTypes)
-  }
+  const plan = async (request: SearchRequest) => planSearch(request, await lookUp(request))
 
   async function lookUp(request: SearchRequest): Promise<Dictionary> {
-    const lexemes = lexemesOf(request).map((lexeme) => lexemeFor(lexeme, isPackages(request)))
-    const rows = await queries.listTokens(db, lexemes, clock.now())
+    if (request.types.length === 0) return new Map()
+    const read = () => queries.listTokens(db, lexemesOf(request), request.types, clock.now())
+    const rows = await read()
     const isBehind = rows.some(({ lexeme }) => lexeme === '')
     if (isBehind) await catchUp()
-    const fresh = isBehind ? await queries.listTokens(db, lexemes, clock.now()) : rows
-    return new Map(fresh.map(({ lexeme, ...token }) => [lexeme.replace(/^p:/, ''), token]))
+    const fresh = isBehind ? await read() : rows
+    return new Map(fresh.map(({ lexeme, ...token }) => [lexeme, token]))
   }
 
   async function count(request: SearchRequest): Promise<number> {
@@ -77,8 +74,10 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   return {
     async search(request, page) {
-      const planned = request.types.length > 0 ? await plan(request) : undefined
-      if (!planned) return { ids: [], total: 0, isExact: true, next: null }
+      const dictionary = await lookUp(request)
+      const unknown = (request.term?.typed ?? []).filter((word) => !dictionary.get(stemOf(word))?.documents)
+      const planned = planSearch(request, dictionary)
+      if (!planned) return { ids: [], total: 0, isExact: true, next: null, unknown }
       const known = page.after?.total ?? planned.total
       const byRelevance = page.sort === 'most_rel' && planned.groups.length > 0
       const found = byRelevance ? await relevant(planned, page, known) : await ordered(planned, page, known)
@@ -90,6 +89,7 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
         total: isExact ? total : queries.MOST_COUNTED,
         isExact,
         next: found.next && { ...found.next, total },
+        unknown,
       }
     },
     count,

@@ -8,12 +8,13 @@ import type { SearchDocuments } from '../../db/schema.gen.ts'
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './search-document.ts'
 import * as queries from './search-indexing.queries.ts'
 import { ANY_LEXEME } from './search-plan.ts'
-import { inKeywords, inTitle, lexemeFor } from './search-tokens.ts'
+import { inKeywords, inTitle } from './search-tokens.ts'
 
 type Row = Omit<Insertable<SearchDocuments>, 'tok'>
 type Prepared = { row: Row; analysed: AnalysedDocument }
 
 const AT_ONCE = 500
+const TYPES = ['video', 'image', 'short', 'package'] as const
 const RATING_PRIOR: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }
 const QUALITY_PRIOR: Readonly<Record<string, number>> = {
   '8K': 0.05,
@@ -115,53 +116,42 @@ function prepare(document: SearchDocument, rest: Omit<Row, FromDocument>): Prepa
   return { row, analysed: analyseDocument(document) }
 }
 
-async function write(tx: Db, documents: readonly Prepared[], removed: readonly number[][]): Promise<void> {
-  const lexemes = documents.flatMap(({ row, analysed }) => lexemesOf(analysed, row.is_package))
-  const numbers = await queries.numberLexemes(tx, [...new Set(lexemes)])
-  const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
-  const rows = documents.map(({ row, analysed }) => ({
-    ...row,
-    tok: tokensOf(analysed, row.is_package, tokenOf),
-  }))
+async function write(tx: Db, documents: readonly Prepared[], removed: readonly Counted[]): Promise<void> {
+  const lexemes = new Set(documents.flatMap(({ analysed }) => lexemesOf(analysed)))
+  const numbers = await queries.numberLexemes(tx, [...lexemes])
+  const rows = documents.map(({ row, analysed }) => ({ ...row, tok: tokensOf(analysed, numbers) }))
   await queries.insertDocuments(tx, rows)
-  await queries.addToTokenCounts(
-    tx,
-    countChanges(
-      removed,
-      rows.map(({ tok }) => tok),
-    ),
-  )
+  for (const type of TYPES) {
+    await queries.addToTokenCounts(tx, type, countChanges(ofType(type, removed), ofType(type, rows)))
+  }
   const clips = documents.filter(({ row }) => !row.is_package)
   await queries.addToWordCounts(tx, countWords(clips.map(({ analysed }) => analysed.words)))
 }
 
-function lexemesOf({ stems, values }: AnalysedDocument, isPackage: boolean): string[] {
-  return [ANY_LEXEME, ...stems.keys(), ...values].map((lexeme) => lexemeFor(lexeme, isPackage))
-}
+type Counted = { type: string; tok: number[] }
+const ofType = (type: string, rows: readonly Counted[]) => rows.filter((row) => row.type === type)
 
-function tokensOf(
-  analysed: AnalysedDocument,
-  isPackage: boolean,
-  tokenOf: (lexeme: string) => number,
-): number[] {
+const lexemesOf = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
+
+function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>): number[] {
+  const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
   const marked = [...analysed.stems].flatMap(([stem, field]) => {
     if (field === 'description') return []
-    const token = tokenOf(lexemeFor(stem, isPackage))
-    return [field === 'title' ? inTitle(token) : inKeywords(token)]
+    return [field === 'title' ? inTitle(tokenOf(stem)) : inKeywords(tokenOf(stem))]
   })
-  return [...lexemesOf(analysed, isPackage).map(tokenOf), ...marked, ...analysed.pairs]
+  return [...lexemesOf(analysed).map(tokenOf), ...marked, ...analysed.pairs]
 }
 
 // Only the dictionary's own numbers are counted, not the marked ones and the pairs.
-function countChanges(removed: readonly number[][], added: readonly number[][]): Map<number, number> {
+function countChanges(removed: readonly Counted[], added: readonly Counted[]): Map<number, number> {
   const changes = new Map<number, number>()
-  const count = (tok: readonly number[], difference: number) => {
-    for (const token of tok) {
+  const count = (rows: readonly Counted[], difference: number) => {
+    for (const token of rows.flatMap(({ tok }) => tok)) {
       if (token > 0 && token < inTitle(0)) changes.set(token, (changes.get(token) ?? 0) + difference)
     }
   }
-  for (const tok of removed) count(tok, -1)
-  for (const tok of added) count(tok, 1)
+  count(removed, -1)
+  count(added, 1)
   return changes
 }
 

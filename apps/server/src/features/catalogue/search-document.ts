@@ -59,7 +59,6 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
 
 function valuesOf(document: SearchDocument): string[] {
   const values = {
-    type: document.type,
     cat: document.categoryId,
     location: document.location,
     rating: document.rating,

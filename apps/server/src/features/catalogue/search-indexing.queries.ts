@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { SearchDocuments } from '../../db/schema.gen.ts'
+import { COUNT_COLUMNS, type DocumentType } from './search-request.ts'
 
 /** Any number: the indexers of all processes take turns. */
 const INDEXING_LOCK = 7_140_512
@@ -51,19 +52,14 @@ export function listPublishedPackages(tx: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** @returns the tokens of the rows that were there. */
-export async function removeDocuments(
-  tx: Db,
-  isPackage: boolean,
-  ids: readonly number[],
-): Promise<number[][]> {
-  const rows = await tx
+/** @returns the types and tokens of the rows that were there. */
+export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number[]) {
+  return tx
     .deleteFrom('search_documents')
     .where('is_package', '=', isPackage)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .returning('tok')
+    .returning(['type', 'tok'])
     .execute()
-  return rows.map(({ tok }) => tok)
 }
 
 export async function insertDocuments(tx: Db, rows: Insertable<SearchDocuments>[]): Promise<void> {
@@ -83,9 +79,15 @@ export async function numberLexemes(tx: Db, lexemes: readonly string[]): Promise
   return new Map(rows.map(({ lexeme, token }) => [lexeme, token]))
 }
 
-export async function addToTokenCounts(tx: Db, changes: ReadonlyMap<number, number>): Promise<void> {
+/** Differences by token, of the documents of one type. */
+export async function addToTokenCounts(
+  tx: Db,
+  type: DocumentType,
+  changes: ReadonlyMap<number, number>,
+): Promise<void> {
+  const column = sql.ref(COUNT_COLUMNS[type])
   await sql`
-    update search_tokens set documents = search_tokens.documents + change.difference
+    update search_tokens set ${column} = ${column} + change.difference
       from unnest(${[...changes.keys()]}::int[], ${[...changes.values()]}::int[]) as change (token, difference)
       where search_tokens.token = change.token`.execute(tx)
 }

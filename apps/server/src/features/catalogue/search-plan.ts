@@ -6,7 +6,7 @@ import { type SearchRequest, VALUE_FILTERS } from './search-request.ts'
 import type { Group, SearchTerm } from './search-term.ts'
 import { inKeywords, inTitle, pairToken, titlePairToken } from './search-tokens.ts'
 
-/** A lexeme's number and in how many documents it is. */
+/** A lexeme's number, and how many documents of the types asked for hold it. */
 export type Token = { token: number; documents: number }
 export type Dictionary = ReadonlyMap<string, Token>
 
@@ -44,28 +44,24 @@ const FEW_ENOUGH = 3_000
 const DATE_SHARE = 0.3
 
 /** What has to be looked up before a request can be planned. */
-export function lexemesOf({ term, types, values, place }: SearchRequest): string[] {
+export function lexemesOf({ term, values, place }: SearchRequest): string[] {
   const groups = [...(term?.groups ?? []), ...(term?.excluded.flat() ?? [])]
   return [
     ANY_LEXEME,
     ...groups.flat().flatMap(({ stems }) => (stems.length === 1 ? [stems[0]] : [])),
     ...(term?.qualities ?? []).map((quality) => `quality=${quality}`),
-    ...types.map((type) => `type=${type}`),
     ...VALUE_FILTERS.flatMap((name) => (values[name] ?? []).map((value) => `${name}=${value}`)),
     ...place.map((word) => `place=${word}`),
   ]
 }
 
 /** @returns undefined when nothing can match. */
-export function planSearch(
-  request: SearchRequest,
-  dictionary: Dictionary,
-  allTypes: boolean,
-): SearchPlan | undefined {
+export function planSearch(request: SearchRequest, dictionary: Dictionary): SearchPlan | undefined {
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
+  if (all === 0) return undefined
   const { term } = request
   const words = (term?.groups ?? []).map((group) => conditionOf(group, dictionary, all))
-  const filters = filtersOf(request, allTypes).map((lexemes) => valueCondition(lexemes, dictionary))
+  const filters = filtersOf(request).map((lexemes) => valueCondition(lexemes, dictionary))
   const wished = (term?.qualities ?? []).flatMap(
     (quality) => dictionary.get(`quality=${quality}`)?.token ?? [],
   )
@@ -121,9 +117,8 @@ function valueCondition(lexemes: readonly string[], dictionary: Dictionary): Fou
   }
 }
 
-function filtersOf({ types, values, place }: SearchRequest, allTypes: boolean): string[][] {
+function filtersOf({ values, place }: SearchRequest): string[][] {
   return [
-    ...(allTypes ? [] : [types.map((type) => `type=${type}`)]),
     ...VALUE_FILTERS.flatMap((name) => {
       const chosen = values[name]
       return chosen ? [chosen.map((value) => `${name}=${value}`)] : []

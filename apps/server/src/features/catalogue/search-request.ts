@@ -29,6 +29,18 @@ export type FilterName = 'term' | 'loc2' | ValueFilter | RangeFilter['name']
 /** Packages are searched on their own, never among clips. */
 export const isPackages = ({ types }: SearchRequest): boolean => types.includes('package')
 
+/** Every type of clip, or packages: nothing to tell apart. */
+export const isEveryType = (request: SearchRequest): boolean =>
+  isPackages(request) || request.types.length === 3
+
+/** Where the dictionary counts the documents of a type. */
+export const COUNT_COLUMNS = {
+  video: 'videos',
+  image: 'images',
+  short: 'shorts',
+  package: 'packages',
+} as const
+
 /** The request with one of its filters taken away. */
 export function without(request: SearchRequest, name: FilterName): SearchRequest {
   const values = Object.fromEntries(Object.entries(request.values).filter(([filter]) => filter !== name))

@@ -11,9 +11,6 @@ export const inTitle = (token: number): number => token | IN_TITLE
 /** In the title or a keyword. */
 export const inKeywords = (token: number): number => token | IN_KEYWORDS
 
-/** Packages have lexemes of their own, so that counts of clips are exact. */
-export const lexemeFor = (lexeme: string, isPackage: boolean): string => (isPackage ? `p:${lexeme}` : lexeme)
-
 /** Two neighbouring stems. */
 export const pairToken = (first: string, second: string): number => negative(`${first} ${second}`)
 export const titlePairToken = (first: string, second: string): number => negative(`t:${first} ${second}`)

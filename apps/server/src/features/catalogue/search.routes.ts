@@ -39,12 +39,11 @@ export function searchRoutes({ app, db, clock, config, secret }: Context): void 
       const { query, viewer } = request
       const asked = clipRequest(query, await askedBy(viewer))
       const { answer, pagination } = await pageOf(asked, query)
-      const typed = asked.term?.typed ?? []
-      const isLost = answer.total < HARDLY_ANY && query.page === 1 && typed.length > 0
+      const isLost = answer.total < HARDLY_ANY && query.page === 1 && answer.unknown.length > 0
       return ok({
         items: inOrder(answer.ids, await listCards(db, answer.ids)),
         pagination,
-        didYouMean: isLost && asked.term ? await help.correct(asked.term.text, typed) : null,
+        didYouMean: isLost && asked.term ? await help.correct(asked.term.text, answer.unknown) : null,
       })
     },
   })

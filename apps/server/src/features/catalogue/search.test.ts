@@ -338,3 +338,31 @@ describe('packages', () => {
     expect(await idsOf({ term: word })).toEqual([])
   })
 })
+
+describe('totals', () => {
+  test('follow edits and withdrawals to the clip', async () => {
+    const word = newWord()
+    const { db } = server.services
+    const ids = [await server.givenClip({ title: word }), await server.givenClip({ title: word })]
+    const total = async (type?: 'video' | 'short') =>
+      (await search({ term: word, ...(type && { type }) })).pagination.count
+    expect(await total()).toBe(2)
+    await db
+      .updateTable('clips')
+      .set({ type: 'short' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect([await total('video'), await total('short')]).toEqual([1, 1])
+    await db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+    expect([await total(), await total('video')]).toEqual([1, 0])
+    await db
+      .deleteFrom('clips')
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect(await total()).toBe(0)
+  })
+})

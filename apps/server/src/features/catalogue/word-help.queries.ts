@@ -10,14 +10,3 @@ export function listWords(db: Db) {
     .orderBy('word')
     .execute()
 }
-
-/** Those of the stems that some clip holds. */
-export async function listKnownStems(db: Db, stems: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('search_tokens')
-    .select('lexeme')
-    .where('lexeme', 'in', [...stems, ''])
-    .where('documents', '>', 0)
-    .execute()
-  return rows.map(({ lexeme }) => lexeme)
-}

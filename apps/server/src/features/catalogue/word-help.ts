@@ -1,14 +1,13 @@
 /** Help with words: completions while somebody types, and what they may have meant. */
 import type { Services } from '../../context.ts'
 import { normalise } from './search-analyser.ts'
-import { listKnownStems, listWords } from './word-help.queries.ts'
-import { stemOf } from './word-stems.ts'
+import { listWords } from './word-help.queries.ts'
 
 export type WordHelp = {
   /** Completions of the last word; the most frequent first. */
   suggest(text: string): Promise<string[]>
-  /** The term with its unknown words corrected; null when none is unknown or none can be guessed. */
-  correct(text: string, typed: readonly string[]): Promise<string | null>
+  /** The term with its unknown words corrected; null when none can be guessed. */
+  correct(text: string, unknown: readonly string[]): Promise<string | null>
 }
 
 type Word = { word: string; documents: number; letters: number }
@@ -43,11 +42,10 @@ export function wordHelp({ db, clock }: Pick<Services, 'db' | 'clock'>): WordHel
       const found = withPrefix((await vocabulary()).words, prefix)
       return found.map(({ word }) => `${head}${word}`)
     },
-    async correct(text, typed) {
-      const known = new Set(await listKnownStems(db, typed.map(stemOf)))
+    async correct(text, unknown) {
       let corrected = normalise(text)
       let changed = false
-      for (const word of typed.filter((one) => !known.has(stemOf(one)))) {
+      for (const word of unknown) {
         const better = nearest((await vocabulary()).byLength, word)
         if (better === undefined) continue
         corrected = corrected.replace(word, better)
