@@ -8,6 +8,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { requireAccount } from '../features/account/session.ts'
 import { currentCartCount } from '../features/cart/cart-count.ts'
 import { useCart } from '../features/cart/cart-store.ts'
+import { keptClips } from '../features/cart/kept-clips.ts'
 import { settleCart } from '../features/cart/settle-cart.ts'
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx'
 import { paymentKeys } from '../features/checkout/payment-key.ts'
@@ -28,7 +29,9 @@ const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licens
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   if (!account.options.canPurchase) {
-    notify(CANNOT_PURCHASE, { tone: 'caution' })
+    await settleCart(account)
+    // The cart page explains itself where clips were taken out of the cart.
+    if (keptClips.read().length === 0) notify(CANNOT_PURCHASE, { tone: 'caution' })
     throw redirect('/cart')
   }
   if (currentCartCount() === 0) throw redirect('/cart')

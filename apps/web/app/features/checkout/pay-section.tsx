@@ -2,7 +2,7 @@
 import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,7 +57,7 @@ export function PayButton({ quote, wait, busy, onPay }: PayButtonProps) {
 /** The card's or the server's answer, and what is different in the cart. Takes the focus. */
 export function PayProblem({ trouble }: { trouble: PayTrouble }) {
   const area = useRef<HTMLDivElement>(null)
-  const { message, changes, round, fields } = trouble
+  const { message, changes, paidAlready, round, fields } = trouble
   const takesFocus = message !== null && fields.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with an equal message
   useEffect(() => {
@@ -66,7 +66,11 @@ export function PayProblem({ trouble }: { trouble: PayTrouble }) {
   if (message === null) return null
   return (
     <div ref={area} tabIndex={-1}>
-      <Notice tone="stop" title={message}>
+      <Notice
+        tone="stop"
+        title={message}
+        action={paidAlready && <LinkButton to="/my-purchases">Purchase history</LinkButton>}
+      >
         {changes.length > 0 && (
           <ul className="list-disc pl-5">
             {changes.map((change) => (

@@ -19,11 +19,13 @@ export type PayTrouble = {
   message: string | null
   /** What the server found different in the cart. */
   changes: readonly string[]
+  /** The money has come in before: the purchase is in the history. */
+  paidAlready: boolean
   /** Grows with every attempt. */
   round: number
 }
 
-const NO_TROUBLE: PayTrouble = { fields: [], message: null, changes: [], round: 0 }
+const NO_TROUBLE: PayTrouble = { fields: [], message: null, changes: [], paidAlready: false, round: 0 }
 
 /** `problem` is what an earlier attempt, on another page, left behind. */
 export function usePayment(problem: string | null) {
@@ -99,8 +101,8 @@ async function openIntent(purchase: Purchase) {
 }
 
 function troubleOf(refusal: ApiError): Partial<PayTrouble> {
+  const { message, errors, code } = refusal
   const changes = applyCorrection(refusal)
-  return changes
-    ? { message: refusal.message, changes }
-    : { message: refusal.message, fields: serverErrors(refusal.errors) }
+  if (changes) return { message, changes }
+  return { message, fields: serverErrors(errors), paidAlready: code === 'already_paid' }
 }
