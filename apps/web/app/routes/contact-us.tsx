@@ -39,7 +39,7 @@ export default function ContactUs({ loaderData }: Route.ComponentProps) {
         canonical="/contact-us"
         description="Write to the licensing team, or find the office nearest to you."
       />
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]">
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,44rem)]">
         <ContactForm reference={reference} />
         <Offices page={loaderData.page} />
       </div>

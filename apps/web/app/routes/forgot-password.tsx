@@ -20,7 +20,6 @@ export default function ForgotPassword() {
     <PageFrame title="Forgot password">
       <PageHead title="Forgot password" canonical="/forgot-password" noIndex />
       <div className="grid max-w-md gap-6">
-        <p>Enter the email address of your account and we will send you a link to set a new password.</p>
         <PasswordForgotForm />
         <p className="border-t border-rule pt-5">
           <Link to="/login" className="font-semibold underline underline-offset-4">

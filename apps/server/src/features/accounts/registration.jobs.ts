@@ -2,16 +2,16 @@
 import type { Services } from '../../context.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { settleRegistration } from './settle-registration.ts'
+import { decideRegistration } from './decide-registration.ts'
 
-export const SETTLE_REGISTRATIONS = 'registrations-settle'
+export const DECIDE_REGISTRATIONS = 'registrations-decide'
 
-export const settleRegistrationsJob: Job = {
-  name: SETTLE_REGISTRATIONS,
+export const decideRegistrationsJob: Job = {
+  name: DECIDE_REGISTRATIONS,
   every: '* * * * *',
   async run(services: Services) {
-    let settled = 0
-    while (await settleRegistration(services)) settled += 1
-    if (settled > 0) await sendMailsSoon(services.jobs)
+    let decided = 0
+    while (await decideRegistration(services)) decided += 1
+    if (decided > 0) await sendMailsSoon(services.jobs)
   },
 }

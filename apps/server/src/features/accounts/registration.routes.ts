@@ -11,7 +11,7 @@ import { register } from '@rushes/contract/registration'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { requestKeyOf } from '../../http/request-key.ts'
-import { SETTLE_REGISTRATIONS } from './registration.jobs.ts'
+import { DECIDE_REGISTRATIONS } from './registration.jobs.ts'
 import { countryExists, insertRequest } from './registration.queries.ts'
 
 const RECEIVED =
@@ -45,7 +45,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         request_key: requestKeyOf(request),
         now: clock.now(),
       })
-      await jobs.send(SETTLE_REGISTRATIONS, {})
+      await jobs.send(DECIDE_REGISTRATIONS, {})
       return ok(null, RECEIVED)
     },
   })

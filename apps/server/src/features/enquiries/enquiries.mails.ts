@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 
 type Words = { subject: string; body: string }
 
-export const TYPE_NAMES: Readonly<Record<number, string>> = {
+const TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Other',
   1: 'Licensing',
   2: 'Editorial',

@@ -29,6 +29,7 @@ export function PasswordForgotForm() {
       className="grid gap-5"
       aria-label="Forgot password"
     >
+      <p>Enter the email address of your account and we will send you a link to set a new password.</p>
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field
         label="Email"

@@ -6,7 +6,6 @@ import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -25,7 +24,7 @@ const DEFAULT_COUNTRY_ID = 225
 type RegisterFormProps = { countries: readonly Country[]; fromCheckout: boolean }
 
 export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
-  const [key] = useState(newKey)
+  const [key] = useState(() => crypto.randomUUID())
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: Object.keys(LABELS),
     check: registerErrors,

@@ -6,7 +6,6 @@ import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -23,7 +22,7 @@ const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
 
 export function EnquiryForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { account } = useViewer()
-  const [key] = useState(newKey)
+  const [key] = useState(() => crypto.randomUUID())
   const fields = account ? MEMBER_FIELDS : ALL_FIELDS
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields,

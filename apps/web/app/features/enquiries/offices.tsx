@@ -17,12 +17,12 @@ export function Offices({ page }: { page: ContentPage | null }) {
           <RichText html={page.intro} />
         </div>
       )}
-      <ul className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-1">
+      <ul className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-1 xl:grid-cols-2">
         {offices.map(({ heading, content }) => (
           <li key={heading} className="border-b border-rule py-4">
             <h3 className="mb-1 font-semibold">{heading}</h3>
             {/* An address is written line by line. */}
-            <div className="whitespace-pre-line text-ink-soft">
+            <div className="text-ink-soft [&_p]:whitespace-pre-line">
               <RichText html={content} />
             </div>
           </li>

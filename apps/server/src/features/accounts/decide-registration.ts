@@ -10,7 +10,7 @@ import { sendPasswordLink } from './send-password-link.ts'
 const LINK_LIFE_MS = 24 * 60 * 60_000
 
 /** @returns false when there was none. */
-export async function settleRegistration(services: Services): Promise<boolean> {
+export async function decideRegistration(services: Services): Promise<boolean> {
   return services.db.transaction().execute(async (tx) => {
     const request = await queries.lockReceivedRequest(tx)
     if (!request) return false
