@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { redirect, redirectDocument } from 'react-router'
 import { requireAccount } from '../features/account/session.ts'
 import { currentCartCount } from '../features/cart/cart-count.ts'
-import { useCart } from '../features/cart/cart-store.ts'
 import { keptClips } from '../features/cart/kept-clips.ts'
 import { settleCart } from '../features/cart/settle-cart.ts'
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx'
@@ -16,8 +15,6 @@ import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -70,7 +67,6 @@ export function HydrateFallback() {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const isEmpty = useCart().items.length === 0
   return (
     <CheckoutFrame>
       {isEmpty ? (

@@ -2,6 +2,7 @@
  * Checkout: usage, buyer, address, payment, terms and Pay beside a summary that stays in view (specification,
  * section 2, Checkout). Every choice goes to the cart at once, so the summary always says what will be paid.
  */
+import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -9,7 +10,8 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { CartChanges, CartNews } from '../cart/cart-news.tsx'
 import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
@@ -70,10 +72,25 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
   }
 
-  return (
+  const cartNews = (
     <>
       <CartNews {...news} />
       <CartChanges changes={changes} />
+    </>
+  )
+  if (cart.items.length === 0) {
+    return (
+      <>
+        {cartNews}
+        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
+          {CART_MESSAGES.empty}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      {cartNews}
       <ErrorSummary errors={trouble.fields} round={trouble.round} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
         <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">

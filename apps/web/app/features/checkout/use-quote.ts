@@ -3,8 +3,6 @@ import type { Cart } from '@rushes/commerce/cart-state'
 import { ApiError } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { notify } from '../../ui/notify.ts'
-import { cartStore } from '../cart/cart-store.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
 
@@ -78,12 +76,7 @@ async function askTax(key: string, signal: AbortSignal): Promise<Asked> {
   } catch (error) {
     if (signal.aborted || !(error instanceof ApiError))
       return { answer: { key, message: 'An error occurred' } }
-    const answer = { key, message: error.message }
     // The corrected cart is another question, which is asked at once.
-    const changes = applyCorrection(error)
-    // With the last line the screen goes too: then the words have to stand over the next one.
-    if (cartStore.read().items.length === 0)
-      for (const change of changes ?? []) notify(change, { tone: 'caution' })
-    return { answer, changes }
+    return { answer: { key, message: error.message }, changes: applyCorrection(error) }
   }
 }
