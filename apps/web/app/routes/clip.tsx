@@ -13,7 +13,6 @@ import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/clip-modals.ts'
 import { ClipRail } from '../features/clip/clip-rail.tsx'
 import { ClipStory } from '../features/clip/clip-story.tsx'
-import { Player } from '../features/player/player.tsx'
 import { ZoomImage } from '../features/player/zoom-image.tsx'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -21,8 +20,11 @@ import { useSite } from '../lib/site.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { mediaUrl } from '../lib/url.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/clip.ts'
 
+// The server renders the player; its code comes after the page's own.
+const Player = lazy(async () => ({ default: (await import('../features/player/player.tsx')).Player }))
 const ClipNotice = lazy(async () => ({
   default: (await import('../features/clip/clip-notice-modals.tsx')).ClipNoticeModal,
 }))
@@ -92,15 +94,17 @@ function ClipMedia({ clip }: { clip: Clip }) {
   }
   const address = (path: string | null) => (path === null ? null : mediaUrl(mediaBase, path))
   return (
-    <Player
-      title={clip.title}
-      poster={mediaUrl(mediaBase, media.thumbpath)}
-      direct={mediaUrl(mediaBase, media.filepath)}
-      hls={video.hls ? address(media.hls_path) : null}
-      storyboard={address(media.storyboard)}
-      duration={video.duration}
-      upright={clip.type === 'short'}
-    />
+    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+      <Player
+        title={clip.title}
+        poster={mediaUrl(mediaBase, media.thumbpath)}
+        direct={mediaUrl(mediaBase, media.filepath)}
+        hls={video.hls ? address(media.hls_path) : null}
+        storyboard={address(media.storyboard)}
+        duration={video.duration}
+        upright={clip.type === 'short'}
+      />
+    </Suspense>
   )
 }
 

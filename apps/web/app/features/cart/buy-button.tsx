@@ -3,13 +3,13 @@ import type { CartClip } from '@rushes/commerce/cart-item'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useIsInCart } from './cart-store.ts'
+import { useCartGlance } from './cart-glance.ts'
 
 const BuyFlow = lazy(async () => ({ default: (await import('./buy-flow.tsx')).BuyFlow }))
 
 export function BuyButton({ clip }: { clip: CartClip }) {
   const [buying, setBuying] = useState(false)
-  const inCart = useIsInCart(clip.id)
+  const inCart = useCartGlance().clipIds.has(clip.id)
   const clips = useMemo(() => [clip], [clip])
   if (inCart) {
     return (

@@ -29,7 +29,3 @@ export function applyToCart(answer: CartChange | CartRefusal): boolean {
 export function useCart(): Cart {
   return cartStore.use()
 }
-
-export function useIsInCart(clipId: number): boolean {
-  return cartStore.use().items.some((item) => item.type !== 'bundle' && item.id === clipId)
-}

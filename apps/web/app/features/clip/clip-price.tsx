@@ -5,7 +5,7 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Price } from '../../ui/price.tsx'
-import { useCart } from '../cart/cart-store.ts'
+import { useCartGlance } from '../cart/cart-glance.ts'
 import { useCurrency } from '../pricing/currency.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
 
@@ -18,13 +18,13 @@ const FIRST_CURRENCY = 'usd'
 
 export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList }) {
   const currency = useCurrency() ?? FIRST_CURRENCY
-  const { selectedTier } = useCart()
+  const chosen = useCartGlance().tierCode
   const [open, setOpen] = useState(false)
   const media = priceMediaOf(clip.type)
   const tiers = listTiers(prices, { currency, media })
   // "From" is the first licence that this clip can have.
   const first = tiers.find(({ code }) => !(clip.notSocial && blockedByNotSocial(code)))
-  const tierCode = selectedTier?.tierCode ?? first?.code
+  const tierCode = (tiers.find(({ code }) => code === chosen) ?? first)?.code
   const found = useMemo(
     () => (tierCode ? findPrice(prices, { currency, media, tierCode, size: 1 }) : null),
     [prices, currency, media, tierCode],
@@ -33,7 +33,7 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   return (
     <div className="grid gap-1">
       <p className="flex items-baseline gap-2">
-        {!selectedTier && <span className="text-sm text-ink-soft">From</span>}
+        {chosen === null && <span className="text-sm text-ink-soft">From</span>}
         <Price minor={found.priceMinor} currency={currency} size="large" />
       </p>
       <p className="text-sm text-ink-soft">

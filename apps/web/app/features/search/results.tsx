@@ -3,7 +3,7 @@
  * it again, at the clip that was looked at last.
  */
 import type { ResultItem } from '@rushes/contract/clips'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
@@ -14,9 +14,10 @@ import { ClipCard } from '../catalogue/clip-card.tsx'
 import { loadResults, type ResultPage } from './load-results.ts'
 import { memory } from './result-memory.ts'
 import { identityOf, type Search, searchUrl } from './search-params.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useSelection } from './use-selection.ts'
+
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 export function Results({ search, first }: { search: Search; first: ResultPage }) {
   const { list, busy, failed, more } = useGrowingList(search, first)
@@ -81,7 +82,9 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
       <p role="status" className="mt-3 min-h-6 text-center text-sm text-ink-soft">
         {loading ? 'Loading' : ''}
       </p>
-      {selection.items.length > 0 && <SelectionBar items={selection.items} onClear={selection.clear} />}
+      <Suspense fallback={null}>
+        {selection.items.length > 0 && <SelectionBar items={selection.items} onClear={selection.clear} />}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,14 @@
 /** Which results are selected; buying or queuing them clears it. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { useState } from 'react'
-import { useCart } from '../cart/cart-store.ts'
+import { useCartGlance } from '../cart/cart-glance.ts'
 import { useQueue } from '../downloads/queue-store.ts'
 import { selectAll } from './selection.ts'
 
 export function useSelection(shown: readonly ResultItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [skipped, setSkipped] = useState(0)
-  const cart = useCart()
+  const { clipIds: inCart } = useCartGlance()
   const queue = useQueue()
   return {
     /** In the order of the page; what is no longer shown is no longer selected. */
@@ -22,7 +22,6 @@ export function useSelection(shown: readonly ResultItem[]) {
       setSkipped(0)
     },
     selectAll() {
-      const inCart = new Set(cart.items.filter(({ type }) => type !== 'bundle').map(({ id }) => id))
       const all = selectAll(shown, { inCart, inQueue: new Set(queue.map(({ id }) => id)) })
       setIds(new Set(all.ids))
       setSkipped(all.skipped)
