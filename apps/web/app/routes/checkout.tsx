@@ -69,13 +69,7 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <CheckoutFrame>
-      {isEmpty ? (
-        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
-          Cart is empty
-        </EmptyState>
-      ) : (
-        <CheckoutScreen {...loaderData} />
-      )}
+      <CheckoutScreen {...loaderData} />
     </CheckoutFrame>
   )
 }

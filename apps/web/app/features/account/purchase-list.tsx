@@ -47,12 +47,24 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
   )
 }
 
+/** Stands where a clip has its picture. */
+function CreditsMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid aspect-video place-items-center rounded-sm bg-film font-mono text-sm text-film-ink"
+    >
+      credits
+    </span>
+  )
+}
+
 function Item({ item }: { item: PurchaseRecord['items'][number] }) {
   const { mediaBase } = useSite()
   const { clip_id, description, tier, thumbpath, licence_id } = item
   return (
     <li className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 last:border-b-0 sm:grid-cols-[7rem_1fr_auto]">
-      <Thumb src={thumbpath === null ? '' : mediaUrl(mediaBase, thumbpath)} />
+      {thumbpath === null ? <CreditsMark /> : <Thumb src={mediaUrl(mediaBase, thumbpath)} />}
       <div className="grid min-w-0 gap-1">
         {clip_id === null ? (
           <span className="font-semibold">{description}</span>
