@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { type ReviewedClip, reviewCart } from './review-cart.ts'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from './sample-cart.ts'
 
-const PLAIN = { title: 'Clip', thumbpath: '/new.jpg', notSocial: false, enquire: false }
+const PLAIN = {
+  title: 'Clip',
+  thumbpath: '/new.jpg',
+  notSocial: false,
+  enquire: false,
+  downloadable_by_user: true,
+}
 
-function review(cart = sampleCart([1, 2]), clips: [number, ReviewedClip][] = [], prices = samplePrices) {
-  return reviewCart(cart, new Map(clips), prices)
+function review(
+  cart = sampleCart([1, 2]),
+  clips: [number, ReviewedClip][] = [],
+  prices = samplePrices,
+  isMember = true,
+) {
+  return reviewCart(cart, new Map(clips), prices, { isMember })
 }
 
 describe('the cart against today', () => {
@@ -17,6 +28,13 @@ describe('the cart against today', () => {
   it('a clip that became enquiry-only is removed', () => {
     const { removed } = review(undefined, [[2, { ...PLAIN, enquire: true }]])
     expect(removed[0]?.reason).toBe('This item cannot be purchased directly, please make an enquiry')
+  })
+  it('a clip that the account may not have is removed; a guest keeps it', () => {
+    const clips: [number, ReviewedClip][] = [[1, { ...PLAIN, downloadable_by_user: false }]]
+    expect(review(sampleCart([1]), clips).removed[0]?.reason).toBe(
+      'This item is not available to your account',
+    )
+    expect(review(sampleCart([1]), clips, samplePrices, false).removed).toEqual([])
   })
   it('the last line gone leaves an empty cart without a tier', () => {
     expect(review(sampleCart([1]), [[1, { gone: 'Gone' }]]).cart).toEqual({

@@ -17,6 +17,8 @@ export type ReviewedClip =
       thumbpath: string
       notSocial: boolean
       enquire: boolean
+      /** Always false for a guest, to whom it says nothing. */
+      downloadable_by_user: boolean
       owned?: readonly { tier: string | null }[] | undefined
     }
 
@@ -30,6 +32,8 @@ export type Review = {
   /** By product reference: what the buyer should know of a line that stays. */
   notes: ReadonlyMap<string, LineNote>
 }
+
+const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 
 const NOTES = {
   notSocial: {
@@ -52,7 +56,7 @@ export function reviewCart(cart: Cart, clips: ReadonlyMap<number, ReviewedClip>,
   const kept: CartItem[] = []
   for (const item of cart.items) {
     const clip = item.type === 'bundle' ? undefined : clips.get(item.id)
-    const reason = clip && reasonToRemove(clip)
+    const reason = clip && reasonToRemove(clip, isMember)
     if (reason) {
       removed.push({ item, reason })
       continue
@@ -65,9 +69,10 @@ export function reviewCart(cart: Cart, clips: ReadonlyMap<number, ReviewedClip>,
   return { ...current, removed, notes }
 }
 
-function reasonToRemove(clip: ReviewedClip): string | null {
+function reasonToRemove(clip: ReviewedClip, isMember: boolean): string | null {
   if ('gone' in clip) return clip.gone
-  return clip.enquire ? CART_REFUSAL_MESSAGES.enquiry_only : null
+  if (clip.enquire) return CART_REFUSAL_MESSAGES.enquiry_only
+  return isMember && !clip.downloadable_by_user ? NOT_FOR_THIS_ACCOUNT : null
 }
 
 function withFacts(item: CartItem, clip: ReviewedClip): CartItem {

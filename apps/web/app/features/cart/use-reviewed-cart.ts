@@ -1,6 +1,7 @@
 /** The cart, compared with the server's word once when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { useEffect, useState } from 'react'
+import { currentViewer } from '../account/session.ts'
 import { loadClips } from '../catalogue/load-clips.ts'
 import { forgetPrices, loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, useCart, writeCart } from './cart-store.ts'
@@ -41,8 +42,9 @@ async function review(): Promise<Omit<Review, 'cart'> | null> {
   if (cartStore.read().items.length === 0) return null
   forgetPrices()
   const [clips, prices] = await Promise.all([loadClips(ids), loadPrices()])
+  const isMember = currentViewer().account !== null
   // Read again: lines may have been removed while the answers were on their way.
-  const { cart, ...news } = reviewCart(cartStore.read(), clips, prices)
+  const { cart, ...news } = reviewCart(cartStore.read(), clips, prices, { isMember })
   writeCart(cart)
   return news
 }
