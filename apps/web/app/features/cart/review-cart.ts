@@ -50,7 +50,12 @@ const NOTES = {
   },
 } as const satisfies Record<string, LineNote>
 
-export function reviewCart(cart: Cart, clips: ReadonlyMap<number, ReviewedClip>, prices: PriceList): Review {
+export function reviewCart(
+  cart: Cart,
+  clips: ReadonlyMap<number, ReviewedClip>,
+  prices: PriceList,
+  { isMember }: { isMember: boolean },
+): Review {
   const removed: Review['removed'] = []
   const notes = new Map<string, LineNote>()
   const kept: CartItem[] = []
