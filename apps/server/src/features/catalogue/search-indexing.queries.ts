@@ -62,8 +62,16 @@ export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number
     .execute()
 }
 
-export async function insertDocuments(tx: Db, rows: Insertable<SearchDocuments>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('search_documents').values(rows).execute()
+/** As one parameter, because so many rows of so many columns would be too many. */
+export async function insertDocuments(tx: Db, rows: readonly Insertable<SearchDocuments>[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
+      category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as document (is_package boolean, id int,
+      type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
+      location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, prior real,
+      tok int[])`.execute(tx)
 }
 
 /** Numbers of lexemes; those that are new get one. */

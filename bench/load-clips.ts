@@ -1,0 +1,54 @@
+/** Puts a made-up catalogue into an empty database and makes it searchable. */
+import { sql } from 'kysely'
+import type { Db } from '../apps/server/src/db/db.ts'
+import { indexChanged } from '../apps/server/src/features/catalogue/index-changed.ts'
+import { type FacetIds, generateClips, type MadeClip } from './generate-clips.ts'
+
+const AT_ONCE = 5_000
+
+export type LoadTimes = { clips: number; insertMs: number; indexMs: number }
+
+export async function loadClips(db: Db, count: number): Promise<LoadTimes> {
+  const facets = await readFacets(db)
+  const began = performance.now()
+  let batch: MadeClip[] = []
+  for (const clip of generateClips(count, facets)) {
+    batch.push(clip)
+    if (batch.length === AT_ONCE) {
+      await insert(db, batch)
+      batch = []
+    }
+  }
+  await insert(db, batch)
+  const inserted = performance.now()
+  while ((await indexChanged(db, new Date(), AT_ONCE)) > 0);
+  const indexed = performance.now()
+  for (const table of ['clips', 'search_documents', 'search_tokens', 'search_changes', 'search_words']) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  }
+  return { clips: count, insertMs: inserted - began, indexMs: indexed - inserted }
+}
+
+async function readFacets(db: Db): Promise<FacetIds> {
+  const idsOf = async (table: 'categories' | 'tones' | 'footage_types') =>
+    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+  return {
+    categories: await idsOf('categories'),
+    tones: await idsOf('tones'),
+    footageTypes: await idsOf('footage_types'),
+  }
+}
+
+async function insert(db: Db, clips: readonly MadeClip[]): Promise<void> {
+  await sql`
+    insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
+      location_code, location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, state,
+      media_version, has_hls)
+    select id, type, title, description, array(select jsonb_array_elements_text(keywords)), "categoryId",
+      "toneId", "footageTypeId", "locationCode", "locationText", rating, quality, "durationS", meme, created,
+      "dateTaken", "datePosted", 'published', 'bench', type <> 'image'
+    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as made (id int, type text, title text,
+      description text, keywords jsonb, "categoryId" int, "toneId" int, "footageTypeId" int,
+      "locationCode" text, "locationText" text, rating text, quality text, "durationS" numeric, meme boolean,
+      created timestamptz, "dateTaken" date, "datePosted" date)`.execute(db)
+}

@@ -1,0 +1,67 @@
+/** One class of requests under autocannon. */
+import autocannon from 'autocannon'
+
+export type Measured = {
+  name: string
+  connections: number
+  perSecond: number
+  p50Ms: number
+  p97Ms: number
+  p99Ms: number
+  failed: number
+}
+
+const SECONDS = Number(process.env.SECONDS ?? 4)
+
+/** Autocannon counts whole milliseconds, so a single connection is timed here. */
+export function measure(
+  address: string,
+  name: string,
+  paths: readonly string[],
+  connections: number,
+): Promise<Measured> {
+  return connections === 1 ? oneByOne(address, name, paths) : atOnce(address, name, paths, connections)
+}
+
+async function oneByOne(address: string, name: string, paths: readonly string[]): Promise<Measured> {
+  const times: number[] = []
+  let failed = 0
+  for (const path of paths) await (await fetch(address + path)).arrayBuffer()
+  const began = performance.now()
+  for (let at = 0; performance.now() - began < SECONDS * 1000; at++) {
+    const start = performance.now()
+    const response = await fetch(address + (paths[at % paths.length] ?? ''))
+    await response.arrayBuffer()
+    times.push(performance.now() - start)
+    if (!response.ok) failed++
+  }
+  times.sort((a, b) => a - b)
+  const part = (share: number) => Math.round(100 * (times[Math.floor(times.length * share)] ?? 0)) / 100
+  return {
+    name,
+    connections: 1,
+    perSecond: Math.round(times.length / SECONDS),
+    ...{ p50Ms: part(0.5), p97Ms: part(0.975), p99Ms: part(0.99), failed },
+  }
+}
+
+async function atOnce(
+  address: string,
+  name: string,
+  paths: readonly string[],
+  connections: number,
+): Promise<Measured> {
+  const result = await autocannon({
+    url: address,
+    connections,
+    duration: SECONDS * 2,
+    requests: paths.map((path) => ({ method: 'GET', path })),
+  })
+  const { latency, requests, non2xx } = result
+  return {
+    name,
+    connections,
+    perSecond: Math.round(requests.average),
+    ...{ p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99, failed: non2xx },
+  }
+}

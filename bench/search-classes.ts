@@ -1,0 +1,63 @@
+/** What is asked during the benchmark: addresses by class, the same for the same catalogue. */
+import { randomFrom, wordOf } from './generate-clips.ts'
+
+export type SearchClass = { name: string; paths: string[]; inMix: boolean }
+
+const QUERIES = 60
+
+export function searchClasses(clips: number): SearchClass[] {
+  const random = randomFrom(99)
+  const between = (from: number, to: number) => wordOf(from + Math.floor(random() * (to - from)))
+  const filters = () => {
+    const all = ['rating=GD', 'quality=4K', 'location=fr', 'cat=250', 'tone=2', 'ftype=1', 'duration_end=30']
+    return all
+      .toSorted(() => random() - 0.5)
+      .slice(0, 3)
+      .join('&')
+  }
+  const search = (query: string) => `/rest/clip/clips?type=video&${query}`
+  const make = (name: string, path: () => string, inMix = true): SearchClass => ({
+    name,
+    paths: Array.from({ length: QUERIES }, path),
+    inMix,
+  })
+  return [
+    make('search: a common word', () => search(`term=${between(0, 60)}&sort=most_recent`)),
+    make('search: a rare word', () => search(`term=${between(20_000, 60_000)}&sort=most_recent`)),
+    make('search: two words', () =>
+      search(`term=${between(0, 200)}+${between(200, 3_000)}&sort=most_recent`),
+    ),
+    make('search: filters only', () => search(filters())),
+    make('search: a word and three filters', () =>
+      search(`term=${between(0, 300)}&sort=most_recent&${filters()}`),
+    ),
+    make('search: the most relevant', () => search(`term=${between(0, 3_000)}`)),
+    make('suggestions', () => `/rest/clip/clips/suggest?term=${between(0, 20_000).slice(0, 3)}`, false),
+    make('facets', () => `/rest/clip/clips/facets?type=video&term=${between(60, 3_000)}`, false),
+    make('clip detail', () => `/rest/clip/clips/${1 + Math.floor(random() * clips)}`, false),
+  ]
+}
+
+const DEEP = 50
+
+/** Page 50 of common words and of filters, by the cursor of page 49. */
+export async function deepCursors(address: string): Promise<SearchClass> {
+  const searches = [
+    'rating=SV',
+    'quality=1080p&meme=0',
+    ...Array.from({ length: 4 }, (_, rank) => `term=${wordOf(rank)}`),
+  ]
+  const paths: string[] = []
+  for (const query of searches) {
+    const first = `/rest/clip/clips?type=video&sort=most_recent&${query}`
+    let path = first
+    for (let page = 2; page <= DEEP; page++) {
+      const { data } = (await (await fetch(address + path)).json()) as {
+        data: { pagination: { es_after: string | null } }
+      }
+      path = `${first}&page=${page}&es_after=${data.pagination.es_after ?? ''}`
+    }
+    paths.push(path)
+  }
+  return { name: 'search: page 50 by cursor', paths, inMix: true }
+}
