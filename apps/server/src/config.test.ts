@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const LIVE = {
+/** Production as it can be tried out: on this machine only, moving no money. */
+const PRODUCTION = {
   NODE_ENV: 'production',
-  BASE_URL: 'https://rushes.example',
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRETS: 'whsec_x',
+  BASE_URL: 'http://localhost:3000',
+  PAYMENT_PROVIDER: 'testcard',
+  ALLOW_TEST_PAYMENTS: 'no-money-moves',
 }
 
 function refusalOf(environment: Record<string, string>): string {
@@ -37,8 +36,8 @@ describe('an empty environment', () => {
 
 describe('a contradiction stops the start with a sentence that names the variable', () => {
   test.each([
-    ['the demo in production', { ...LIVE, DEMO: '1' }, /DEMO=1/],
-    ['production without a public address', { ...LIVE, BASE_URL: undefined }, /BASE_URL/],
+    ['the demo in production', { ...PRODUCTION, DEMO: '1' }, /DEMO=1/],
+    ['production without a public address', { ...PRODUCTION, BASE_URL: undefined }, /BASE_URL/],
     ['pages without an API', { ROLE: 'web' }, /API_URL/],
     ['a lone API on the embedded database', { ROLE: 'api' }, /DATABASE_URL/],
     ['a lone worker on the embedded database', { ROLE: 'worker' }, /DATABASE_URL/],
@@ -52,7 +51,7 @@ describe('a contradiction stops the start with a sentence that names the variabl
 })
 
 test('production does not load the demo of its own accord', () => {
-  expect(readConfig(LIVE)).toMatchObject({ production: true, demo: false })
+  expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demo: false })
 })
 
 test('PORT and HOST are honoured', () => {
