@@ -17,7 +17,8 @@ export async function listSimilarIds(
       order by created desc limit ${COMPARED}
     )
     select id from neighbour
-    order by cardinality(array(select unnest(keywords) intersect select unnest(${clip.keywords}::text[]))) desc,
+    order by case when keywords && ${clip.keywords}::text[] then
+        cardinality(array(select unnest(keywords) intersect select unnest(${clip.keywords}::text[]))) else 0 end desc,
       created desc, id desc
     limit ${FOUND}
   `.execute(db)

@@ -106,3 +106,17 @@ export async function addToWordCounts(tx: Db, changes: ReadonlyMap<string, numbe
       select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int[])
     on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(tx)
 }
+
+export async function dropTokenIndex(db: Db): Promise<void> {
+  await sql`drop index if exists search_documents_tokens`.execute(db)
+}
+
+/** As the migration made it; takes a minute for a million clips, so the usual time limit is lifted. */
+export function createTokenIndex(db: Db): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+    await sql`create index if not exists search_documents_tokens on search_documents using gin (tok)
+      with (fastupdate = on, gin_pending_list_limit = 512)`.execute(tx)
+  })
+}

@@ -18,7 +18,7 @@ import {
   randomFrom,
 } from '../../../test/made-catalogue.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { indexChanged } from './index-changed.ts'
+import { rebuildSearch } from './rebuild-search.ts'
 import { placeWords } from './search-document.ts'
 import { stemOf } from './word-stems.ts'
 
@@ -35,7 +35,7 @@ const statements: Statement[] = []
 beforeAll(async () => {
   server = await startTestServer({ TIME_ZONE: 'UTC' })
   await insertMadeClips(server.services.db, clips)
-  while ((await indexChanged(server.services.db, server.services.clock.now(), 2_000)) > 0);
+  expect(await rebuildSearch(server.services.db, server.services.clock.now())).toBe(CLIPS)
   await sql`vacuum analyze search_documents`.execute(server.services.db)
   await sql`vacuum analyze search_tokens`.execute(server.services.db)
   recordStatements(server.pool)
