@@ -7,7 +7,7 @@ import type { FormPart } from './form-part.ts'
 export type Country = { id: number; name: string; code: string }
 
 /** United Kingdom (specification, section 9). */
-export const DEFAULT_COUNTRY_ID = 225
+const DEFAULT_COUNTRY_ID = 225
 
 /** The account's country where it is known, else the default; '' when neither is on the list. */
 export function startingCountry(countries: readonly Country[], accountCountry: string): string {

@@ -7,11 +7,13 @@ import { type Cart, EMPTY_CART } from '@rushes/commerce/cart-state'
 import { formatMoney } from '@rushes/commerce/money'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import { readStoredCart } from '@rushes/commerce/stored-cart'
-import type { CorrectedCart } from '@rushes/contract/payments'
-import type { z } from 'zod'
+import type { CartItem as WireItem } from '@rushes/contract/payments'
 
-export type Correction = z.output<typeof CorrectedCart>
-type WireItem = Correction['cartContents'][number]
+/** The part of the server's answer that the cart is made of; the totals are worked out again. */
+export type Correction = {
+  cartContents: WireItem[]
+  removed: { id: number | string; message: string }[]
+}
 
 /** What a refusal carries, or null when it is not a corrected cart. */
 export function readCorrection(data: unknown): Correction | null {

@@ -19,7 +19,7 @@ export type CheckoutForm = {
 export type CheckoutField = keyof CheckoutForm
 export type FieldError = { field: CheckoutField; message: string }
 
-export const ADDRESS_MESSAGES = {
+const ADDRESS_MESSAGES = {
   country: 'Please select a valid option',
   postcode: 'Please enter your post code',
 } as const

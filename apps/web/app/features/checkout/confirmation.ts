@@ -31,9 +31,9 @@ export function readArrival(query: URLSearchParams, keys: Pick<PaymentKeys, 'ope
 }
 
 /** Milliseconds from the arrival to each look; the last one is at 30 s. */
-export const LOOKS_AT_MS = [0, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 20_000, 25_000, 30_000] as const
+const LOOKS_AT_MS = [0, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 20_000, 25_000, 30_000] as const
 /** When the transaction is posted (specification, section 9). */
-export const ADD_AFTER_MS = 500
+const ADD_AFTER_MS = 500
 
 type Watch = {
   look: () => Promise<Order>

@@ -3,7 +3,6 @@
  * provider's own frame: this page hands over amounts and gets back outcomes.
  */
 import type { Currency } from '@rushes/commerce/money'
-import type { Site } from '../../contexts.ts'
 
 export type PaymentMethod = 'card' | 'wallet'
 
@@ -31,11 +30,4 @@ export type PaymentUi = {
   confirm(payment: { clientSecret: string; returnUrl: string; method: PaymentMethod }): Promise<Confirmation>
   /** Why the last attempt failed, in words for the buyer; null when the provider has none. */
   failureOf(clientSecret: string): Promise<string | null>
-}
-
-/** Null when this installation's provider has no form in the browser. */
-export async function loadPaymentUi({ provider }: Site['payments']): Promise<PaymentUi | null> {
-  if (provider !== 'testcard') return null
-  const { createTestcardUi } = await import('./testcard-ui.ts')
-  return createTestcardUi()
 }

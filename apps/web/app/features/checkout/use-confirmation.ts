@@ -9,9 +9,9 @@ import { useSite } from '../../lib/site.ts'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { type Arrival, boughtCredits, type Order, queueRowsOf, watchOrder } from './confirmation.ts'
+import { loadPaymentUi } from './load-payment-ui.ts'
 import { paymentKeys } from './payment-key.ts'
 import { addBody } from './payment-payload.ts'
-import { loadPaymentUi } from './payment-ui.ts'
 
 export type Confirmed =
   | { state: 'checking' }

@@ -1,7 +1,8 @@
 /** The provider's form, loaded with the first look at checkout. */
 import { useEffect, useState } from 'react'
 import type { Site } from '../../contexts.ts'
-import { loadPaymentUi, type PaymentUi } from './payment-ui.ts'
+import { loadPaymentUi } from './load-payment-ui.ts'
+import type { PaymentUi } from './payment-ui.ts'
 
 /** `none`: this installation's provider cannot be used here, or its code could not be loaded. */
 export function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none' {
