@@ -66,7 +66,8 @@ async function freezeOrder(
   if (paid) throw alreadyPaid(paid.ref)
   const old = await queries.findOpenOrder(db, viewer.accountId, cartHash)
   if (old && now.getTime() - old.created_at.getTime() > REUSED_FOR_MS) {
-    await cancelOrder(services, old.id, 'expired')
+    const state = await cancelOrder(services, old.id, 'expired')
+    if (state === 'paid' || state === 'payment_review') throw alreadyPaid(old.ref)
   }
   const termsVersion = await findTermsVersion(db, checkout.quote.tierCode, now)
   if (termsVersion === undefined) throw new AppError('unavailable', 'The licence terms are not ready yet.')

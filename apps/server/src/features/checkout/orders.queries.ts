@@ -86,8 +86,8 @@ export function findPaidOrder(db: Db, accountId: number, cartHash: string, since
 }
 
 /**
- * Open orders that a new one takes the place of: the buyer's own, and a colleague's with a clip in common, which
- * the account would otherwise pay twice.
+ * Older open orders that a new one takes the place of: the buyer's own, and a colleague's with a clip in common,
+ * which the account would otherwise pay twice. Only older ones: two checkouts must not cancel each other.
  */
 export async function listReplacedOrders(
   db: Db,
@@ -97,7 +97,7 @@ export async function listReplacedOrders(
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.account_id', '=', accountId)
-    .where('orders.id', '<>', orderId)
+    .where('orders.id', '<', orderId)
     .where('orders.state', 'in', OPEN)
     .where((is) =>
       is.or([
@@ -227,6 +227,23 @@ export async function updateOrderState(
     })
     .where('id', '=', orderId)
     .where('state', 'in', [...change.from])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when the order has a payment by now, or is no longer open. */
+export async function updateOrderWithoutPayment(
+  db: Db,
+  orderId: number,
+  change: { to: 'cancelled' | 'expired'; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('orders')
+    .set({ state: change.to, updated_at: change.now })
+    .where('id', '=', orderId)
+    .where('provider_ref', 'is', null)
+    .where('state', 'in', OPEN)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
