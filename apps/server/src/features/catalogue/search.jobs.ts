@@ -1,8 +1,8 @@
 /** Indexing that no search has asked for yet: a large import is worked off between searches. */
-import type { Job } from '../../platform/jobs/jobs.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { indexChanged } from './index-changed.ts'
 
-export const INDEX_CATALOGUE: Job = {
+export const indexCatalogueJob: Job = {
   name: 'index-catalogue',
   every: '* * * * *',
   async run({ db, clock }) {
