@@ -8,8 +8,7 @@ import { openDb, openPool } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { loadReferenceData } from '../src/features/reference/load-reference-data.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
-
-const TEMPLATE = 'rushes_template'
+import { TEMPLATE } from './test-database.ts'
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'rushes-test-'))

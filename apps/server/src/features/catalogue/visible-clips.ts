@@ -23,12 +23,6 @@ export function requireSight(
   return sight
 }
 
-/** @throws AppError as `requireSight`. */
-export async function requireVisibleClip(db: Db, viewer: Viewer, id: number, now: Date): Promise<void> {
-  const [clip] = await listClipFacts(db, [id])
-  requireSight(viewer, clip, now)
-}
-
 /** Cards of those ids that the viewer may see, in the order of the ids. */
 export async function findVisibleClips(
   db: Db,
