@@ -8,13 +8,13 @@ import type { SearchDocuments } from '../../db/schema.gen.ts'
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './search-document.ts'
 import * as queries from './search-indexing.queries.ts'
 import { ANY_LEXEME } from './search-plan.ts'
+import type { DocumentType } from './search-request.ts'
 import { inKeywords, inTitle } from './search-tokens.ts'
 
 type Row = Omit<Insertable<SearchDocuments>, 'tok'>
 type Prepared = { row: Row; analysed: AnalysedDocument }
 
 const AT_ONCE = 500
-const TYPES = ['video', 'image', 'short', 'package'] as const
 const RATING_PRIOR: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }
 const QUALITY_PRIOR: Readonly<Record<string, number>> = {
   '8K': 0.05,
@@ -121,16 +121,12 @@ async function write(tx: Db, documents: readonly Prepared[], removed: readonly C
   const numbers = await queries.numberLexemes(tx, [...lexemes])
   const rows = documents.map(({ row, analysed }) => ({ ...row, tok: tokensOf(analysed, numbers) }))
   await queries.insertDocuments(tx, rows)
-  for (const type of TYPES) {
-    await queries.addToTokenCounts(tx, type, countChanges(ofType(type, removed), ofType(type, rows)))
-  }
+  await queries.addToTokenCounts(tx, countChanges(removed, rows))
   const clips = documents.filter(({ row }) => !row.is_package)
   await queries.addToWordCounts(tx, countWords(clips.map(({ analysed }) => analysed.words)))
 }
 
 type Counted = { type: string; tok: number[] }
-const ofType = (type: string, rows: readonly Counted[]) => rows.filter((row) => row.type === type)
-
 const lexemesOf = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
 
 function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>): number[] {
@@ -143,15 +139,18 @@ function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, numbe
 }
 
 // Only the dictionary's own numbers are counted, not the marked ones and the pairs.
-function countChanges(removed: readonly Counted[], added: readonly Counted[]): Map<number, number> {
-  const changes = new Map<number, number>()
-  const count = (rows: readonly Counted[], difference: number) => {
-    for (const token of rows.flatMap(({ tok }) => tok)) {
-      if (token > 0 && token < inTitle(0)) changes.set(token, (changes.get(token) ?? 0) + difference)
+function countChanges(removed: readonly Counted[], added: readonly Counted[]) {
+  const changes = new Map<number, queries.TypeCounts>()
+  const count = ({ type, tok }: Counted, difference: number) => {
+    for (const token of tok) {
+      if (token <= 0 || token >= inTitle(0)) continue
+      const counts = changes.get(token) ?? { video: 0, image: 0, short: 0, package: 0 }
+      counts[type as DocumentType] += difference
+      changes.set(token, counts)
     }
   }
-  count(removed, -1)
-  count(added, 1)
+  for (const row of removed) count(row, -1)
+  for (const row of added) count(row, 1)
   return changes
 }
 

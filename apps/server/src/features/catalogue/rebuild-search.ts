@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { indexChanged } from './index-changed.ts'
 import { createTokenIndex, dropTokenIndex } from './search-indexing.queries.ts'
 
-const AT_ONCE = 2_000
+const AT_ONCE = 10_000
 
 /** @returns how many clips and packages were indexed. */
 export async function rebuildSearch(db: Db, now: Date): Promise<number> {

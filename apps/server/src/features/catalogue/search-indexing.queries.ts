@@ -2,12 +2,16 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { SearchDocuments } from '../../db/schema.gen.ts'
-import { COUNT_COLUMNS, type DocumentType } from './search-request.ts'
+import type { DocumentType } from './search-request.ts'
+
+export type TypeCounts = Record<DocumentType, number>
 
 /** Any number: the indexers of all processes take turns. */
 const INDEXING_LOCK = 7_140_512
 
+/** Indexing many at once may take longer than the time limit of a request. */
 export async function tryIndexingLock(tx: Db): Promise<boolean> {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
   return rows[0]?.got ?? false
@@ -87,16 +91,14 @@ export async function numberLexemes(tx: Db, lexemes: readonly string[]): Promise
   return new Map(rows.map(({ lexeme, token }) => [lexeme, token]))
 }
 
-/** Differences by token, of the documents of one type. */
-export async function addToTokenCounts(
-  tx: Db,
-  type: DocumentType,
-  changes: ReadonlyMap<number, number>,
-): Promise<void> {
-  const column = sql.ref(COUNT_COLUMNS[type])
+/** Differences by token, for each type of document. */
+export async function addToTokenCounts(tx: Db, changes: ReadonlyMap<number, TypeCounts>): Promise<void> {
+  const rows = [...changes].map(([token, counts]) => ({ token, ...counts }))
   await sql`
-    update search_tokens set ${column} = ${column} + change.difference
-      from unnest(${[...changes.keys()]}::int[], ${[...changes.values()]}::int[]) as change (token, difference)
+    update search_tokens set videos = videos + change.video, images = images + change.image,
+        shorts = shorts + change.short, packages = packages + change.package
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as change (token int, video int, image int, short int, package int)
       where search_tokens.token = change.token`.execute(tx)
 }
 
