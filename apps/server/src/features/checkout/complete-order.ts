@@ -9,8 +9,9 @@ import type { Db } from '../../db/db.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import * as grants from './grants.queries.ts'
 import { receiptMail } from './orders.mails.ts'
-import { findOrder, listOrderLines, lockOrder, type OrderRow, updateOrderState } from './orders.queries.ts'
+import { findOrder, lockOrder, type OrderRow, updateOrderState } from './orders.queries.ts'
 import { type OrderState, outcomeOf } from './orders.rules.ts'
+import { listOrderLines } from './purchases.queries.ts'
 
 export type Settled = {
   state: OrderState

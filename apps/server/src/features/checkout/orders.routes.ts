@@ -11,8 +11,9 @@ import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { providerRefusal } from './cart-refusals.ts'
 import { settleOrder } from './complete-order.ts'
-import { findOrder, findOrderOfAccount, listOrderLines } from './orders.queries.ts'
+import { findOrder, findOrderOfAccount } from './orders.queries.ts'
 import { confirmationStatus, shownReference } from './orders.rules.ts'
+import { listOrderLines } from './purchases.queries.ts'
 
 export function orderRoutes(context: Context): void {
   const { app, db, log } = context

@@ -9,7 +9,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { listOrderLines, listPurchases } from './orders.queries.ts'
+import { listOrderLines, listPurchases } from './purchases.queries.ts'
 import { purchaseRecord } from './purchases.rules.ts'
 
 const RECENT = 5
