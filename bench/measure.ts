@@ -1,5 +1,6 @@
 /** One class of requests under autocannon. */
 import autocannon from 'autocannon'
+import { cpuMsOf } from './cpu.ts'
 
 export type Measured = {
   name: string
@@ -9,21 +10,35 @@ export type Measured = {
   p97Ms: number
   p99Ms: number
   failed: number
+  /** Processor time for one request. */
+  serverCpuMs: number
+  postgresCpuMs: number
 }
+
+export type Target = { address: string; serverPid: number; postgresPid: number }
+type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs'> & { requests: number }
 
 const SECONDS = Number(process.env.SECONDS ?? 4)
 
-/** Autocannon counts whole milliseconds, so a single connection is timed here. */
-export function measure(
-  address: string,
+export async function measure(
+  { address, serverPid, postgresPid }: Target,
   name: string,
   paths: readonly string[],
   connections: number,
 ): Promise<Measured> {
-  return connections === 1 ? oneByOne(address, name, paths) : atOnce(address, name, paths, connections)
+  const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
+  // Autocannon counts whole milliseconds, so a single connection is timed here.
+  const { requests, ...timed } =
+    connections === 1 ? await oneByOne(address, name, paths) : await atOnce(address, name, paths, connections)
+  const each = (spent: number) => Math.round((100 * spent) / requests) / 100
+  return {
+    ...timed,
+    serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
+    postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
+  }
 }
 
-async function oneByOne(address: string, name: string, paths: readonly string[]): Promise<Measured> {
+async function oneByOne(address: string, name: string, paths: readonly string[]): Promise<Timed> {
   const times: number[] = []
   let failed = 0
   for (const path of paths) await (await fetch(address + path)).arrayBuffer()
@@ -42,6 +57,7 @@ async function oneByOne(address: string, name: string, paths: readonly string[])
     connections: 1,
     perSecond: Math.round(times.length / SECONDS),
     ...{ p50Ms: part(0.5), p97Ms: part(0.975), p99Ms: part(0.99), failed },
+    requests: times.length + paths.length,
   }
 }
 
@@ -50,7 +66,7 @@ async function atOnce(
   name: string,
   paths: readonly string[],
   connections: number,
-): Promise<Measured> {
+): Promise<Timed> {
   const result = await autocannon({
     url: address,
     connections,
@@ -63,5 +79,6 @@ async function atOnce(
     connections,
     perSecond: Math.round(requests.average),
     ...{ p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99, failed: non2xx },
+    requests: requests.total,
   }
 }

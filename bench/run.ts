@@ -3,7 +3,8 @@
  * own. Prints a table and writes `bench/results/`. Nothing is answered from a response cache.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,12 +35,15 @@ try {
   console.log(`${CLIPS} clips loaded and searchable: ${perSecond} a second`)
 
   server = await startServer(postgres.url)
+  const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+  const postgresPid = Number(postmaster.split('\n')[0])
+  const target = { address: ADDRESS, serverPid: server.pid ?? 0, postgresPid }
   const classes = [...searchClasses(CLIPS), await deepCursors(ADDRESS)]
   const rows: Measured[] = []
-  for (const { name, paths } of classes) rows.push(await measure(ADDRESS, name, paths, 1))
+  for (const { name, paths } of classes) rows.push(await measure(target, name, paths, 1))
   const mix = classes.filter(({ inMix }) => inMix).flatMap(({ paths }) => paths)
-  rows.push(await measure(ADDRESS, 'search: all of them mixed', shuffled(mix), 1))
-  rows.push(await measure(ADDRESS, 'search: all of them mixed', shuffled(mix), 16))
+  rows.push(await measure(target, 'search: all of them mixed', shuffled(mix), 1))
+  rows.push(await measure(target, 'search: all of them mixed', shuffled(mix), 16))
   console.table(rows)
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   mkdirSync('bench/results', { recursive: true })
@@ -48,7 +52,11 @@ try {
     `${JSON.stringify({ machine, clips: CLIPS, loadedPerSecond: perSecond, load, rows }, null, 2)}\n`,
   )
 } finally {
-  server?.kill('SIGTERM')
+  if (server) {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
