@@ -52,6 +52,8 @@ export async function start(config: Config): Promise<void> {
   }
   await server.listen({ host: config.host, port: config.port })
   stops.push(() => server.close())
+  const { provider, livemode } = config.payments
+  log.info({ provider, livemode, roles: config.roles }, 'started')
   announce(config, demoLoaded)
 }
 

@@ -37,7 +37,8 @@ async function startQueues(boss: PgBoss, services: Services, jobs: readonly Job[
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, notify: true })
     if (!work) continue
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
-    await boss.work(job.name, { batchSize: 1 }, async ([queued]) => {
+    // NOTIFY wakes a worker at once, but neither for the second of two jobs nor for a delayed one.
+    await boss.work(job.name, { batchSize: 1, notifyPollingIntervalSeconds: 2 }, async ([queued]) => {
       const data = (queued?.data ?? {}) as Record<string, unknown>
       try {
         await job.run(services, data)
