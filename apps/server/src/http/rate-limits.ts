@@ -14,6 +14,7 @@ type Limit = { guest: number; member: number; minutes: number }
 const EVERYTHING: Limit = { guest: 300, member: 600, minutes: 1 }
 const LIMITS: Partial<Record<EndpointKey, Limit>> = {
   'GET /clip/clips': { guest: 60, member: 600, minutes: 1 },
+  'GET /clip/clips/suggest': { guest: 120, member: 600, minutes: 1 },
   'POST /clip/users/login': { guest: 60, member: 60, minutes: 15 },
   'POST /clip/users/forgot-password': { guest: 5, member: 5, minutes: 60 },
   'POST /clip/forms/register': { guest: 5, member: 5, minutes: 60 },
