@@ -82,6 +82,12 @@ test('an unknown clip answers 404 within the frame', async ({ page }) => {
   await expect(page).toHaveTitle(/Not found/)
 })
 
+test('the API can be read by people at /rest/docs', async ({ page }) => {
+  await page.goto('/rest/docs/')
+  await expect(page).toHaveTitle('Rushes - API')
+  await expect(page.getByText('Exchange an e-mail address and a password for a token')).toBeVisible()
+})
+
 test('the JavaScript of the first route is at most 120 KB', async ({ page }) => {
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {

@@ -5,6 +5,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Config } from '../config.ts'
 import type { App } from './api-app.ts'
 
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 export async function registerOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,5 +31,12 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),
   )
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    // No bar with somebody else's logo above our API.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
+    theme: { title: `${config.brandName} - API` },
+    staticCSP: true,
+    transformStaticCSP: () => PAGE_POLICY,
+  })
 }
