@@ -12,7 +12,7 @@ import { AccountLinks } from './account-links.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
-const ITEM = 'flex min-h-10 items-center gap-2 rounded-sm px-3 hover:bg-well whitespace-nowrap'
+const ITEM = 'flex min-h-10 items-center gap-2 rounded-sm px-2 sm:px-3 hover:bg-well whitespace-nowrap'
 
 export function Header() {
   const site = useSite()
@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header className="print:hidden border-b border-rule bg-paper">
       <div className="gutter sheet-width flex h-14 items-center gap-1">
-        <Link to="/" className="mr-auto pr-4 font-logo text-[1.625rem]/8 font-medium italic">
+        <Link to="/" className="mr-auto pr-2 sm:pr-4 font-logo text-[1.625rem]/8 font-medium italic">
           {site.brandName}
           <span className="text-mark">.</span>
         </Link>
