@@ -49,7 +49,12 @@ export function documentCache({ lifeMs = 30_000, most = 2_000 } = {}): DocumentC
   return {
     async get(key, render) {
       const found = kept.get(key)
-      if (found && Date.now() - found.since < lifeMs) return found.document
+      if (found && Date.now() - found.since < lifeMs) {
+        // The order of the map is the order of use.
+        kept.delete(key)
+        kept.set(key, found)
+        return found.document
+      }
       const waiting = rendering.get(key)
       if (waiting) return waiting
       const job = render().finally(() => rendering.delete(key))

@@ -149,7 +149,12 @@ async function fromSources(server: FastifyInstance): Promise<Source> {
     appType: 'custom',
   })
   server.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(rest|media|files|testpay|dev|sitemap|sitemap.xml|robots.txt|healthz|readyz)(\/|\?|$)/.test(request.raw.url ?? '')) return done()
+    if (
+      /^\/(rest|media|files|testpay|dev|sitemap|sitemap.xml|robots.txt|healthz|readyz)(\/|\?|$)/.test(
+        request.raw.url ?? '',
+      )
+    )
+      return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   server.addHook('onClose', () => vite.close())

@@ -1,0 +1,87 @@
+/** How pages are kept and guarded; what they show is for the browser journeys. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { documentCache, makeDocument } from './document-cache.ts'
+import { canonicalAddress } from './page-address.ts'
+
+const page = (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
+
+describe('a page is known by', () => {
+  test.each([
+    ['/clip/7?utm_source=x&es_after=1', '/clip/7'],
+    ['/search?type=video&term=cat', '/search?term=cat&type=video'],
+    ['/search?term=cat&type=video&cachebuster=9', '/search?term=cat&type=video'],
+    ['/search?term=&page=2', '/search?page=2'],
+    ['//evil.example/search?term=a', '/evil.example/search'],
+    ['/reset-password?token=secret', '/reset-password'],
+  ])('%s as %s', (url, address) => {
+    expect(canonicalAddress(url).address).toBe(address)
+  })
+})
+
+describe('a document', () => {
+  test('has the same ETag for the same bytes, and bodies that decompress to them', async () => {
+    const [one, same, other] = [await page('<p>a</p>'), await page('<p>a</p>'), await page('<p>b</p>')]
+    expect(one.etag).toBe(same.etag)
+    expect(one.etag).not.toBe(other.etag)
+    expect(brotliDecompressSync(one.body.br).toString()).toBe('<p>a</p>')
+    expect(gunzipSync(one.body.gzip).toString()).toBe('<p>a</p>')
+  })
+})
+
+describe('the cache', () => {
+  test('renders once for any number of waiting visitors', async () => {
+    const cache = documentCache()
+    let renders = 0
+    const render = async () => page(`render ${++renders}`)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)))
+    expect(renders).toBe(1)
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
+  })
+
+  test('does not keep what is not found, nor what failed', async () => {
+    const cache = documentCache()
+    let renders = 0
+    await cache.get('/gone', async () => page(`${++renders}`, 404))
+    await cache.get('/gone', async () => page(`${++renders}`, 404))
+    await expect(cache.get('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect((await cache.get('/broken', async () => page('mended'))).body.identity.toString()).toBe('mended')
+    expect(renders).toBe(2)
+  })
+
+  test('forgets the page that nobody has asked for longest, and all of them when told to', async () => {
+    const cache = documentCache({ most: 2 })
+    const rendered: string[] = []
+    const ask = (key: string) =>
+      cache.get(key, async () => {
+        rendered.push(key)
+        return page(key)
+      })
+    for (const key of ['/a', '/b', '/a', '/c', '/a', '/b']) await ask(key)
+    expect(rendered).toEqual(['/a', '/b', '/c', '/b'])
+    cache.clear()
+    await ask('/a')
+    expect(rendered.at(-1)).toBe('/a')
+    expect(rendered).toHaveLength(5)
+  })
+})
+
+describe('the content security policy', () => {
+  const sources = { media: '', api: '', payment: 'none', https: true, dev: false } as const
+
+  test('allows inline scripts by their hashes, and data blocks are not scripts', () => {
+    const html =
+      '<script>run()</script><script type="application/ld+json">{}</script><script src="/a.js"></script><script>run()</script>'
+    expect(inlineScriptHashes(html)).toEqual(["'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='"])
+  })
+
+  test('never allows unsafe-inline or unsafe-eval, and frames only on the payment pages', () => {
+    const policy = contentSecurityPolicy(["'sha256-x'"], sources)
+    expect(policy).not.toMatch(/unsafe/)
+    expect(policy).toContain("frame-src 'none'")
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy([], { ...sources, payment: 'testcard' })).toContain("frame-src 'self'")
+    expect(contentSecurityPolicy([], { ...sources, payment: 'stripe' })).toContain('https://js.stripe.com')
+  })
+})
