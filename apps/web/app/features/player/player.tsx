@@ -3,6 +3,7 @@
  * and keys. Without JavaScript it is the browser's own player of the direct file.
  */
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { actionOfKey, clampTime, type PlayerAction } from './player-keys.ts'
 import { type Marks, SeekBar } from './seek-bar.tsx'
@@ -23,6 +24,8 @@ type PlayerProps = {
 }
 
 export function Player({ title, poster, direct, hls, storyboard, duration, upright = false }: PlayerProps) {
+  // A video's poster is found late by browsers, and it is the picture people wait for.
+  preload(poster, { as: 'image', fetchPriority: 'high' })
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const attach = useHls(video, { hls, direct })
