@@ -2,6 +2,7 @@
  * What the cart says (specification, section 8). Sentences that the specification describes without wording
  * are ours: `tierLocked`, `quantityLimit`, `cartFull`, `enquiryOnly`, `linesRemoved`, `emptiedForAccount`.
  */
+import { NOT_SOCIAL_LABEL } from './licence-tier.ts'
 
 export const CART_MESSAGES = {
   clipAdded: 'The clip was added to your cart',
@@ -42,11 +43,14 @@ export const CART_REFUSAL_MESSAGES: Readonly<Record<CartRefusalCode, string>> = 
   tier_locked: 'This option cannot be chosen, as your cart already holds another one',
   tier_unavailable: SELECTION_ISSUE,
   currency_differs: SELECTION_ISSUE,
-  not_for_social: 'Not for publication on Social Media',
+  not_for_social: NOT_SOCIAL_LABEL,
   enquiry_only: 'This item cannot be purchased directly, please make an enquiry',
   quantity_limit: 'You cannot add any more of this product to your cart',
   cart_full: 'Your cart is full, please check out before adding more',
 }
+
+/** A line that the server would not sell to this account. */
+export const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 
 /** The clip page's own wording of `tier_unavailable` (specification, section 8). */
 export const TIER_UNAVAILABLE_ON_CLIP_PAGE =

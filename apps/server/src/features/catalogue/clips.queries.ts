@@ -1,10 +1,8 @@
 /** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import { CLIP_FACT_COLUMNS, notSocial } from './clip-facts.ts'
 import type { ClipType } from './clips.rules.ts'
-
-const NOT_SOCIAL_TERM = 8
 
 const CARD_COLUMNS = [
   'clips.id',
@@ -25,17 +23,6 @@ const CARD_COLUMNS = [
   'clips.has_hls',
   'categories.name as category',
 ] as const
-
-const notSocial = (is: ExpressionBuilder<DB, 'clips'>) =>
-  is
-    .exists(
-      is
-        .selectFrom('clip_licensing_terms')
-        .select('clip_licensing_terms.term_id')
-        .whereRef('clip_licensing_terms.clip_id', '=', 'clips.id')
-        .where('clip_licensing_terms.term_id', '=', NOT_SOCIAL_TERM),
-    )
-    .as('not_social')
 
 const cards = (db: Db) =>
   db
@@ -185,7 +172,8 @@ export function findStoryFile(db: Db, fileName: string) {
 export function listClipFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')
-    .select(['id', 'type', 'state', 'publish_at', 'enquiry_only', 'deliverable', 'blocked_countries'])
+    .select('clips.id')
+    .select(CLIP_FACT_COLUMNS)
     .select(notSocial)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()

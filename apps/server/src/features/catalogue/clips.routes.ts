@@ -9,10 +9,11 @@ import { clipById, clipsBatch, featuredClips, heroClip, latestClips } from '@rus
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { mayObtain } from '../downloads/entitlements.rules.ts'
 import { toClip } from './clip-detail.ts'
+import { type ClipFactRow, toClipFacts } from './clip-facts.ts'
 import * as queries from './clips.queries.ts'
 import { type ClipType, sightOf, visibleTypes } from './clips.rules.ts'
+import { mayObtain } from './new-licence.rules.ts'
 import { relatedClips } from './related-clips.ts'
 import { inOrder, mediaOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
@@ -125,19 +126,8 @@ const toOwned = ({ id, tier_code, granted_at }: Owned) => ({
   granted: granted_at.toISOString(),
 })
 
-type Facts = Awaited<ReturnType<typeof queries.listClipFacts>>[number]
-
 // downloadable_by_user: "may obtain", not "has paid" (decisions, 1.3).
-function obtainable(viewer: Viewer, clip: Facts, allowances: readonly string[], now: Date): boolean {
-  const type = clip.type as ClipType
-  const facts = {
-    type,
-    state: clip.state as 'draft' | 'published' | 'withdrawn',
-    publishAt: clip.publish_at,
-    enquiryOnly: clip.enquiry_only,
-    deliverable: clip.deliverable,
-    notSocial: Boolean(clip.not_social),
-    blockedCountries: clip.blocked_countries,
-  }
-  return mayObtain(viewer, facts, allowances.includes(priceMediaOf(type)), now)
+function obtainable(viewer: Viewer, row: ClipFactRow, allowances: readonly string[], now: Date): boolean {
+  const clip = toClipFacts(row)
+  return mayObtain(viewer, clip, allowances.includes(priceMediaOf(clip.type)), now)
 }

@@ -9,17 +9,24 @@ import {
   makeClipItem,
   type CartItem as PricedItem,
 } from '@rushes/commerce/cart-item'
-import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import {
   blockedByNotSocial,
   type LicenceTierCode,
   mayLicenseAgain,
   NOT_SOCIAL_LABEL,
 } from '@rushes/commerce/licence-tier'
-import { type ClipType, priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
+import { priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { findPrice, type PriceList } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
+import {
+  type ClipFacts,
+  isPublished,
+  type Licensee,
+  type NewLicenceRefusal,
+  refusalOfNewLicence,
+} from '../catalogue/new-licence.rules.ts'
 
 /** The browser's line, as far as it is believed: which product, and how many. */
 export type WantedItem = {
@@ -31,22 +38,14 @@ export type WantedItem = {
   qty: number
 }
 
-export type ClipForSale = {
+export type ClipForSale = ClipFacts & {
   id: number
-  type: string
   title: string
-  state: string
-  publish_at: Date | null
-  enquiry_only: boolean
-  deliverable: boolean
-  blocked_countries: string[]
-  media_version: string
-  not_social: boolean
-  has_master: boolean
-  owned_tiers: string[] | null
+  mediaVersion: string
+  hasMaster: boolean
+  /** Tiers under which the account holds a licence. */
+  ownedTiers: readonly string[]
 }
-
-export type Buyer = { countryCode: string; shortsOnly: boolean; accountKind: 'customer' | 'agency' }
 
 export type SaleTerms = { tierCode: LicenceTierCode; currency: Currency; prices: PriceList }
 
@@ -68,30 +67,38 @@ export type RefusedLine = {
 }
 
 const UNAVAILABLE = 'This item is no longer available'
-const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 const OWNED = 'Your account already owns this licence'
+
+const REFUSAL_WORDS: Readonly<Record<NewLicenceRefusal, string>> = {
+  not_found: UNAVAILABLE,
+  withdrawn: UNAVAILABLE,
+  not_deliverable: UNAVAILABLE,
+  enquiry_only: CART_REFUSAL_MESSAGES.enquiry_only,
+  shorts_only: NOT_FOR_THIS_ACCOUNT,
+  territory: NOT_FOR_THIS_ACCOUNT,
+}
 
 /** A clip under a tier. */
 export function quoteClip(
   clip: ClipForSale | undefined,
-  buyer: Buyer,
+  buyer: Licensee,
   terms: SaleTerms,
   now: Date,
 ): QuotedLine | RefusedLine {
   const refusal = refusalOfClip(clip, buyer, terms.tierCode, now)
   if (refusal || !clip) return refusal ?? { refused: 'unavailable', message: UNAVAILABLE }
-  const type = clip.type as ClipType
+  const { type } = clip
   const found = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
   if ('refused' in found) return notSold()
-  const folder = `/media/${clip.id}/${clip.media_version}`
+  const folder = `/media/${clip.id}/${clip.mediaVersion}`
   const item = makeClipItem(
     {
       id: clip.id,
       type,
       title: clip.title,
       thumbpath: `${folder}/${type === 'image' ? 'thumb.jpg' : 'poster.jpg'}`,
-      notSocial: clip.not_social,
-      enquire: clip.enquiry_only,
+      notSocial: clip.notSocial,
+      enquire: clip.enquiryOnly,
     },
     found,
     terms.currency,
@@ -101,19 +108,16 @@ export function quoteClip(
 
 function refusalOfClip(
   clip: ClipForSale | undefined,
-  buyer: Buyer,
+  buyer: Licensee,
   tierCode: LicenceTierCode,
   now: Date,
 ): RefusedLine | null {
-  const isPublic = clip?.state === 'published' && (clip.publish_at === null || clip.publish_at <= now)
-  if (!clip || !isPublic || !clip.has_master || !clip.deliverable) return unavailable(UNAVAILABLE)
-  if (clip.enquiry_only) return unavailable(CART_REFUSAL_MESSAGES.enquiry_only)
-  const isWrongSide = buyer.accountKind === 'customer' && buyer.shortsOnly !== (clip.type === 'short')
-  if (isWrongSide || clip.blocked_countries.includes(buyer.countryCode)) {
-    return unavailable(NOT_FOR_THIS_ACCOUNT)
-  }
-  if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
-  if (clip.owned_tiers?.includes(tierCode) && !mayLicenseAgain(tierCode)) {
+  // Staff may obtain a draft, but nobody could download what is bought before it is published.
+  if (!clip?.hasMaster || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
+  const refused = refusalOfNewLicence(buyer, clip, now)
+  if (refused) return unavailable(REFUSAL_WORDS[refused])
+  if (clip.notSocial && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
+  if (clip.ownedTiers.includes(tierCode) && !mayLicenseAgain(tierCode)) {
     return { refused: 'owned', message: OWNED }
   }
   return null

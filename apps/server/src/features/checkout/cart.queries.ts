@@ -1,30 +1,22 @@
 /** What the checkout reads of the catalogue and keeps of tax quotes. */
 import type { Db } from '../../db/db.ts'
+import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../catalogue/clip-facts.ts'
+import type { ClipForSale } from './cart-lines.rules.ts'
 
 /** The clips of a cart as they are now, with the tiers under which the account owns each. */
-export function listClipsForSale(db: Db, ids: readonly number[], accountId: number) {
-  return db
+export async function listClipsForSale(
+  db: Db,
+  ids: readonly number[],
+  accountId: number,
+): Promise<ClipForSale[]> {
+  const rows = await db
     .selectFrom('clips')
+    .select(CLIP_FACT_COLUMNS)
+    .select(notSocial)
     .select((is) => [
       'clips.id',
-      'clips.type',
       'clips.title',
-      'clips.state',
-      'clips.publish_at',
-      'clips.enquiry_only',
-      'clips.deliverable',
-      'clips.blocked_countries',
       'clips.media_version',
-      is
-        .exists(
-          is
-            .selectFrom('clip_licensing_terms')
-            .select('term_id')
-            .whereRef('clip_id', '=', 'clips.id')
-            .where('term_id', '=', 8),
-        )
-        .$castTo<boolean>()
-        .as('not_social'),
       is
         .exists(
           is
@@ -50,6 +42,14 @@ export function listClipsForSale(db: Db, ids: readonly number[], accountId: numb
     ])
     .where('clips.id', 'in', [...ids])
     .execute()
+  return rows.map((row) => ({
+    ...toClipFacts(row),
+    id: row.id,
+    title: row.title,
+    mediaVersion: row.media_version,
+    hasMaster: row.has_master,
+    ownedTiers: row.owned_tiers ?? [],
+  }))
 }
 
 /** The version of a tier's terms that a sale is made under today. */

@@ -3,36 +3,16 @@
  * Pure: facts go in, a decision comes out, and every refusal is a value.
  */
 import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { type ClipType, type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
+import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
+import {
+  type ClipFacts,
+  isPublished,
+  type Licensee,
+  type NewLicenceRefusal,
+  refusalOfNewLicence,
+} from '../catalogue/new-licence.rules.ts'
 
-export type ClipFacts = {
-  type: ClipType
-  state: 'draft' | 'published' | 'withdrawn'
-  /** Not to be obtained before this time. */
-  publishAt: Date | null
-  enquiryOnly: boolean
-  deliverable: boolean
-  notSocial: boolean
-  /** ISO codes of countries whose accounts may not have it. */
-  blockedCountries: readonly string[]
-}
-
-export type Obtainer = {
-  accountKind: 'customer' | 'agency'
-  countryCode: string
-  canPurchase: boolean
-  shortsOnly: boolean
-}
-
-/** Why nobody new may get the clip, whatever is paid. */
-export type GrantRefusal =
-  | 'not_found'
-  | 'withdrawn'
-  | 'shorts_only'
-  | 'territory'
-  | 'not_deliverable'
-  | 'enquiry_only'
-export type Refusal = GrantRefusal | 'not_social' | 'no_file'
+export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file'
 
 export type Decision =
   | { ground: 'licence'; licenceId: number }
@@ -45,7 +25,7 @@ export type Decision =
   | { refused: Refusal }
 
 export type Question = {
-  viewer: Obtainer
+  viewer: Licensee & { canPurchase: boolean }
   clip: ClipFacts | undefined
   hasFile: boolean
   /** Asked for; null is any. */
@@ -59,23 +39,6 @@ export type Question = {
   now: Date
 }
 
-/** Whether the viewer could obtain this clip at all: `downloadable_by_user`. It means "may", not "has paid". */
-export function mayObtain(viewer: Obtainer, clip: ClipFacts, hasAllowance: boolean, now: Date): boolean {
-  const allowed = viewer.accountKind === 'agency' || viewer.canPurchase || hasAllowance
-  return allowed && refusalOfGrant(viewer, clip, now) === null
-}
-
-/** Why this clip may not be newly licensed by the viewer, by card or by credit; null when it may. */
-function refusalOfGrant(viewer: Obtainer, clip: ClipFacts, now: Date): GrantRefusal | null {
-  if (clip.state === 'withdrawn') return 'withdrawn'
-  const isStaff = viewer.accountKind === 'agency'
-  if (!isStaff && !isPublished(clip, now)) return 'not_found'
-  if (!isStaff && (clip.type === 'short') !== viewer.shortsOnly) return 'shorts_only'
-  if (!isStaff && clip.blockedCountries.includes(viewer.countryCode)) return 'territory'
-  if (!clip.deliverable) return 'not_deliverable'
-  return clip.enquiryOnly ? 'enquiry_only' : null
-}
-
 /** The ordered decision: withdrawn, licence, staff, standard credit, prepaid credit, nothing. */
 export function decideEntitlement(question: Question): Decision {
   const { viewer, clip, licences, tier, now } = question
@@ -87,7 +50,7 @@ export function decideEntitlement(question: Question): Decision {
   if (licence) return question.hasFile ? { ground: 'licence', licenceId: licence.id } : { refused: 'no_file' }
   if (viewer.accountKind === 'agency') return question.hasFile ? { ground: 'staff' } : { refused: 'no_file' }
 
-  const refused = refusalOfGrant(viewer, clip, now)
+  const refused = refusalOfNewLicence(viewer, clip, now)
   if (refused) return { refused }
   if (!question.hasFile) return { refused: 'no_file' }
   return viewer.canPurchase ? decideByLots(question, clip) : decideByAllowance(question, clip)
@@ -113,10 +76,6 @@ function decideByLots({ tier, prepaidTiers }: Question, clip: ClipFacts): Decisi
   return others.length > 0
     ? { ground: 'none', why: 'choose_tier' }
     : { ground: 'prepaid_credit', media, tier: only }
-}
-
-function isPublished(clip: ClipFacts, now: Date): boolean {
-  return clip.state === 'published' && (clip.publishAt === null || clip.publishAt <= now)
 }
 
 function covers(owned: string | null, asked: LicenceTierCode): boolean {

@@ -1,12 +1,7 @@
 /** Release of a file, decided in the order of decisions.md, 1.3. */
 import { describe, expect, test } from 'vitest'
-import {
-  type ClipFacts,
-  decideEntitlement,
-  mayObtain,
-  type Obtainer,
-  type Question,
-} from './entitlements.rules.ts'
+import type { ClipFacts } from '../catalogue/new-licence.rules.ts'
+import { decideEntitlement, type Question } from './entitlements.rules.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const clip: ClipFacts = {
@@ -18,9 +13,14 @@ const clip: ClipFacts = {
   notSocial: false,
   blockedCountries: [],
 }
-const buyer: Obtainer = { accountKind: 'customer', countryCode: 'gb', canPurchase: true, shortsOnly: false }
-const partner: Obtainer = { ...buyer, canPurchase: false }
-const staff: Obtainer = { ...buyer, accountKind: 'agency', canPurchase: false }
+const buyer: Question['viewer'] = {
+  accountKind: 'customer',
+  countryCode: 'gb',
+  canPurchase: true,
+  shortsOnly: false,
+}
+const partner: Question['viewer'] = { ...buyer, canPurchase: false }
+const staff: Question['viewer'] = { ...buyer, accountKind: 'agency', canPurchase: false }
 const question: Question = {
   viewer: buyer,
   clip,
@@ -146,20 +146,5 @@ describe('a licence is required', () => {
 
   test('and the tier has to be chosen when credits of several are held', () => {
     expect(decide({ prepaidTiers: ['DELI', 'NNTS'] })).toEqual({ ground: 'none', why: 'choose_tier' })
-  })
-})
-
-describe('downloadable_by_user', () => {
-  test.each<[string, Obtainer, Partial<ClipFacts>, boolean, boolean]>([
-    ['holds for an account that can purchase', buyer, {}, false, true],
-    ['holds for an account with an allowance of the medium', partner, {}, true, true],
-    ['does not hold without either', partner, {}, false, false],
-    ['holds for staff', staff, {}, false, true],
-    ['does not hold for enquiry-only clips, even for staff', staff, { enquiryOnly: true }, false, false],
-    ['does not hold on the wrong side of the shorts rule', buyer, { type: 'short' }, false, false],
-    ['does not hold where the clip is blocked', buyer, { blockedCountries: ['gb'] }, false, false],
-    ['does not hold for a withdrawn clip', buyer, { state: 'withdrawn' }, true, false],
-  ])('%s', (_, viewer, change, hasAllowance, expected) => {
-    expect(mayObtain(viewer, { ...clip, ...change }, hasAllowance, now)).toBe(expected)
   })
 })

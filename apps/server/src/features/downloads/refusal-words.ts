@@ -1,4 +1,5 @@
 /** What a viewer is told when a file is not handed out. */
+import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'
 
@@ -19,7 +20,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message:
   },
   enquiry_only: {
     code: 'not_purchasable',
-    message: 'This clip is licensed on enquiry only. Please make an enquiry.',
+    message: LICENSED_ON_ENQUIRY,
   },
   not_social: {
     code: 'not_purchasable',

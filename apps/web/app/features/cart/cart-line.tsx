@@ -1,6 +1,6 @@
 /** One line of the cart: picture, title, licence, price, delete. */
 import { type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
@@ -37,7 +37,7 @@ export function CartLine({ item, note, onDelete }: CartLineProps) {
         <p className="caption break-all">{item.productRef}</p>
         {item.type === 'bundle' && <BundleSum item={item} />}
         {item.type !== 'bundle' && item.meta.notSocial && (
-          <p className="small-caps text-ink-soft">Not for publication on Social Media</p>
+          <p className="small-caps text-ink-soft">{NOT_SOCIAL_LABEL}</p>
         )}
         {note && (
           <p className={`text-sm font-semibold ${note.tone === 'stop' ? 'text-stop' : 'text-caution'}`}>

@@ -3,7 +3,7 @@
  * this is so that nobody is surprised there.
  */
 import { type CartItem, tierCodeOfItem } from '@rushes/commerce/cart-item'
-import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
+import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import { type Cart, cartOf } from '@rushes/commerce/cart-state'
 import { blockedByNotSocial, mayLicenseAgain, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
@@ -32,8 +32,6 @@ export type Review = {
   /** By product reference: what the buyer should know of a line that stays. */
   notes: ReadonlyMap<string, LineNote>
 }
-
-const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 
 const NOTES = {
   notSocial: {

@@ -2,6 +2,7 @@
  * What each clip of the queue will cost before anything is spent: nothing when it is licensed already, a credit
  * when there is one, otherwise it has to be bought first. The server decides by the same order (decisions, 1.3).
  */
+import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
 import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
@@ -34,8 +35,6 @@ type Question = {
   chosenTier: LicenceTierCode | null
 }
 
-const ENQUIRY_ONLY = 'This clip is licensed on enquiry only. Please make an enquiry.'
-
 export function planQueue({ rows, clips, viewer, balances, chosenTier }: Question): PlannedRow[] {
   const left = balances.map((balance) => ({ ...balance }))
   return rows.map((row) => ({ row, plan: planRow(row, clips.get(row.id), { viewer, left, chosenTier }) }))
@@ -49,7 +48,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, means: Means): Gro
   const asked = askedTier(row)
   if (isLicensed(clip, means.viewer.canPurchase ? asked : null)) return { ground: 'licensed' }
   if (means.viewer.isStaff) return { ground: 'staff' }
-  if (clip.enquire) return { ground: 'refused', message: ENQUIRY_ONLY }
+  if (clip.enquire) return { ground: 'refused', message: LICENSED_ON_ENQUIRY }
   const media = priceMediaOf(row.type)
   if (!means.viewer.canPurchase) return takeCredit(means.left, media, null)
 

@@ -1,5 +1,5 @@
 /** What the queue says of each clip and of the whole. */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { type Ground, obtainable, type PlannedRow } from './plan-queue.ts'
 
 export type RowWords = { text: string; tone: 'clear' | 'plain' | 'caution' }
@@ -8,7 +8,7 @@ const WHY_NOT: Readonly<Record<Extract<Ground, { ground: 'none' }>['why'], strin
   unlicensed: 'Not licensed yet: buy a licence first',
   no_credit_left: 'No credit left for this clip',
   choose_tier: 'Choose which credits to use',
-  not_social: 'Not for publication on Social Media, which this licence would grant',
+  not_social: `${NOT_SOCIAL_LABEL}, which this licence would grant`,
 }
 
 export function rowWords(plan: Ground): RowWords {

@@ -1,0 +1,57 @@
+/**
+ * Whether a clip may be newly licensed, by card or by credit (decisions, 1.3 "Release of a file"). The one rule
+ * behind `downloadable_by_user`, the checkout and the downloads.
+ */
+import type { ClipType } from '@rushes/commerce/media-code'
+
+export type ClipFacts = {
+  type: ClipType
+  state: 'draft' | 'published' | 'withdrawn'
+  /** Not to be obtained before this time. */
+  publishAt: Date | null
+  enquiryOnly: boolean
+  deliverable: boolean
+  notSocial: boolean
+  /** ISO codes of countries whose accounts may not have it. */
+  blockedCountries: readonly string[]
+}
+
+export type Licensee = {
+  accountKind: 'customer' | 'agency'
+  countryCode: string
+  shortsOnly: boolean
+}
+
+export type NewLicenceRefusal =
+  | 'not_found'
+  | 'withdrawn'
+  | 'shorts_only'
+  | 'territory'
+  | 'not_deliverable'
+  | 'enquiry_only'
+
+/** Why nobody new may get the clip, whatever is paid; null when the viewer may. */
+export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date): NewLicenceRefusal | null {
+  if (clip.state === 'withdrawn') return 'withdrawn'
+  const isStaff = viewer.accountKind === 'agency'
+  if (!isStaff && !isPublished(clip, now)) return 'not_found'
+  if (!isStaff && (clip.type === 'short') !== viewer.shortsOnly) return 'shorts_only'
+  if (!isStaff && clip.blockedCountries.includes(viewer.countryCode)) return 'territory'
+  if (!clip.deliverable) return 'not_deliverable'
+  return clip.enquiryOnly ? 'enquiry_only' : null
+}
+
+/** Whether the viewer could obtain this clip at all: `downloadable_by_user`. It means "may", not "has paid". */
+export function mayObtain(
+  viewer: Licensee & { canPurchase: boolean },
+  clip: ClipFacts,
+  hasAllowance: boolean,
+  now: Date,
+): boolean {
+  const allowed = viewer.accountKind === 'agency' || viewer.canPurchase || hasAllowance
+  return allowed && refusalOfNewLicence(viewer, clip, now) === null
+}
+
+export function isPublished(clip: Pick<ClipFacts, 'state' | 'publishAt'>, now: Date): boolean {
+  return clip.state === 'published' && (clip.publishAt === null || clip.publishAt <= now)
+}
