@@ -3,9 +3,10 @@
  * it again, at the clip that was looked at last.
  */
 import type { ResultItem } from '@rushes/contract/clips'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { savedScroll } from '../../lib/saved-scroll.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   const loading = useLingering(busy, LOADING_DELAY_MS)
   const identity = identityOf(search)
   useReturnToViewed(identity, list.items)
+  useScrollOnceWhole(first)
 
   if (list.items.length === 0) {
     return (
@@ -154,4 +156,16 @@ function useReturnToViewed(identity: string, items: readonly ResultItem[]) {
     const viewed = memory.viewed(identity)
     document.getElementById(`item-${viewed}`)?.scrollIntoView({ block: 'center' })
   }, [arrivedBy, identity, shown])
+}
+
+/** The server's document holds one page, within which no further scroll position can be restored: the others follow. */
+function useScrollOnceWhole(first: ResultPage) {
+  const before = useRef(first)
+  // After the router's own layout effect, which restores where the one page ended.
+  useEffect(() => {
+    const grew = first.items.length > before.current.items.length
+    before.current = first
+    const position = grew ? savedScroll() : null
+    if (position !== null) scrollTo(0, position)
+  }, [first])
 }
