@@ -1,21 +1,36 @@
-/** The key `/` goes to the page's search box, or to the search screen when the page has none. */
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+/** The key `/` goes to the page's search box, or to the one of the search screen when the page has none. */
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 export const SEARCH_INPUT_ID = 'search-term'
 
 export function useSearchKey() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const underWay = useRef(false)
+
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
       event.preventDefault()
-      const input = document.getElementById(SEARCH_INPUT_ID)
-      if (input) input.focus()
-      else void navigate('/search')
+      if (focusSearch()) return
+      underWay.current = true
+      void navigate('/search')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may be the one with the box
+  useEffect(() => {
+    if (underWay.current && focusSearch()) underWay.current = false
+  }, [pathname])
+}
+
+/** @returns whether this page has a search box. */
+function focusSearch(): boolean {
+  const input = document.getElementById(SEARCH_INPUT_ID)
+  input?.focus()
+  return input !== null
 }
