@@ -1,0 +1,365 @@
+/**
+ * The search screen (specification, section 2, search box and search screen; section 4, Search and Selection): found
+ * by keyboard, narrowed by filters, grown by MORE RESULTS, selected from, and found again as it was left.
+ */
+import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, expectAccessible, logIn, test } from '../support/browser.ts'
+import {
+  expectCount,
+  focused,
+  idsOfApi,
+  linkOfResult,
+  open,
+  queryOf,
+  resultIds,
+  resultItems,
+  tabTo,
+  takenOver,
+} from '../support/discovery.ts'
+
+const MEMBER = 'colleague@demo.example'
+/** On the first page of all videos; licensed by agreement only. */
+const ENQUIRY_ONLY = 41522
+const ALL_VIDEOS = 59
+const PAGE_SIZE = 24
+
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const option = (page: Page, name: string) => filters(page).getByRole('link', { name, exact: true })
+const chip = (page: Page, name: string) =>
+  page.getByRole('link', { name: `Remove filter ${name}: ${name}`, exact: true })
+const sortLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name, exact: true })
+const moreResults = (page: Page) => page.getByRole('link', { name: 'MORE RESULTS' })
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const selectBox = (page: Page, id: number) => page.locator(`#item-${id}`).getByRole('checkbox')
+
+test.describe('by keyboard alone', () => {
+  test('a search leads to a clip', async ({ page }) => {
+    await open(page, '/pricing')
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL(/\/search$/)
+    const box = page.getByRole('searchbox', { name: 'Search for an image, a video, a short or a package' })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('kitten')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/term=kitten/)
+    expect(queryOf(page)).toEqual({ term: 'kitten', type: 'video', page: '1' })
+
+    const [first = 0] = await resultIds(page)
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused()
+    await tabTo(page, filters(page))
+    await tabTo(page, page.getByRole('navigation', { name: 'Sort' }))
+    await tabTo(page, page.locator(`#item-${first}`))
+    await expect(focused(page)).toHaveAttribute('href', `/clip/${first}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/clip/${first}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('the first stop is the way past the header', async ({ page }) => {
+    await open(page, '/search?type=video')
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText('Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  })
+
+  test('/ typed into a field is a character', async ({ page }) => {
+    await open(page, '/search')
+    await page.getByRole('searchbox').fill('4')
+    await page.getByRole('searchbox').press('/')
+    await expect(page.getByRole('searchbox')).toHaveValue('4/')
+  })
+})
+
+test.describe('filters', () => {
+  test('the address holds every choice, and each has a chip that removes it', async ({ page }) => {
+    await open(page, '/search?type=video')
+    const choices = [
+      ['Category', 'Pets', 'cat', '250'],
+      ['Duration', '0 to 30 seconds', 'duration_start', '0'],
+      ['Quality', '1080p', 'quality', '1080p'],
+      ['Rating', 'Gold', 'rating', 'GD'],
+      ['Location', 'USA', 'location', 'us'],
+      ['Date', 'Past year', 'period', 'year'],
+      ['Tone', 'Cute', 'tone', '2'],
+    ] as const
+    for (const [group, label, name, value] of choices) {
+      const details = filters(page).getByRole('group').filter({ hasText: group }).first()
+      if (!(await option(page, label).isVisible())) await details.locator('summary').click()
+      await option(page, label).click()
+      await expect.poll(() => queryOf(page)[name]).toBe(value)
+      await expect(chip(page, label)).toBeVisible()
+    }
+    await expectCount(page, '1 result')
+    await expect(page.getByRole('heading', { name: 'Ginger kitten peers over garden wall' })).toBeVisible()
+    expect(queryOf(page)).toMatchObject({ duration_end: '30', type: 'video' })
+    // While results load, and half a second longer, the ones before them are dimmed.
+    await expect(page.getByRole('region', { name: 'Results' })).toHaveCSS('opacity', '1')
+    await expectAccessible(page)
+
+    for (const [, label, name] of choices) {
+      await chip(page, label).click()
+      await expect(chip(page, label)).toHaveCount(0)
+      expect(queryOf(page)[name]).toBeUndefined()
+    }
+    await expectCount(page, `${ALL_VIDEOS} results`)
+  })
+
+  test('several values of one filter stand side by side', async ({ page }) => {
+    await open(page, '/search?type=video&cat=250')
+    await option(page, 'Gold').click()
+    await expectCount(page, '2 results')
+    await option(page, 'Silver').click()
+    await expectCount(page, '6 results')
+    expect(queryOf(page).rating).toBe('GD,SV')
+    await chip(page, 'Gold').click()
+    await expectCount(page, '4 results')
+    expect(queryOf(page).rating).toBe('SV')
+  })
+
+  test('custom dates are sent as DD-MM-YYYY, with the date that they are about', async ({ page }) => {
+    await open(page, '/search?type=video&rating=GD')
+    await filters(page).getByLabel('Date of').selectOption('Date Shot/Taken')
+    await filters(page).getByLabel('From').fill('2025-06-01')
+    await filters(page).getByLabel('To', { exact: true }).fill('2025-06-30')
+    await filters(page).getByRole('button', { name: 'Apply dates' }).click()
+    await expect.poll(() => queryOf(page).period).toBe('custom')
+    expect(queryOf(page)).toEqual({
+      type: 'video',
+      rating: 'GD',
+      period: 'custom',
+      datefield: 'date_taken',
+      cdatefrom: '01-06-2025',
+      cdateto: '30-06-2025',
+    })
+    await expect(chip(page, 'Date Shot/Taken: from 01-06-2025 to 30-06-2025')).toBeVisible()
+  })
+
+  test('a region or city narrows the location', async ({ page }) => {
+    await open(page, '/search?type=video&location=us')
+    await filters(page).getByLabel('Region or city').fill('Texas')
+    await filters(page).getByLabel('Region or city').press('Enter')
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'video', location: 'us', loc2: 'Texas' })
+    await expect(chip(page, 'Texas')).toBeVisible()
+    await expect(linkOfResult(page, 41207)).toBeVisible()
+  })
+
+  test('any filter change resets to page 1, clears results and reloads', async ({ page }) => {
+    await open(page, '/search?type=video&page=2')
+    await option(page, 'Gold').click()
+    await expect.poll(() => queryOf(page)).toEqual({ type: 'video', rating: 'GD' })
+    await expect
+      .poll(() => resultIds(page))
+      .toEqual(await idsOfApi(page, 'type=video&rating=GD&sort=most_recent'))
+    await chip(page, 'Gold').click()
+    await expectCount(page, `${ALL_VIDEOS} results`)
+    await moreResults(page).click()
+    await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
+    await option(page, 'Silver').click()
+    await expect(chip(page, 'Silver')).toBeVisible()
+    await expect
+      .poll(() => resultIds(page))
+      .toEqual(await idsOfApi(page, 'type=video&rating=SV&sort=most_recent'))
+  })
+
+  test('Clear all leaves the keyword, the type and the order', async ({ page }) => {
+    await open(page, '/search?term=cat&type=video&sort=oldest&rating=GD&location=us')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ term: 'cat', type: 'video', sort: 'oldest' })
+    await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0)
+  })
+
+  test('No results says so, and one leads out of it', async ({ page }) => {
+    await open(page, '/search?term=zzqqzz&type=video')
+    await expect(page.getByRole('region', { name: 'Results' }).getByText('No results')).toBeVisible()
+    await expect(moreResults(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expectCount(page, `${ALL_VIDEOS} results`)
+  })
+})
+
+test.describe('the order', () => {
+  test('is most_recent by default', async ({ page }) => {
+    await open(page, '/search?type=video')
+    await expect(sortLink(page, 'Most recent')).toHaveAttribute('aria-current', 'true')
+    await expect(sortLink(page, 'Most relevant')).toHaveCount(0)
+    expect(await resultIds(page)).toEqual(await idsOfApi(page, 'type=video&sort=most_recent'))
+  })
+
+  test('is most_rel when a keyword exists and no sort is given', async ({ page }) => {
+    await open(page, '/search?term=cat&type=video')
+    await expect(sortLink(page, 'Most relevant')).toHaveAttribute('aria-current', 'true')
+    const relevant = await idsOfApi(page, 'term=cat&type=video&sort=most_rel')
+    const recent = await idsOfApi(page, 'term=cat&type=video&sort=most_recent')
+    // The two orders differ, or the test would say nothing.
+    expect(recent).not.toEqual(relevant)
+    expect(await resultIds(page)).toEqual(relevant)
+    await sortLink(page, 'Most recent').click()
+    await expect.poll(() => resultIds(page)).toEqual(recent)
+    expect(queryOf(page)).toEqual({ term: 'cat', type: 'video', sort: 'most_recent' })
+  })
+})
+
+test.describe('MORE RESULTS', () => {
+  test('appends the next page, passing the cursor of the page before', async ({ page }) => {
+    await open(page, '/search?type=video')
+    const first = await resultIds(page)
+    const asked = page.waitForRequest((request) => request.url().includes('/rest/clip/clips?'))
+    await moreResults(page).click()
+    const query = new URL((await asked).url()).searchParams
+    expect(query.get('page')).toBe('2')
+    expect(query.get('es_after')).toBeTruthy()
+    await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
+    await moreResults(page).click()
+    await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
+    const all = await resultIds(page)
+    expect(all.slice(0, PAGE_SIZE)).toEqual(first)
+    expect(new Set(all).size).toBe(ALL_VIDEOS)
+    await expect(moreResults(page)).toHaveCount(0)
+  })
+
+  test('hides the loading indicator 500 ms after results arrive', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/search?type=video')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await moreResults(page).click()
+    await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
+    const loading = page.getByRole('status').filter({ hasText: /^Loading$/ })
+    await page.clock.runFor(499)
+    await expect(loading).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(loading).toHaveCount(0)
+  })
+
+  test('BACK TO TOP goes to the top', async ({ page }) => {
+    await open(page, '/search?type=video')
+    await page.getByRole('link', { name: 'BACK TO TOP' }).click()
+    await expect(page.getByRole('searchbox')).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(120)
+  })
+})
+
+test.describe('the selection', () => {
+  test('skips enquiry-only items on select all, says what will happen, and is cleared by queuing', async ({
+    page,
+  }) => {
+    await logIn(page, MEMBER)
+    await open(page, '/search?type=video')
+    await page.getByRole('button', { name: 'Select all on page' }).click()
+    await expect(page.getByText('3 skipped: enquiry only, or already in your cart or queue')).toBeVisible()
+    await expect(selection(page).getByRole('status')).toHaveText('21 clips')
+    await expect(selectBox(page, ENQUIRY_ONLY)).not.toBeChecked()
+    await selectBox(page, ENQUIRY_ONLY).check()
+    await expect(selection(page).getByRole('status')).toHaveText(
+      '22 clips · 21 can be licensed · 1 enquiry only',
+    )
+    await expectAccessible(page)
+    await selection(page).getByRole('button', { name: 'Add to download queue' }).click()
+    await expect(page.getByText('Clips added to your download queue')).toBeVisible()
+    await expect(selection(page)).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Downloads 21' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Select all on page' }).click()
+    await expect(page.getByText('24 skipped')).toBeVisible()
+    await expect(selection(page)).toHaveCount(0)
+  })
+
+  test('is cleared by buying', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await open(page, '/search?type=video&cat=250')
+    await selectBox(page, 41207).check()
+    await selectBox(page, 41214).check()
+    await selection(page).getByRole('button', { name: 'Buy' }).click()
+    const choice = page.getByRole('dialog', { name: 'Choose a licence' })
+    await choice.getByRole('button', { name: /^Add to cart.*National News/ }).click()
+    await expect(page.getByText('Clips added to cart')).toBeVisible()
+    await expect(selection(page)).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible()
+  })
+
+  test('holds nothing that can be bought while it is of enquiry-only clips', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await open(page, '/search?type=video')
+    await selectBox(page, ENQUIRY_ONLY).check()
+    await expect(selection(page).getByRole('button', { name: 'Buy' })).toBeDisabled()
+    await expect(selection(page).getByRole('button', { name: 'Add to download queue' })).toBeDisabled()
+    await selection(page).getByRole('button', { name: 'Clear selection' }).click()
+    await expect(selectBox(page, ENQUIRY_ONLY)).not.toBeChecked()
+  })
+
+  test('is not offered to guests', async ({ page }) => {
+    await open(page, '/search?type=video')
+    await expect(resultItems(page)).toHaveCount(PAGE_SIZE)
+    await expect(page.getByRole('button', { name: 'Select all on page' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+})
+
+test.describe('back navigation', () => {
+  test('restores the loaded pages and the scroll position', async ({ page }) => {
+    const left = await leaveFromThirdPage(page)
+    await page.goBack()
+    await expectAsLeft(page, left)
+  })
+
+  test('restores them after a reload of the clip and of the search', async ({ page }) => {
+    const left = await leaveFromThirdPage(page)
+    await page.reload()
+    await takenOver(page)
+    await page.goBack()
+    await expectAsLeft(page, left)
+    await page.reload()
+    await expectAsLeft(page, left)
+  })
+
+  test('restores them across the login page', async ({ page }) => {
+    const left = await leaveFromThirdPage(page)
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByLabel('Email').fill(MEMBER)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`/clip/${left.viewed}`)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/clip/${left.viewed}`)
+    await page.goBack()
+    await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
+    await expect(linkOfResult(page, left.viewed)).toBeInViewport()
+  })
+})
+
+type Left = { ids: number[]; viewed: number; scrolled: number }
+
+/** Loads three pages, scrolls to the fiftieth clip and follows it. */
+async function leaveFromThirdPage(page: Page): Promise<Left> {
+  await open(page, '/search?type=video')
+  await moreResults(page).click()
+  await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
+  await moreResults(page).click()
+  await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
+  const ids = await resultIds(page)
+  const viewed = ids[49] ?? 0
+  await linkOfResult(page, viewed).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(500)
+  await linkOfResult(page, viewed).click()
+  await expect(page).toHaveURL(`/clip/${viewed}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { ids, viewed, scrolled }
+}
+
+async function expectAsLeft(page: Page, { ids, viewed, scrolled }: Left): Promise<void> {
+  await expect(page).toHaveURL(/\/search/)
+  await expect.poll(() => resultIds(page)).toEqual(ids)
+  await expect(linkOfResult(page, viewed)).toBeInViewport()
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(40)
+}

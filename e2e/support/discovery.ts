@@ -1,0 +1,56 @@
+/** Steps and places that the journeys of discovery share: search, home and clip pages. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Goes to a path and waits until the scripts have taken over the document: pointing and keys count from then on. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await takenOver(page)
+}
+
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+  )
+}
+
+export const resultItems = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Results' }).locator('li[id^="item-"]')
+
+/** The ids of the results, in their order. */
+export async function resultIds(page: Page): Promise<number[]> {
+  const ids = await resultItems(page).evaluateAll((items) => items.map(({ id }) => id.replace('item-', '')))
+  return ids.map(Number)
+}
+
+/** The ids of the first page that the API answers to a query, as a guest sees them. */
+export async function idsOfApi(page: Page, query: string): Promise<number[]> {
+  const answer = await page.request.get(`/rest/clip/clips?${query}`)
+  const { data } = (await answer.json()) as { data: { items: { id: number }[] } }
+  return data.items.map(({ id }) => id)
+}
+
+export const linkOfResult = (page: Page, id: number): Locator =>
+  page.locator(`#item-${id}`).getByRole('link').first()
+
+/** The address of a page as its query, in readable form. */
+export const queryOf = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URL(page.url()).searchParams)
+
+export async function expectCount(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveText(words)
+}
+
+/** Where the focus is, in words that a test can compare. */
+export function focused(page: Page): Locator {
+  return page.locator(':focus')
+}
+
+/** Presses Tab until the focus is within `goal`, and answers how many presses that took. */
+export async function tabTo(page: Page, goal: Locator, most = 90): Promise<number> {
+  const target = await goal.elementHandle()
+  for (let presses = 1; presses <= most; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((element) => element?.contains(document.activeElement), target)) return presses
+  }
+  throw new Error(`Tab does not lead there in ${most} presses`)
+}
