@@ -43,7 +43,7 @@ export function ErrorSummary({ title, errors, labels, round }: ErrorSummaryProps
 }
 
 function focusField(summary: HTMLElement | null, field: string) {
-  const control = summary?.closest('form')?.querySelector<HTMLElement>(`[name="${field}"]`)
+  const control = summary?.closest('form')?.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
   control?.focus({ preventScroll: true })
   control?.scrollIntoView({ block: 'center' })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckoutForm, detailOf, serverErrors, validateCheckout } from './checkout-form.ts'
+import { type CheckoutForm, detailOf, namedErrors, validateCheckout } from './checkout-form.ts'
 
 const COMPLETE: CheckoutForm = {
   usageType: 'DELI',
@@ -11,45 +11,39 @@ const COMPLETE: CheckoutForm = {
 }
 
 function errorsOf(change: Partial<CheckoutForm>) {
-  return validateCheckout({ ...COMPLETE, ...change }).map(({ field, message }) => [field, message])
+  return validateCheckout({ ...COMPLETE, ...change })
 }
 
 describe('the checkout form', () => {
   it('without a usage type: Please select a usage type', () => {
-    expect(errorsOf({ usageType: '' })).toEqual([['usageType', 'Please select a usage type']])
+    expect(errorsOf({ usageType: '' })).toEqual({ usageType: 'Please select a usage type' })
   })
   it('NNTS and CSDO need a program or production', () => {
     for (const usageType of ['NNTS', 'CSDO']) {
-      expect(errorsOf({ usageType, program: '  ' })).toEqual([['program', 'Please fill in this field']])
+      expect(errorsOf({ usageType, program: '  ' })).toEqual({ program: 'Please fill in this field' })
     }
   })
   it('DELI and DEMA need website or social URLs', () => {
     for (const usageType of ['DELI', 'DEMA']) {
-      expect(errorsOf({ usageType, urls: ' , ' })).toEqual([['urls', 'Please fill in this field']])
+      expect(errorsOf({ usageType, urls: ' , ' })).toEqual({ urls: 'Please fill in this field' })
     }
   })
   it('something that is no web address is named', () => {
-    expect(errorsOf({ urls: 'scroll.example, javascript:alert(1)' })[0]?.[1]).toContain('javascript:alert(1)')
+    expect(errorsOf({ urls: 'scroll.example, javascript:alert(1)' }).urls).toContain('javascript:alert(1)')
   })
   it('terms must be agreed to', () => {
-    expect(errorsOf({ terms: false })).toEqual([
-      ['terms', 'You must read and agree to the terms and conditions'],
-    ])
+    expect(errorsOf({ terms: false })).toEqual({
+      terms: 'You must read and agree to the terms and conditions',
+    })
   })
   it('a country and a post code are needed', () => {
-    expect(errorsOf({ country: '', postcode: ' ' })).toEqual([
-      ['country', 'Please select a valid option'],
-      ['postcode', 'Please enter your post code'],
-    ])
-  })
-  it('errors come in the order of the page', () => {
-    const fields = errorsOf({ usageType: '', country: '', postcode: '', terms: false }).map(
-      ([field]) => field,
-    )
-    expect(fields).toEqual(['usageType', 'country', 'postcode', 'terms'])
+    expect(errorsOf({ country: '', postcode: ' ' })).toEqual({
+      country: 'Please select a valid option',
+      postcode: 'Please enter your post code',
+    })
   })
   it('a complete form has none', () => {
-    expect(errorsOf({})).toEqual([])
+    expect(errorsOf({})).toEqual({})
   })
 })
 
@@ -72,6 +66,9 @@ describe('errors of the server', () => {
       'usage.usageDetails.urls': ['Please fill in this field'],
       'purchase.cartTotal': ['Wrong'],
     }
-    expect(serverErrors(errors).map(({ field }) => field)).toEqual(['urls', 'postcode'])
+    expect(namedErrors(errors)).toEqual({
+      postcode: 'Please enter your post code',
+      urls: 'Please fill in this field',
+    })
   })
 })

@@ -17,13 +17,15 @@ export type CheckoutForm = {
 }
 
 export type CheckoutField = keyof CheckoutForm
-export type FieldError = { field: CheckoutField; message: string }
+/** Words by field; the fields that are right are absent. */
+export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, string>>>
 
 const ADDRESS_MESSAGES = {
   country: 'Please select a valid option',
   postcode: 'Please enter your post code',
 } as const
 
+/** In the order of the page. */
 export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   usageType: 'Usage type',
   program: 'Program or production',
@@ -33,26 +35,14 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   terms: 'Terms and conditions',
 }
 
-/** In the order of the page, so that the first error is the topmost. */
-const ORDER: readonly CheckoutField[] = ['usageType', 'program', 'urls', 'country', 'postcode', 'terms']
-
-export function validateCheckout(form: CheckoutForm): FieldError[] {
+export function validateCheckout(form: CheckoutForm): CheckoutErrors {
   const { usageType, program, urls, terms } = form
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
-  const found = new Map<CheckoutField, string>()
-  for (const [field, messages] of Object.entries('errors' in answer ? answer.errors : {})) {
-    found.set(field as CheckoutField, messages.join(' '))
+  return {
+    ...('errors' in answer && namedErrors(answer.errors)),
+    ...(!/^[a-z]{2}$/.test(form.country) && { country: ADDRESS_MESSAGES.country }),
+    ...(form.postcode.trim() === '' && { postcode: ADDRESS_MESSAGES.postcode }),
   }
-  if (!/^[a-z]{2}$/.test(form.country)) found.set('country', ADDRESS_MESSAGES.country)
-  if (form.postcode.trim() === '') found.set('postcode', ADDRESS_MESSAGES.postcode)
-  return inPageOrder(found)
-}
-
-function inPageOrder(found: ReadonlyMap<CheckoutField, string>): FieldError[] {
-  return ORDER.flatMap((field) => {
-    const message = found.get(field)
-    return message === undefined ? [] : [{ field, message }]
-  })
 }
 
 /** The server's names of our fields. Errors of others are left to the message. */
@@ -65,14 +55,13 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   terms: 'terms',
 }
 
-/** The `errors` of a refusal, by the last part of each path. */
-export function serverErrors(errors: Readonly<Record<string, readonly string[]>>): FieldError[] {
-  const found = new Map<CheckoutField, string>()
-  for (const [path, messages] of Object.entries(errors)) {
+/** The `errors` of a refusal, the usage rules' or the server's, by the last part of each path. */
+export function namedErrors(errors: Readonly<Record<string, readonly string[]>>): CheckoutErrors {
+  const named = Object.entries(errors).flatMap(([path, messages]) => {
     const field = FIELD_OF_NAME[path.split('.').at(-1) ?? '']
-    if (field) found.set(field, messages.join(' '))
-  }
-  return inPageOrder(found)
+    return field ? [[field, messages.join(' ')]] : []
+  })
+  return Object.fromEntries(named)
 }
 
 /** Which of the two detail fields the usage type asks for; null until one is chosen. */

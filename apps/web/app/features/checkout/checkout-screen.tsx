@@ -8,16 +8,17 @@ import type { Cart } from '@rushes/commerce/cart-state'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
+import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { CartChanges, CartNews } from '../cart/cart-news.tsx'
 import { applyToCart, cartStore } from '../cart/cart-store.ts'
 import { useReviewedCart } from '../cart/use-reviewed-cart.ts'
 import { AddressFields, BuyerFields, type Country, startingCountry } from './buyer-fields.tsx'
-import type { CheckoutForm } from './checkout-form.ts'
-import { ErrorSummary } from './error-summary.tsx'
+import { type CheckoutForm, FIELD_LABELS } from './checkout-form.ts'
 import type { FormPart } from './form-part.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PayButton, PayProblem, TermsField } from './pay-section.tsx'
@@ -62,11 +63,7 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
   const express = useRef(() => {})
   express.current = () => payWith('wallet')
 
-  const part: FormPart = {
-    form,
-    change,
-    errors: Object.fromEntries(trouble.fields.map(({ field, message }) => [field, message])),
-  }
+  const part: FormPart = { form, change, errors: trouble.errors }
   const chooseUsage = (tier: LicenceTierCode) => {
     if (tier === form.usageType || busy) return
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
@@ -91,7 +88,6 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
   return (
     <>
       {cartNews}
-      <ErrorSummary errors={trouble.fields} round={trouble.round} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
         <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">
           <OrderSummary cart={cart} quote={quote} notes={notes} onRetry={retry} />
@@ -105,6 +101,12 @@ export function CheckoutScreen({ account, prices, countries, problem }: Checkout
             payWith('card')
           }}
         >
+          <ErrorSummary
+            title={INCOMPLETE_MESSAGE}
+            errors={trouble.errors}
+            labels={FIELD_LABELS}
+            round={trouble.round}
+          />
           <Part heading="Usage">
             <UsageFields {...part} cart={cart} prices={prices} onUsageType={chooseUsage} />
           </Part>

@@ -57,8 +57,8 @@ export function PayButton({ quote, wait, busy, onPay }: PayButtonProps) {
 /** The card's or the server's answer, and what is different in the cart. Takes the focus. */
 export function PayProblem({ trouble }: { trouble: PayTrouble }) {
   const area = useRef<HTMLDivElement>(null)
-  const { message, changes, paidAlready, round, fields } = trouble
-  const takesFocus = message !== null && fields.length === 0
+  const { message, changes, paidAlready, round, errors } = trouble
+  const takesFocus = message !== null && Object.keys(errors).length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with an equal message
   useEffect(() => {
     if (takesFocus) area.current?.focus()

@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { applyCorrection } from './apply-correction.ts'
-import { type FieldError, serverErrors, validateCheckout } from './checkout-form.ts'
+import { type CheckoutErrors, namedErrors, validateCheckout } from './checkout-form.ts'
 import { payOrder } from './pay.ts'
 import { paymentKeys } from './payment-key.ts'
 import { intentBody, type Purchase } from './payment-payload.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayTrouble = {
-  fields: readonly FieldError[]
+  errors: CheckoutErrors
   /** Above the Pay button: the card's or the server's answer. */
   message: string | null
   /** What the server found different in the cart. */
@@ -25,7 +25,7 @@ export type PayTrouble = {
   round: number
 }
 
-const NO_TROUBLE: PayTrouble = { fields: [], message: null, changes: [], paidAlready: false, round: 0 }
+const NO_TROUBLE: PayTrouble = { errors: {}, message: null, changes: [], paidAlready: false, round: 0 }
 
 /** `problem` is what an earlier attempt, on another page, left behind. */
 export function usePayment(problem: string | null) {
@@ -49,8 +49,8 @@ export function usePayment(problem: string | null) {
 
   async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
     if (underWay.current) return
-    const fields = validateCheckout(purchase.form)
-    if (fields.length > 0) return show({ fields })
+    const errors = validateCheckout(purchase.form)
+    if (Object.keys(errors).length > 0) return show({ errors })
 
     underWay.current = true
     setBusy(true)
@@ -104,5 +104,5 @@ function troubleOf(refusal: ApiError): Partial<PayTrouble> {
   const { message, errors, code } = refusal
   const changes = applyCorrection(refusal)
   if (changes) return { message, changes }
-  return { message, fields: serverErrors(errors), paidAlready: code === 'already_paid' }
+  return { message, errors: namedErrors(errors), paidAlready: code === 'already_paid' }
 }
