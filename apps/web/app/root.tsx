@@ -3,7 +3,6 @@
  * page fails. The site's settings come with the first document and are never asked for again.
  */
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -47,7 +46,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
         <BeforePaint />
         <Links {...(nonce && { nonce })} />
       </head>
