@@ -246,8 +246,8 @@ export const clipsBatch = {
             ),
           }),
         ),
-        /** Ids that the viewer may not see, or that are not there any more. */
-        missing: z.array(z.int()),
+        /** What the viewer may not see, or what is not there any more, and why. */
+        missing: z.array(z.object({ id: z.int(), message: z.string() })),
       }),
     ),
   },

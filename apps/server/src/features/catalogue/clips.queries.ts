@@ -1,8 +1,8 @@
 /** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
+import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { CLIP_FACT_COLUMNS, notSocial } from './clip-facts.ts'
-import type { ClipType } from './clips.rules.ts'
 
 const CARD_COLUMNS = [
   'clips.id',

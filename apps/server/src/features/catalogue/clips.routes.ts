@@ -12,12 +12,12 @@ import type { Viewer } from '../../http/viewer.ts'
 import { toClip } from './clip-detail.ts'
 import { type ClipFactRow, toClipFacts } from './clip-facts.ts'
 import * as queries from './clips.queries.ts'
-import { type ClipType, sightOf, visibleTypes } from './clips.rules.ts'
+import { visibleTypes } from './clips.rules.ts'
 import { mayObtain } from './new-licence.rules.ts'
 import { relatedClips } from './related-clips.ts'
 import { inOrder, mediaOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
-import { requireSight } from './visible-clips.ts'
+import { requireSight, sightClips } from './visible-clips.ts'
 
 const LATEST_SHOWN = 20
 
@@ -58,22 +58,16 @@ export function clipRoutes({ app, db, clock }: Context): void {
   app.route({
     ...clipsBatch,
     async handler(request) {
-      const ids = [...new Set(request.query.ids)]
       const { viewer } = request
       const now = clock.now()
-      const facts = new Map((await queries.listClipFacts(db, ids)).map((clip) => [clip.id, clip]))
-      const seen = ids.filter((id) => {
-        const clip = facts.get(id)
-        return (
-          clip && ['full', 'summary'].includes(sightOf(viewer, { ...clip, type: clip.type as ClipType }, now))
-        )
-      })
+      const { seen, missing } = await sightClips(db, viewer, [...new Set(request.query.ids)], now)
+      const ids = seen.map(({ id }) => id)
       const [cards, own] = await Promise.all([
-        queries.listCards(db, seen),
-        viewer ? ownership(viewer, seen) : { licences: [], allowances: [] },
+        queries.listCards(db, ids),
+        viewer ? ownership(viewer, ids) : { licences: [], allowances: [] },
       ])
-      const items = inOrder(seen, cards).map((item) => {
-        const clip = facts.get(item.id)
+      const items = inOrder(ids, cards).map((item) => {
+        const clip = seen.find(({ id }) => id === item.id)
         const licences = own.licences.filter(({ clip_id }) => clip_id === item.id)
         return {
           ...item,
@@ -81,7 +75,7 @@ export function clipRoutes({ app, db, clock }: Context): void {
           owned: licences.map(toOwned),
         }
       })
-      return ok({ items, missing: ids.filter((id) => !seen.includes(id)) })
+      return ok({ items, missing })
     },
   })
 
@@ -91,10 +85,10 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const { viewer } = request
       const now = clock.now()
       const row = await queries.findClip(db, request.params.id)
-      const sight = requireSight(viewer, row, now)
+      requireSight(viewer, row, now)
       if (!row) return ok(null as never)
       const related = await relatedClips(db, viewer, row, now)
-      if (sight === 'summary' || !viewer) return ok(toClip(row, related, null))
+      if (!viewer) return ok(toClip(row, related, null))
       const [terms, packages, own] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
         queries.listPackagesOfClip(db, row.id),

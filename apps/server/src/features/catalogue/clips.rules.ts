@@ -2,11 +2,10 @@
  * What a viewer may see of the catalogue (decisions, 1.3 "Visibility of a clip" and 1.2 item 13): guests see
  * short summaries; of logged-in customers, a shorts-only account sees shorts alone and the others never do.
  */
+import type { ClipType } from '@rushes/commerce/media-code'
 import type { Viewer } from '../../http/viewer.ts'
 
 type Asker = Pick<Viewer, 'accountKind' | 'shortsOnly'> | null
-
-export type ClipType = 'video' | 'image' | 'short'
 
 /** The types of clip that lists and searches show to this viewer. */
 export function visibleTypes(viewer: Asker): readonly ClipType[] {

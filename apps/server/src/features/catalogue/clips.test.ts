@@ -228,7 +228,10 @@ describe('several clips by their ids', () => {
       querystring: { ids: [two, short, 7, one, two].join(',') },
     })
     expect(data.items.map(({ id }) => id)).toEqual([two, one])
-    expect(data.missing).toEqual([short, 7])
+    expect(data.missing).toEqual([
+      { id: short, message: 'Shorts are available to shorts accounts only.' },
+      { id: 7, message: 'Clip not found' },
+    ])
     expect(data.items[0]?.downloadable_by_user).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 /** Packages as results of a search: pictured by the first clip that the viewer may see. */
+import type { ClipType } from '@rushes/commerce/media-code'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Db } from '../../db/db.ts'
-import type { ClipType } from './clips.rules.ts'
 import { listPackageCards } from './packages.queries.ts'
 import { mediaOf } from './result-items.ts'
 

@@ -1,7 +1,7 @@
 /** Packages: editorial sets of clips. */
+import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { ClipType } from './clips.rules.ts'
 
 export function findPackage(db: Db, id: number) {
   return db

@@ -1,26 +1,56 @@
 /** The one question that other features ask of the catalogue: may this viewer see that clip? */
+import type { ClipType } from '@rushes/commerce/media-code'
 import type { ResultItem } from '@rushes/contract/clips'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listCards, listClipFacts } from './clips.queries.ts'
-import { type ClipType, SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
+import { SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
 import { inOrder } from './result-items.ts'
 
-/** @throws AppError not_found, withdrawn or shorts_only, in the words of the clip page. */
-export function requireSight(
-  viewer: Viewer | null,
-  clip: { type: string; state: string; publish_at: Date | null } | undefined,
-  now: Date,
-): 'full' | 'summary' {
-  const sight = clip ? sightOf(viewer, { ...clip, type: clip.type as ClipType }, now) : 'unknown'
-  if (sight === 'unknown') throw new AppError('not_found', SIGHT_MESSAGES.unknown)
-  if (sight === 'withdrawn') throw new AppError('withdrawn', SIGHT_MESSAGES.withdrawn)
-  if (sight === 'wrong_side') {
-    const words = viewer?.shortsOnly ? 'wrong_side_shorts_only' : 'wrong_side_no_shorts'
-    throw new AppError('shorts_only', SIGHT_MESSAGES[words])
+type Seen = { type: string; state: string; publish_at: Date | null }
+
+/** Why the viewer may not see the clip, in the words of the clip page; null when the viewer may. */
+function refusalOfSight(viewer: Viewer | null, clip: Seen | undefined, now: Date): AppError | null {
+  switch (clip ? sightOf(viewer, { ...clip, type: clip.type as ClipType }, now) : 'unknown') {
+    case 'unknown':
+      return new AppError('not_found', SIGHT_MESSAGES.unknown)
+    case 'withdrawn':
+      return new AppError('withdrawn', SIGHT_MESSAGES.withdrawn)
+    case 'wrong_side': {
+      const words = viewer?.shortsOnly ? 'wrong_side_shorts_only' : 'wrong_side_no_shorts'
+      return new AppError('shorts_only', SIGHT_MESSAGES[words])
+    }
+    default:
+      return null
   }
-  return sight
+}
+
+/** @throws AppError not_found, withdrawn or shorts_only. */
+export function requireSight(viewer: Viewer | null, clip: Seen | undefined, now: Date): void {
+  const refusal = refusalOfSight(viewer, clip, now)
+  if (refusal) throw refusal
+}
+
+type FactRow = Awaited<ReturnType<typeof listClipFacts>>[number]
+
+/** The clips of those ids that the viewer may see, in the order of the ids, and why not the others. */
+export async function sightClips(
+  db: Db,
+  viewer: Viewer | null,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ seen: FactRow[]; missing: { id: number; message: string }[] }> {
+  const facts = new Map((await listClipFacts(db, ids)).map((clip) => [clip.id, clip]))
+  const seen: FactRow[] = []
+  const missing: { id: number; message: string }[] = []
+  for (const id of ids) {
+    const clip = facts.get(id)
+    const refusal = refusalOfSight(viewer, clip, now)
+    if (refusal) missing.push({ id, message: refusal.message })
+    else if (clip) seen.push(clip)
+  }
+  return { seen, missing }
 }
 
 /** Cards of those ids that the viewer may see, in the order of the ids. */
@@ -31,14 +61,6 @@ export async function findVisibleClips(
   now: Date,
 ): Promise<ResultItem[]> {
   if (ids.length === 0) return []
-  const facts = await listClipFacts(db, ids)
-  const seen = facts
-    .filter((clip) =>
-      ['full', 'summary'].includes(sightOf(viewer, { ...clip, type: clip.type as ClipType }, now)),
-    )
-    .map(({ id }) => id)
-  return inOrder(
-    ids.filter((id) => seen.includes(id)),
-    await listCards(db, seen),
-  )
+  const seen = (await sightClips(db, viewer, ids, now)).seen.map(({ id }) => id)
+  return inOrder(seen, await listCards(db, seen))
 }

@@ -5,9 +5,9 @@ import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from './sample
 const PLAIN = {
   title: 'Clip',
   thumbpath: '/new.jpg',
-  notSocial: false,
-  enquire: false,
+  meta: { notSocial: false, enquire: false },
   downloadable_by_user: true,
+  owned: [],
 }
 
 function review(
@@ -26,7 +26,7 @@ describe('the cart against today', () => {
     expect(removed.map(({ item, reason }) => [item.id, reason])).toEqual([[1, 'This clip was withdrawn']])
   })
   it('a clip that became enquiry-only is removed', () => {
-    const { removed } = review(undefined, [[2, { ...PLAIN, enquire: true }]])
+    const { removed } = review(undefined, [[2, { ...PLAIN, meta: { notSocial: false, enquire: true } }]])
     expect(removed[0]?.reason).toBe('This item cannot be purchased directly, please make an enquiry')
   })
   it('a clip that the account may not have is removed; a guest keeps it', () => {
@@ -73,7 +73,7 @@ describe('the cart against today', () => {
     expect(notes.get('NNTS-VID-1')?.tone).toBe('caution')
   })
   it('a clip not for social media under a social tier stands in the way', () => {
-    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, notSocial: true }]])
+    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, meta: { notSocial: true, enquire: false } }]])
     expect(notes.get('DELI-VID-1')).toMatchObject({ tone: 'stop' })
   })
   it('bundles are not looked up as clips', () => {

@@ -15,11 +15,10 @@ export type ReviewedClip =
   | {
       title: string
       thumbpath: string
-      notSocial: boolean
-      enquire: boolean
+      meta: { notSocial: boolean; enquire: boolean }
       /** Always false for a guest, to whom it says nothing. */
       downloadable_by_user: boolean
-      owned?: readonly { tier: string | null }[] | undefined
+      owned: readonly { tier: string | null }[]
     }
 
 export type LineNote = { tone: 'stop' | 'caution'; text: string }
@@ -74,21 +73,21 @@ export function reviewCart(
 
 function reasonToRemove(clip: ReviewedClip, isMember: boolean): string | null {
   if ('gone' in clip) return clip.gone
-  if (clip.enquire) return CART_REFUSAL_MESSAGES.enquiry_only
+  if (clip.meta.enquire) return CART_REFUSAL_MESSAGES.enquiry_only
   return isMember && !clip.downloadable_by_user ? NOT_FOR_THIS_ACCOUNT : null
 }
 
 function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
   if ('gone' in clip || item.type === 'bundle') return item
-  const meta = { ...item.meta, notSocial: clip.notSocial, thumbpath: clip.thumbpath }
+  const meta = { ...item.meta, notSocial: clip.meta.notSocial, thumbpath: clip.thumbpath }
   return { ...item, productName: clip.title, meta }
 }
 
 function noteOf(item: CartItem, clip: ReviewedClip): LineNote | null {
   const tier = tierCodeOfItem(item)
   if ('gone' in clip || !tier) return null
-  if (clip.notSocial && blockedByNotSocial(tier)) return NOTES.notSocial
-  if (!clip.owned?.some((licence) => licence.tier === tier)) return null
+  if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOTES.notSocial
+  if (!clip.owned.some((licence) => licence.tier === tier)) return null
   // A single on-air use may be bought again; a digital editorial licence is held for good (decision 18).
   return mayLicenseAgain(tier) ? NOTES.again : NOTES.owned
 }

@@ -3,7 +3,8 @@ import { type CreditBalance, obtainable, planQueue, type QueuedClip } from './pl
 import { rowWords, summaryWords } from './plan-words.ts'
 import type { QueueRow } from './queue-store.ts'
 
-const PLAIN: QueuedClip = { enquire: false, notSocial: false }
+const PLAIN = { meta: { enquire: false, notSocial: false }, owned: [] }
+const ON_ENQUIRY = { ...PLAIN, meta: { enquire: true, notSocial: false } }
 const BUYER = { canPurchase: true, isStaff: false }
 const PARTNER = { canPurchase: false, isStaff: false }
 const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 1 }
@@ -26,10 +27,8 @@ describe('what a queued clip will cost', () => {
     ])
   })
   it('an enquiry-only clip is refused, unless it is licensed already', () => {
-    expect(plans({ clip: { ...PLAIN, enquire: true } })[0]?.ground).toBe('refused')
-    expect(plans({ clip: { ...PLAIN, enquire: true, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe(
-      'licensed',
-    )
+    expect(plans({ clip: ON_ENQUIRY })[0]?.ground).toBe('refused')
+    expect(plans({ clip: { ...ON_ENQUIRY, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe('licensed')
   })
   it('without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
@@ -59,7 +58,7 @@ describe('what a queued clip will cost', () => {
     })
   })
   it('a clip not for social media takes no credit of a social tier', () => {
-    const clip = { ...PLAIN, notSocial: true }
+    const clip = { ...PLAIN, meta: { enquire: false, notSocial: true } }
     expect(plans({ clip, balances: [DELI] })[0]).toEqual({ ground: 'none', why: 'unlicensed' })
     expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]).toEqual({
       ground: 'none',

@@ -11,7 +11,7 @@ import type { QueueRow } from './queue-store.ts'
 /** What has to be known of a clip; absent when it could not be asked for. */
 export type QueuedClip =
   | { gone: string }
-  | { enquire: boolean; notSocial: boolean; owned?: readonly { tier: string | null }[] | undefined }
+  | { meta: { enquire: boolean; notSocial: boolean }; owned: readonly { tier: string | null }[] }
 
 /** Credits of one kind; a tier of null is the standard credit, an `available` of null is unlimited. */
 export type CreditBalance = { media: PriceMedia; tier: LicenceTierCode | null; available: number | null }
@@ -48,13 +48,13 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, means: Means): Gro
   const asked = askedTier(row)
   if (isLicensed(clip, means.viewer.canPurchase ? asked : null)) return { ground: 'licensed' }
   if (means.viewer.isStaff) return { ground: 'staff' }
-  if (clip.enquire) return { ground: 'refused', message: LICENSED_ON_ENQUIRY }
+  if (clip.meta.enquire) return { ground: 'refused', message: LICENSED_ON_ENQUIRY }
   const media = priceMediaOf(row.type)
   if (!means.viewer.canPurchase) return takeCredit(means.left, media, null)
 
-  const tier = asked ?? onlyOpenTier(means, media, clip.notSocial)
+  const tier = asked ?? onlyOpenTier(means, media, clip.meta.notSocial)
   if (typeof tier === 'object') return tier
-  if (clip.notSocial && blockedByNotSocial(tier)) return { ground: 'none', why: 'not_social' }
+  if (clip.meta.notSocial && blockedByNotSocial(tier)) return { ground: 'none', why: 'not_social' }
   return takeCredit(means.left, media, tier)
 }
 
@@ -64,7 +64,7 @@ export function askedTier({ product = '' }: QueueRow): LicenceTierCode | null {
 }
 
 function isLicensed(clip: Exclude<QueuedClip, { gone: string }>, asked: LicenceTierCode | null): boolean {
-  return clip.owned?.some(({ tier }) => asked === null || tier === null || tier === asked) ?? false
+  return clip.owned.some(({ tier }) => asked === null || tier === null || tier === asked)
 }
 
 function onlyOpenTier(
