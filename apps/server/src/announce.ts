@@ -1,5 +1,6 @@
 /** What a person at the terminal wants to know once the product is up. */
 import type { Config } from './config.ts'
+import { DEMO_PASSWORD } from './features/ingest/demo-password.ts'
 
 const DEMO_ACCOUNTS = [
   ['buyer@demo.example', 'buys by card; Administrator of Daily Scroll'],
@@ -19,7 +20,7 @@ export function announce(config: Config, demoLoaded: boolean): void {
     for (const [email, what] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(24)} ${what}`)
     lines.push(
       '',
-      'Every demo account has the password rushes-demo-2026. Test cards move no money: 4242 4242 4242 4242.',
+      `Every demo account has the password ${DEMO_PASSWORD}. Test cards move no money: 4242 4242 4242 4242.`,
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)

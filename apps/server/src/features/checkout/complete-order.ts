@@ -7,6 +7,7 @@ import type { Currency } from '@rushes/commerce/money'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
+import { postMailOnce } from '../outbox/post-mail.ts'
 import * as grants from './grants.queries.ts'
 import { receiptMail } from './orders.mails.ts'
 import { findOrder, lockOrder, type OrderRow, updateOrderState } from './orders.queries.ts'
@@ -77,7 +78,7 @@ async function pay({ config, clock }: Services, tx: Db, order: OrderRow): Promis
     lines,
     paidAt: now,
   })
-  await grants.insertReceipt(tx, { orderId: order.id, recipient: buyer.email, now, ...mail })
+  await postMailOnce(tx, { key: `receipt:${order.id}`, to: buyer.email, ...mail }, now)
   return 'paid'
 }
 

@@ -1,4 +1,4 @@
-/** What a paid order gives: licences, credits and a receipt. Each has a key of its own, so none is given twice. */
+/** What a paid order gives: licences and credits. Each has a key of its own, so none is given twice. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -59,20 +59,4 @@ export function findBuyer(tx: Db, userId: number) {
     .select(['users.email', 'users.first_name', 'users.last_name', 'accounts.name as account_name'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-}
-
-export type ReceiptMail = { orderId: number; recipient: string; subject: string; body: string; now: Date }
-
-/** @throws when the order has a receipt already: it would have been paid twice. */
-export async function insertReceipt(tx: Db, mail: ReceiptMail): Promise<void> {
-  await tx
-    .insertInto('outbox_mails')
-    .values({
-      dedupe_key: `receipt:${mail.orderId}`,
-      recipient: mail.recipient,
-      subject: mail.subject,
-      body: mail.body,
-      created_at: mail.now,
-    })
-    .execute()
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
-import { DEMO_PASSWORD, loadDemoOnce } from './load-demo.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { loadDemoOnce } from './load-demo.ts'
 
 const TABLES = [
   ...(['clips', 'clip_files', 'clip_licensing_terms', 'related_clips', 'packages', 'package_clips'] as const),

@@ -11,6 +11,7 @@ import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
 import { importClip } from './import-clip.ts'
 import { listKnownClipIds } from './ingest.queries.ts'
 import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
@@ -19,8 +20,6 @@ import { loadDemoLists } from './load-demo-lists.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
 
-/** Of every demo account; printed at the start, so it is no secret. */
-export const DEMO_PASSWORD = 'rushes-demo-2026'
 const CLIPS_AT_ONCE = 4
 
 /** @returns true when the demo was loaded, or its loading finished, now. */

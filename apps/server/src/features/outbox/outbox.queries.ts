@@ -10,13 +10,14 @@ export type Outgoing = {
   secret?: boolean
 }
 
-/** Call in the transaction of what the mail tells; the same key twice is one mail. */
-export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<void> {
-  await db
+/** @returns false, with nothing written, when there is a mail of this key. Call in the transaction of what it tells. */
+export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox_mails')
     .values({ ...mail, created_at: now })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The oldest waiting mail that no other worker holds. */

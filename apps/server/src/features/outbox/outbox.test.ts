@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
-import { postMail } from './post-mail.ts'
+import { postMail, postMailOnce } from './post-mail.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,6 +27,13 @@ describe('a mail in the outbox', () => {
     await Promise.all([sendMailsJob.run(server.services, {}), sendMailsJob.run(server.services, {})])
     await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:1')).toHaveLength(1)
+  })
+
+  test('that may be written once only, is refused a second time', async () => {
+    const { db, clock } = server.services
+    const post = { key: 'receipt:once', to: 'buyer@test.example', subject: 'once', body: 'once' }
+    await postMailOnce(db, post, clock.now())
+    await expect(postMailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
   })
 
   test('waits while the mail server refuses it and leaves when it takes mail again', async () => {

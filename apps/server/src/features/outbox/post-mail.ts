@@ -1,6 +1,6 @@
 /**
  * How other features write mails: in the transaction of what the mail tells, so that neither happens without
- * the other. The same key twice is one mail.
+ * the other.
  */
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -16,8 +16,15 @@ export type Post = {
   secret?: boolean
 }
 
+/** The same key twice is one mail. */
 export async function postMail(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
   await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
+}
+
+/** @throws when there is a mail of this key already: what it tells would have been done twice. */
+export async function postMailOnce(tx: Db, { key, to, ...mail }: Post, now: Date): Promise<void> {
+  const isNew = await insertMail(tx, { dedupe_key: key, recipient: to, ...mail }, now)
+  if (!isNew) throw new Error(`There is a mail ${key} already`)
 }
 
 export const MAILS_JOB = 'mails-send'
