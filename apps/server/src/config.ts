@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { paymentGuardErrors } from './platform/payments/payment-guards.ts'
 
 const ROLES = ['web', 'api', 'worker'] as const
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 const switchedOn = z.enum(['0', '1']).transform((value) => value === '1')
 const list = z.string().transform((text) =>

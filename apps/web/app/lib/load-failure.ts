@@ -1,7 +1,7 @@
 /** How a loader passes on the API's refusals, so that the page answers with the same status and words. */
 import { data } from 'react-router'
 
-export type LoadFailure = { message: string; code: string }
+type LoadFailure = { message: string; code: string }
 
 /**
  * @throws a response with the refusal's status (503 when the API could not be reached), or the error itself

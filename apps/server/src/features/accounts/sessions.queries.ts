@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens, kept as hashes, alive for 12 hours and revocable at once. */
 import type { Db } from '../../db/db.ts'
 
-export type UserRole = 'Superuser' | 'Administrator' | 'Manager' | 'Staff' | 'User'
+type UserRole = 'Superuser' | 'Administrator' | 'Manager' | 'Staff' | 'User'
 
 /** The person behind a live session of an active user of an active account. */
 export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date) {

@@ -14,7 +14,7 @@ import { settleOrder } from './complete-order.ts'
 import * as queries from './orders.queries.ts'
 import type { CartQuote } from './quote-cart.ts'
 
-export type BillingAddress = Record<
+type BillingAddress = Record<
   'name' | 'line1' | 'line2' | 'city' | 'state' | 'country' | 'postal_code',
   string
 >

@@ -21,7 +21,7 @@ import {
 } from './cart-lines.rules.ts'
 import { type CartTax, quoteTax, type TaxAddress } from './quote-tax.ts'
 
-export type RemovedItem = { id: number | string; reason: RefusedLine['refused']; message: string }
+type RemovedItem = { id: number | string; reason: RefusedLine['refused']; message: string }
 
 export type CartQuote = {
   currency: Currency

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../catalogue/clip-facts.ts'
 import type { ClipFacts } from '../catalogue/new-licence.rules.ts'
 
-export type Master = { storageKey: string; sizeBytes: number; sha256: string }
+type Master = { storageKey: string; sizeBytes: number; sha256: string }
 export type DeliverableClip = ClipFacts & { id: number; title: string; master: Master | null }
 
 export async function listDeliverableClips(db: Db, ids: readonly number[]): Promise<DeliverableClip[]> {

@@ -2,7 +2,7 @@
 import { type CreditKind, type Shortfall, shortfallWords } from '../credits/ledger.rules.ts'
 import type { Decision, Refusal } from './entitlements.rules.ts'
 
-export type Draw = CreditKind & { clipId: number }
+type Draw = CreditKind & { clipId: number }
 export type DownloadPlan = {
   /** In the order asked for; a licence id of null is filled by a draw, or belongs to staff. */
   delivered: { clipId: number; licenceId: number | null }[]

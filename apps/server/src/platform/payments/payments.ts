@@ -1,16 +1,10 @@
 /**
  * The port to the payment provider. Amounts are minor units. Nothing outside this folder names a vendor.
  */
+import type { Currency } from '@rushes/commerce/money'
 import type { FastifyInstance } from 'fastify'
 
-export type Currency = 'usd' | 'gbp' | 'eur' | 'aud'
-
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled'
+type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
 
 export type IntentState = {
   /** The provider's own id of the payment. */
@@ -39,7 +33,7 @@ export type NewIntent = {
   key: string
 }
 
-export type RefundState = { ref: string; status: 'succeeded' | 'pending' | 'failed'; amountMinor: number }
+type RefundState = { ref: string; status: 'succeeded' | 'pending' | 'failed'; amountMinor: number }
 
 /** An event whose signature was checked. Its content is not believed: it only says where to look. */
 export type VerifiedEvent = {
@@ -50,9 +44,9 @@ export type VerifiedEvent = {
   payload: Record<string, unknown>
 }
 
-export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
+type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-export type TaxLine = { reference: string; netMinor: number }
+type TaxLine = { reference: string; netMinor: number }
 
 export type TaxQuery = {
   currency: Currency

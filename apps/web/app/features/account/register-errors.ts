@@ -16,7 +16,7 @@ export const REGISTER_LABELS = {
   terms: 'Terms and conditions',
 } as const
 
-export type RegisterField = keyof typeof REGISTER_LABELS
+type RegisterField = keyof typeof REGISTER_LABELS
 
 export function registerErrors(form: FormData): FormErrors {
   const fields = Object.keys(REGISTER_LABELS) as RegisterField[]

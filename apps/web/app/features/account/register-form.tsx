@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { REGISTER_LABELS as LABELS, registerErrors } from './register-errors.ts'
 
-export type Country = { id: number; name: string }
+type Country = { id: number; name: string }
 
 /** United Kingdom (specification, section 9). */
 const DEFAULT_COUNTRY_ID = 225

@@ -96,7 +96,7 @@ function forgetSession() {
 }
 
 /** What a 401 to a call with a token leads to: the session is cleared, the cart kept, and login comes next. */
-export function endSession() {
+function endSession() {
   if (storedSession.read() === null) return
   forgetSession()
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')

@@ -28,12 +28,12 @@ function parseRow(stored: unknown): QueueRow | null {
 }
 
 /** Rows with an id that is already there are left out: the first one stays. */
-export function withoutDuplicates(rows: readonly QueueRow[]): QueueRow[] {
+function withoutDuplicates(rows: readonly QueueRow[]): QueueRow[] {
   const seen = new Set<number>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-export function parseQueue(stored: unknown): readonly QueueRow[] | null {
+function parseQueue(stored: unknown): readonly QueueRow[] | null {
   if (!Array.isArray(stored)) return null
   return withoutDuplicates(stored.map(parseRow).filter((row) => row !== null))
 }

@@ -9,7 +9,7 @@ export type Settings = { autoplay: boolean | null; theme: Theme }
 
 const UNSET: Settings = { autoplay: null, theme: 'system' }
 
-export function parseSettings(stored: unknown): Settings | null {
+function parseSettings(stored: unknown): Settings | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { autoplay, theme } = stored as Record<string, unknown>
   return {
