@@ -2,7 +2,7 @@
  * A modal on the browser's own dialog: focus is kept inside and given back, Escape closes. 600 px wide, or
  * 95 % for comparisons (specification, section 9). Mount it to open it; load it when it is needed.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -18,7 +18,8 @@ type ModalProps = {
 export function Modal({ title, onClose, wide = false, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect is undone while the dialog is still in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
