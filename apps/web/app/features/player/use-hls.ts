@@ -21,9 +21,20 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
     if (!element || attached.current === wanted) return
     attached.current = wanted
     if (hls === null) element.src = direct
-    else if (element.canPlayType(HLS_TYPE) !== '') element.src = hls
+    else if (element.canPlayType(HLS_TYPE) !== '') streamNatively(element, hls, direct)
     else stream.current = await attachHls(element, hls, direct)
   }
+}
+
+function streamNatively(element: HTMLVideoElement, hls: string, direct: string) {
+  const playFile = () => {
+    const { currentTime } = element
+    element.src = direct
+    element.currentTime = currentTime
+    void element.play().catch(() => undefined)
+  }
+  element.addEventListener('error', playFile, { once: true })
+  element.src = hls
 }
 
 /** Answers when there is something to play; null when the browser cannot stream and plays the file instead. */
