@@ -1,0 +1,261 @@
+/**
+ * A clip's page and a package's (specification, section 2, Clip detail and Package detail): the player and its keys, the
+ * story as a text, buying and queuing.
+ */
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { focused, open } from '../support/discovery.ts'
+
+/** An account of its own: in Australia, with prepaid credits. */
+const MEMBER = 'prepaid@demo.example'
+const KITTEN = { id: 41207, title: 'Ginger kitten peers over garden wall' }
+const IMAGE = { id: 41704, title: 'Common kingfisher on mossy branch' }
+const DELI = 'Digital Editorial (Under 5 million)'
+const NNTS = 'National News/Talk Show'
+
+const main = (page: Page) => page.getByRole('main')
+const player = (page: Page) => page.getByRole('group', { name: `Player: ${KITTEN.title}` })
+const film = (page: Page) => player(page).locator('video')
+const control = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
+const time = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+
+test.describe('the player', () => {
+  test('plays and pauses with space and K', async ({ page }) => {
+    await startFilm(page)
+    await page.keyboard.press('k')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    await page.keyboard.press(' ')
+    await expect.poll(() => isPaused(page)).toBe(false)
+    await page.keyboard.press(' ')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    await expect(control(page, 'Play')).toBeAttached()
+  })
+
+  test('goes to and fro with the arrows, J and L, and by frames with comma and full stop', async ({
+    page,
+  }) => {
+    await startFilm(page)
+    await page.keyboard.press('k')
+    await expect.poll(() => isPaused(page)).toBe(true)
+    const keys = [
+      // Five seconds back from less than that is the start.
+      ['j', -5],
+      ['l', 5],
+      ['ArrowRight', 1],
+      ['ArrowLeft', -1],
+      ['.', 1 / 25],
+      [',', -1 / 25],
+      ['j', -5],
+    ] as const
+    for (const [key, seconds] of keys) {
+      const goal = Math.max(0, (await time(page)) + seconds)
+      await page.keyboard.press(key)
+      await expect.poll(() => time(page), key).toBeCloseTo(goal, 2)
+    }
+  })
+
+  test('is muted with M and fills the screen with F', async ({ page }) => {
+    await startFilm(page)
+    const isMuted = () => film(page).evaluate((video: HTMLVideoElement) => video.muted)
+    expect(await isMuted()).toBe(false)
+    await page.keyboard.press('m')
+    await expect.poll(isMuted).toBe(true)
+    await expect(control(page, 'Unmute')).toBeAttached()
+    await page.keyboard.press('m')
+    await expect.poll(isMuted).toBe(false)
+    const fills = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label') ?? null)
+    await page.keyboard.press('f')
+    await expect.poll(fills).toBe(`Player: ${KITTEN.title}`)
+    await page.keyboard.press('f')
+    await expect.poll(fills).toBeNull()
+  })
+
+  test('says its keys with ?', async ({ page }) => {
+    await startFilm(page)
+    await page.keyboard.press('k')
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keys of the player' })
+    await expect(help).toContainText('One frame back or forward')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
+  })
+
+  test('leaves the keys alone while a text is typed', async ({ page }) => {
+    await open(page, `/clip/${KITTEN.id}`)
+    await page.getByRole('searchbox').fill('')
+    await page.getByRole('searchbox').pressSequentially('k l')
+    await expect(page.getByRole('searchbox')).toHaveValue('k l')
+    expect(await isPaused(page)).toBe(true)
+  })
+
+  test('peeks into the storyboard where the pointer is on its seek bar', async ({ page }) => {
+    await startFilm(page)
+    await page.keyboard.press('k')
+    await player(page).hover()
+    const bar = player(page).getByRole('slider', { name: 'Position' })
+    const box = await bar.boundingBox()
+    if (!box) throw new Error('the seek bar is not shown')
+    const storyboard = page.waitForResponse(/sprite\.jpg/)
+    await bar.hover({ position: { x: box.width / 2, y: box.height / 2 } })
+    expect((await storyboard).ok()).toBe(true)
+    // Eight seconds long: half of it is four.
+    await expect(player(page).getByText('00:04.0', { exact: true })).toBeVisible()
+    await page.mouse.move(5, 5)
+    await expect(player(page).getByText('00:04.0', { exact: true })).toHaveCount(0)
+  })
+
+  test('streams when the clip has hls, and plays the direct file when streaming fails', async ({ page }) => {
+    const playlists: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('.m3u8')) playlists.push(request.url())
+    })
+    await startFilm(page)
+    expect(playlists.length).toBeGreaterThan(0)
+    await page.route('**/*.m3u8', (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, `/clip/${KITTEN.id}?again`)
+    await control(page, `Play ${KITTEN.title}`).click()
+    await expect.poll(() => time(page)).toBeGreaterThan(0.2)
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(/\.(mp4|m4s)$/)
+  })
+})
+
+async function startFilm(page: Page): Promise<void> {
+  await open(page, `/clip/${KITTEN.id}`)
+  await control(page, `Play ${KITTEN.title}`).click()
+  await expect.poll(() => time(page)).toBeGreaterThan(0.2)
+}
+
+test('an image can be looked at as large as it is', async ({ page }) => {
+  await open(page, `/clip/${IMAGE.id}`)
+  await expect(page).toHaveTitle(`Rushes - ${IMAGE.title}`)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const large = page.getByRole('dialog', { name: IMAGE.title })
+  await expect(large.getByRole('img', { name: IMAGE.title })).toBeVisible()
+  await large.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(large).toBeHidden()
+})
+
+test.describe('buying', () => {
+  test('a clip already in the cart is refused', async ({ page }) => {
+    await open(page, `/clip/${KITTEN.id}`)
+    await page.getByRole('button', { name: 'All pricing options' }).click()
+    const options = page.getByRole('dialog', { name: 'Pricing options' })
+    await options.getByRole('button', { name: new RegExp(`^Add to cart.*${NNTS}`) }).click()
+    await expect(page.getByText('The clip was added to your cart')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'In your cart' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'All pricing options' }).click()
+    await options.getByRole('button', { name: new RegExp(`^Add to cart.*${NNTS}`) }).click()
+    await expect(page.getByText('You already have this item in your cart!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart 1' })).toBeVisible()
+  })
+
+  test('once a tier is chosen, later adds reuse it and no other may be chosen', async ({ page }) => {
+    await open(page, `/clip/${KITTEN.id}`)
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    const choice = page.getByRole('dialog', { name: 'Choose a licence' })
+    await expectAccessible(page)
+    await choice.getByRole('listitem').filter({ hasText: NNTS }).getByRole('button').click()
+    await expect(choice).toHaveCount(0)
+
+    await open(page, '/clip/41214')
+    await page.getByRole('button', { name: 'All pricing options' }).click()
+    const options = page.getByRole('dialog', { name: 'Pricing options' })
+    const deli = options.getByRole('listitem').filter({ hasText: DELI })
+    await expect(deli).toContainText('This option cannot be chosen')
+    await expect(deli.getByRole('button')).toHaveCount(0)
+    await options.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await expect(page.getByText('The clip was added to your cart')).toBeVisible()
+    await expect(choice).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible()
+  })
+
+  test('closing the choice leaves the cart as it is and gives the focus back', async ({ page }) => {
+    await open(page, `/clip/${KITTEN.id}`)
+    const buy = page.getByRole('button', { name: 'Buy', exact: true })
+    await buy.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Choose a licence' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(focused(page)).toHaveText('Buy')
+    await expect(page.getByRole('link', { name: 'Cart 0' })).toBeVisible()
+  })
+})
+
+test.describe('a member', () => {
+  test('sees the full details of a story, and may take it as a text', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await page.goto(`/clip/${KITTEN.id}`)
+    await expect(page.getByRole('heading', { name: 'The story' })).toBeVisible()
+    await expect(main(page).getByText(/^Please login or register/)).toHaveCount(0)
+    await expect(main(page).getByRole('link', { name: 'Cats being cats' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the story (text)' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.txt$/)
+    expect(readFileSync(await file.path(), 'utf8')).toContain('kitten')
+  })
+
+  test('finds every keyword as a search', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await page.goto(`/clip/${KITTEN.id}`)
+    await page.getByRole('link', { name: 'paws', exact: true }).click()
+    await expect(page).toHaveURL('/search?term=paws&type=video')
+    await expect(page.getByRole('link', { name: KITTEN.title }).first()).toBeVisible()
+  })
+
+  test('queues a clip from its download options, and the button becomes a tick', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await page.goto(`/clip/${KITTEN.id}`)
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    const options = page.getByRole('dialog', { name: 'Download options' })
+    await expect(options).toContainText(KITTEN.title)
+    await expectAccessible(page)
+    await options.getByRole('button', { name: 'Add to download queue' }).click()
+    await expect(page.getByText('The video was added to your download queue')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'In your download queue' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Downloads 1' })).toBeVisible()
+  })
+
+  test('queues a package, and the button becomes a tick', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await page.goto('/package/41984')
+    await expect(page).toHaveTitle('Rushes - Cats being cats')
+    await expect(page.getByText('PACKAGE-41984 · 6 clips')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the story (text)' }).click()
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain('Six clips of cats')
+    await page.getByRole('button', { name: 'Download package' }).click()
+    await expect(page.getByText('The package was added to your downloads')).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'In your download queue' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Downloads 6' })).toBeVisible()
+  })
+
+  test('is told when the clips of a package cannot be downloaded', async ({ page }) => {
+    await logIn(page, MEMBER)
+    await page.goto('/package/42005')
+    await page.getByRole('button', { name: 'Download package' }).click()
+    await expect(
+      page.getByText('The clips in this package cannot be downloaded, you will need to contact us directly.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Downloads 0' })).toBeVisible()
+  })
+})
+
+test('a package shows guests its name, summary, date and clips, but no text', async ({ page }) => {
+  await open(page, '/search?type=packages')
+  await page.getByRole('link', { name: 'Cats being cats' }).first().click()
+  await expect(page).toHaveTitle('Rushes - Cats being cats')
+  await expect(main(page).getByText(/^Six short clips of cats/)).toBeVisible()
+  await expect(main(page).getByRole('article')).toHaveCount(6)
+  await expect(main(page).getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: KITTEN.title }).first().click()
+  await expect(page).toHaveTitle(`Rushes - ${KITTEN.title}`)
+})
