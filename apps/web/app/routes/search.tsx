@@ -3,24 +3,20 @@
  * and returned to with the back button (specification, section 2, search screen; section 4, Search).
  */
 import type { ApiClient } from '@rushes/contract/client'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { apiContext } from '../contexts.ts'
 import { SEARCH_HEADING, SearchBox } from '../features/catalogue/search-box.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
-import { SORT_LABELS } from '../features/search/filter-labels.ts'
+import { countWords } from '../features/search/count-words.ts'
+import { DidYouMean } from '../features/search/did-you-mean.tsx'
+import { useFacetCounts } from '../features/search/facet-counts.ts'
 import { FILTER_PANEL_ID, FilterPanel } from '../features/search/filter-panel.tsx'
 import { loadFacets, loadResults } from '../features/search/load-results.ts'
 import { memory } from '../features/search/result-memory.ts'
 import { Results } from '../features/search/results.tsx'
-import {
-  changeSearch,
-  identityOf,
-  readSearch,
-  type Search,
-  SORT_CHOICES,
-  searchUrl,
-  sortOf,
-} from '../features/search/search-params.ts'
+import { identityOf, readSearch, type Search, searchUrl } from '../features/search/search-params.ts'
+import { SortLinks } from '../features/search/sort-links.tsx'
 import { LOADING_DELAY_MS, useLingering } from '../features/search/use-lingering.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -30,6 +26,13 @@ import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search.ts'
+
+const RelaxedList = lazy(async () => ({
+  default: (await import('../features/search/relaxed-list.tsx')).RelaxedList,
+}))
+
+/** With fewer results a visitor is told what dropping a filter would bring. */
+const FEW_RESULTS = 3
 
 const searchOf = (request: Request) => readSearch(new URL(request.url).searchParams)
 
@@ -65,6 +68,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, known)
+  const counts = useFacetCounts(search)
+  const few = results.count < FEW_RESULTS && search.type !== 'packages' && active.length > 0
   return (
     <div className="gutter sheet-width py-6">
       <PageHead
@@ -78,7 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <SearchBox term={search.term} type={search.type} />
       </div>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel search={search} facets={known} />
+        <FilterPanel search={search} facets={known} counts={counts} />
         <section aria-label="Results" className={loading ? 'opacity-60 transition-opacity' : undefined}>
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-rule pb-3">
             <p role="status" className="mr-auto text-lg font-semibold">
@@ -109,7 +114,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <h2 className="sr-only">Results</h2>
+          {results.didYouMean && <DidYouMean search={search} term={results.didYouMean} />}
           <Results key={searchUrl(search)} search={search} first={results} />
+          <Suspense fallback={null}>
+            {few && (
+              <RelaxedList key={identityOf(search)} search={search} facets={known} shown={results.count} />
+            )}
+          </Suspense>
         </section>
       </div>
     </div>
@@ -118,39 +129,4 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function clearedSearch({ term, type, sort }: Search): Search {
   return { type, ...(term && { term }), ...(sort && { sort }) }
-}
-
-/** `1,204 results`, `1 result`, `10,000+ results`. */
-function countWords(count: number, exact: boolean): string {
-  const digits = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${digits}${exact ? '' : '+'} ${count === 1 ? 'result' : 'results'}`
-}
-
-function SortLinks({ search }: { search: Search }) {
-  const current = sortOf(search)
-  const moving = search.type === 'video' || search.type === 'short'
-  const choices = SORT_CHOICES.filter((choice) => {
-    if (choice === 'most_rel') return search.term !== undefined
-    return moving || (choice !== 'longest' && choice !== 'shortest')
-  })
-  return (
-    <nav aria-label="Sort" className="-mx-1 flex max-w-full overflow-x-auto text-sm">
-      {choices.map((choice) => (
-        <Link
-          key={choice}
-          to={searchUrl(changeSearch(search, { sort: choice }))}
-          rel="nofollow"
-          preventScrollReset
-          {...(choice === current && { 'aria-current': 'true' as const })}
-          className={`min-h-8 px-2 py-1.5 whitespace-nowrap underline-offset-8 ${
-            choice === current
-              ? 'font-semibold underline decoration-mark decoration-2'
-              : 'text-ink-soft hover:text-ink'
-          }`}
-        >
-          {SORT_LABELS[choice]}
-        </Link>
-      ))}
-    </nav>
-  )
 }

@@ -38,7 +38,8 @@ export function listActiveFilters(given: Search, facets: Facets): ActiveFilter[]
   return [...lists, ...listSingles(search)]
 }
 
-function nameOfValue(search: Search, facets: Facets, name: ListParam, value: string): string {
+/** `Gold`, `UK`, `Cute`: a filter's value as people know it. */
+export function nameOfValue(search: Search, facets: Facets, name: ListParam, value: string): string {
   switch (name) {
     case 'location':
       return LOCATIONS.find((one) => one.value === value)?.label ?? value
@@ -72,7 +73,8 @@ function listSingles(search: Search): ActiveFilter[] {
   return found
 }
 
-function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
+/** `Date Added: from 01-06-2025`, `Past week`. */
+export function periodLabel({ period, cdatefrom, cdateto, datefield }: Search): string {
   const field = DATE_FIELDS.find((one) => one === datefield)
   const what = field ? `${DATE_FIELD_LABELS[field]}: ` : ''
   if (cdatefrom || cdateto) {

@@ -1,26 +1,49 @@
-/** One choice of a filter: a link that looks like the checkbox it acts as. */
+/**
+ * One choice of a filter: a link that looks like the checkbox it acts as, and how many results it would give. The
+ * number describes the link instead of naming it, so that a name stays the same while numbers change.
+ */
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { countText } from './count-words.ts'
+import type { ValueCount } from './facet-counts.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
-export function FilterOption({ label, active, to }: { label: string; active: boolean; to: Search }) {
+type FilterOptionProps = { label: string; active: boolean; to: Search; count?: ValueCount | undefined }
+
+export function FilterOption({ label, active, to, count }: FilterOptionProps) {
+  const countId = useId()
+  const empty = count?.value === 0 && !active
   return (
-    <Link
-      to={searchUrl(to)}
-      rel="nofollow"
-      preventScrollReset
-      {...(active && { 'aria-current': 'true' as const })}
-      className="group/option flex min-h-8 items-center gap-2.5 rounded-sm text-sm hover:text-mark-deep"
+    <div
+      className={`group/option relative flex min-h-8 items-center gap-2.5 text-sm ${empty ? 'text-ink-soft' : ''}`}
     >
-      <span
-        className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
-          active ? 'border-mark bg-mark text-mark-ink' : 'border-edge bg-sheet group-hover/option:border-ink'
-        }`}
+      <Link
+        to={searchUrl(to)}
+        rel="nofollow"
+        preventScrollReset
+        {...(active && { 'aria-current': 'true' as const })}
+        {...(count && { 'aria-describedby': countId })}
+        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-sm after:absolute after:inset-0 group-hover/option:text-mark-deep"
       >
-        {active && <Icon of="check" />}
-      </span>
-      {label}
-      {active && <span className="sr-only"> (active, remove)</span>}
-    </Link>
+        <span
+          className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
+            active
+              ? 'border-mark bg-mark text-mark-ink'
+              : `${empty ? 'border-rule' : 'border-edge'} bg-sheet group-hover/option:border-ink`
+          }`}
+        >
+          {active && <Icon of="check" />}
+        </span>
+        {label}
+        {active && <span className="sr-only"> (active, remove)</span>}
+      </Link>
+      {count && (
+        <span id={countId} className="caption">
+          {countText(count.value, count.exact)}
+          <span className="sr-only">{count.value === 1 ? ' result' : ' results'}</span>
+        </span>
+      )}
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Facets } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
+import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { durationLabel } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
@@ -23,7 +24,15 @@ import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from
 
 export const FILTER_PANEL_ID = 'filters'
 
-export function FilterPanel({ search, facets }: { search: Search; facets: Facets }) {
+type FilterPanelProps = {
+  search: Search
+  facets: Facets
+  /** Null until they are known. */
+  counts: FacetCounts | null
+}
+
+export function FilterPanel({ search, facets, counts }: FilterPanelProps) {
+  const shared = { search, counts }
   return (
     <aside
       id={FILTER_PANEL_ID}
@@ -37,36 +46,25 @@ export function FilterPanel({ search, facets }: { search: Search; facets: Facets
           <Icon of="x" />
         </IconButton>
       </div>
-      <ListFilter name="cat" legend="Category" options={CATEGORY_OPTIONS} search={search} open />
-      {knowsFilter(search.type, 'duration_start') && <DurationFilter search={search} />}
-      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} search={search} open />
-      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} search={search} open />
+      <ListFilter name="cat" legend="Category" options={CATEGORY_OPTIONS} {...shared} open />
+      {knowsFilter(search.type, 'duration_start') && <DurationFilter {...shared} />}
+      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
+      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
       {knowsFilter(search.type, 'location') && (
         <FilterGroup legend="Location">
-          {LOCATIONS.map(({ value, label }) => (
-            <FilterOption
-              key={value}
-              label={label}
-              active={valuesOf(search, 'location').includes(value)}
-              to={toggleValue(search, 'location', value)}
-            />
-          ))}
+          <ListOptions name="location" options={LOCATIONS} {...shared} />
           <PlaceFilter search={search} />
         </FilterGroup>
       )}
       <DateFilter search={search} />
-      <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} search={search} />
-      <ListFilter
-        name="ftype"
-        legend="Footage type"
-        options={optionsOf(facets.footageTypes)}
-        search={search}
-      />
+      <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} {...shared} />
+      <ListFilter name="ftype" legend="Footage type" options={optionsOf(facets.footageTypes)} {...shared} />
       {knowsFilter(search.type, 'meme') && (
         <FilterGroup legend="Memes" open={search.meme === '1'}>
           <FilterOption
             label="Memes only"
             active={search.meme === '1'}
+            count={countOf(counts, 'meme', '1')}
             to={changeSearch(search, { meme: search.meme ? null : '1' })}
           />
         </FilterGroup>
@@ -85,33 +83,35 @@ function optionsOf(facets: readonly { id: number; displayname: string }[]): Filt
   return facets.map(({ id, displayname }) => ({ value: String(id), label: displayname }))
 }
 
-type ListFilterProps = {
-  name: ListParam
-  legend: string
-  options: readonly FilterValue[]
-  search: Search
-  open?: boolean
-}
+type Shared = { search: Search; counts: FacetCounts | null }
+type ListOptionsProps = Shared & { name: ListParam; options: readonly FilterValue[] }
+type ListFilterProps = ListOptionsProps & { legend: string; open?: boolean }
 
 /** Nothing for a filter that the type does not know, or of which the server named no values. */
-function ListFilter({ name, legend, options, search, open = false }: ListFilterProps) {
-  const values = valuesOf(search, name)
+function ListFilter({ legend, open = false, ...list }: ListFilterProps) {
+  const { search, name, options } = list
   if (!knowsFilter(search.type, name) || options.length === 0) return null
   return (
-    <FilterGroup legend={legend} open={open || values.length > 0}>
-      {options.map(({ value, label }) => (
-        <FilterOption
-          key={value}
-          label={label}
-          active={values.includes(value)}
-          to={toggleValue(search, name, value)}
-        />
-      ))}
+    <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0}>
+      <ListOptions {...list} />
     </FilterGroup>
   )
 }
 
-function DurationFilter({ search }: { search: Search }) {
+function ListOptions({ name, options, search, counts }: ListOptionsProps) {
+  const values = valuesOf(search, name)
+  return options.map(({ value, label }) => (
+    <FilterOption
+      key={value}
+      label={label}
+      active={values.includes(value)}
+      count={countOf(counts, name, value)}
+      to={toggleValue(search, name, value)}
+    />
+  ))
+}
+
+function DurationFilter({ search, counts }: Shared) {
   return (
     <FilterGroup legend="Duration">
       {DURATIONS.map(({ start, end }) => {
@@ -127,6 +127,7 @@ function DurationFilter({ search }: { search: Search }) {
               duration_end: range.duration_end ?? undefined,
             })}
             active={active}
+            count={countOf(counts, 'duration', end === null ? String(start) : `${start}-${end}`)}
             to={changeSearch(search, active ? { duration_start: null, duration_end: null } : range)}
           />
         )

@@ -11,6 +11,8 @@ export type ResultPage = {
   countIsExact: boolean
   /** What MORE RESULTS asks for; null after the last page. */
   next: { page: string; es_after: string } | null
+  /** The term with its unknown words corrected, when hardly anything was found. */
+  didYouMean: string | null
 }
 
 type ClipQuery = NonNullable<Input<'GET /clip/clips'>['querystring']>
@@ -19,17 +21,18 @@ type PackageQuery = NonNullable<Input<'GET /clip/packages'>['querystring']>
 export async function loadResults(api: ApiClient, search: Search): Promise<ResultPage> {
   const { type, ...filters } = { ...applicable(search), sort: sortOf(search) }
   // Every value was proven by `readSearch`, which knows the same lists as the contract.
-  const { data } =
-    type === 'packages'
-      ? await api.call('GET /clip/packages', { querystring: filters as PackageQuery })
-      : await api.call('GET /clip/clips', { querystring: { ...filters, type } as ClipQuery })
+  if (type === 'packages') {
+    const { data } = await api.call('GET /clip/packages', { querystring: filters as PackageQuery })
+    return toPage({ ...data, didYouMean: null })
+  }
+  const { data } = await api.call('GET /clip/clips', { querystring: { ...filters, type } as ClipQuery })
   return toPage(data)
 }
 
-function toPage({ items, pagination }: Data<'GET /clip/clips'>): ResultPage {
+function toPage({ items, pagination, didYouMean }: Data<'GET /clip/clips'>): ResultPage {
   const { count, countIsExact, nextPage, es_after } = pagination
   const next = nextPage !== null && es_after !== null ? { page: String(nextPage), es_after } : null
-  return { items, count, countIsExact, next }
+  return { items, count, countIsExact, next, didYouMean }
 }
 
 /** Tones and footage types; an empty list hides its filter. */

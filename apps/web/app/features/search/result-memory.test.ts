@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ResultPage } from './load-results.ts'
 import { resultMemory } from './result-memory.ts'
 
-const page: ResultPage = { items: [], count: 72, countIsExact: true, next: null }
+const page: ResultPage = { items: [], count: 72, countIsExact: true, next: null, didYouMean: null }
 
 function makeStorage() {
   const entries = new Map<string, string>()

@@ -1,0 +1,69 @@
+/** What a search would find without each of its filters, in words and as an address. */
+import type { Data } from '@rushes/contract/client'
+import { type Facets, nameOfValue, periodLabel } from './active-filters.ts'
+import { durationLabel } from './filter-labels.ts'
+import { changeSearch, type ListParam, type Search, type SearchParam, valuesOf } from './search-params.ts'
+
+export type RelaxedCount = Data<'GET /clip/clips/relax'>[number]
+export type RelaxedSearch = { label: string; count: number; without: Search }
+
+/** The parameters that each filter of the answer stands for. */
+const PARAMS: Readonly<Record<RelaxedCount['filter'], readonly SearchParam[]>> = {
+  term: ['term'],
+  cat: ['cat', 'category'],
+  location: ['location'],
+  loc2: ['loc2'],
+  rating: ['rating'],
+  quality: ['quality'],
+  tone: ['tone'],
+  ftype: ['ftype'],
+  meme: ['meme'],
+  date: ['period', 'cdatefrom', 'cdateto', 'datefield'],
+  duration: ['duration_start', 'duration_end'],
+}
+
+/** Those that find more than is `shown`, in the order of the answer: the most first. */
+export function listRelaxed(
+  search: Search,
+  facets: Facets,
+  answer: readonly RelaxedCount[],
+  shown: number,
+): RelaxedSearch[] {
+  return answer
+    .filter(({ count }) => count > shown)
+    .map(({ filter, count }) => ({
+      label: labelOf(search, facets, filter),
+      count,
+      without: withoutFilter(search, filter),
+    }))
+}
+
+function withoutFilter(search: Search, filter: RelaxedCount['filter']): Search {
+  const dropped = Object.fromEntries(PARAMS[filter].map((name) => [name, null]))
+  // Without a keyword nothing is more relevant than anything else.
+  const order = filter === 'term' && search.sort === 'most_rel' ? { sort: null } : {}
+  return changeSearch(search, { ...dropped, ...order })
+}
+
+function labelOf(search: Search, facets: Facets, filter: RelaxedCount['filter']): string {
+  switch (filter) {
+    case 'term':
+      return `“${search.term}”`
+    case 'loc2':
+      return search.loc2 ?? 'the place'
+    case 'meme':
+      return 'Memes'
+    case 'date':
+      return periodLabel(search)
+    case 'duration':
+      return durationLabel(search)
+    default:
+      return namesOf(search, facets, filter)
+  }
+}
+
+/** `Gold or Silver`. */
+function namesOf(search: Search, facets: Facets, filter: ListParam): string {
+  const names = valuesOf(search, filter).map((value) => nameOfValue(search, facets, filter, value))
+  return names.length > 0 ? names.join(' or ') : (search.category ?? filter)
+}
