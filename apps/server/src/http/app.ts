@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Services } from '../context.ts'
 import { guardAccess } from './access.ts'
 import { API_BASE, type App } from './api-app.ts'
-import { answerErrors } from './error-handler.ts'
+import { answerError, answerErrors } from './error-handler.ts'
 import { registerOpenApi } from './openapi.ts'
 import { limitRates } from './rate-limits.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
@@ -15,19 +15,23 @@ import { recogniseViewers } from './viewer.ts'
 /** The server, which pages, files and the API share. */
 export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
   const { config, log } = services
-  return fastify({
+  const server = fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 100 * 1024,
-    routerOptions: { maxParamLength: 300 },
+    // Longer than any header may be: what a parameter may hold is for its schema to say.
+    routerOptions: { maxParamLength: 16_384 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
+  answerErrors(server)
+  return server
 }
 
 /** Registers the API under `/rest`; `routes` adds the features' endpoints. */

@@ -1,9 +1,8 @@
 /** Every answer that is not a success: one envelope, one place (decisions, 1.1). */
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
-import type { App } from './api-app.ts'
 
 type Refusal = {
   code: ErrorCode
@@ -12,15 +11,18 @@ type Refusal = {
   data?: unknown
 }
 
-export function answerErrors(app: App): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const refusal = refusalOf(error)
-    if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
-    return send(request, reply, refusal)
-  })
+export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'setNotFoundHandler'>): void {
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
     send(request, reply, { code: 'not_found', message: 'There is nothing at this address.' }),
   )
+}
+
+/** Also for what fails before a route is found: an address that cannot be decoded. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
+  return send(request, reply, refusal)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { code, message, errors, data }: Refusal) {

@@ -69,6 +69,19 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     },
   )
 
+  test.each([
+    ['GET', '/rest/clip/clips/%zz'],
+    ['GET', `/rest/clip/clips/${'x'.repeat(5_000)}`],
+    ['POST', `/rest/clip/payments/webhook/${'x'.repeat(5_000)}`],
+    ['POST', '/search'],
+    ['PUT', '/rest'],
+  ] as const)('%s %s is answered with the envelope', async (method, url) => {
+    const answer = await server.http.inject({ method, url })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) })
+  })
+
   test('a validation failure names the fields at fault', async () => {
     const answer = await post(LOGIN, '{"email":"","password":""}')
     expect(answer.json().errors).toEqual({
