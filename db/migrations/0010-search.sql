@@ -50,6 +50,13 @@ create index search_documents_tokens on search_documents using gin (tok)
 create index search_documents_created on search_documents (created, id);
 create index search_documents_duration on search_documents (duration_s, id);
 
+-- One row: how often the index has changed, so that a process knows whether what it remembers is still true.
+create table search_state (
+  only_row boolean primary key default true check (only_row),
+  generation integer not null
+);
+insert into search_state (generation) values (0);
+
 -- What still has to be indexed. Triggers note it, so that no writer can forget to.
 create table search_changes (
   is_package boolean not null,

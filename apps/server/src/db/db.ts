@@ -1,6 +1,7 @@
 /** The connection to PostgreSQL. Row types are generated from the migrated database. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { sendPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -22,6 +23,7 @@ export function openPool(url: string, { max = 10 } = {}): pg.Pool {
   })
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', sendPrepared)
   return pool
 }
 

@@ -423,6 +423,11 @@ export interface SearchDocuments {
   type: string;
 }
 
+export interface SearchState {
+  generation: number;
+  only_row: Generated<boolean>;
+}
+
 export interface SearchSynonyms {
   id: Generated<number>;
   words: string[];
@@ -599,6 +604,7 @@ export interface DB {
   saved_lists: SavedLists;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
+  search_state: SearchState;
   search_synonyms: SearchSynonyms;
   search_tokens: SearchTokens;
   search_words: SearchWords;

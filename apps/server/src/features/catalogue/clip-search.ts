@@ -5,7 +5,8 @@
 import type { Services } from '../../context.ts'
 import * as queries from './clip-search.queries.ts'
 import { countFacets, type FacetCounts } from './facet-counts.queries.ts'
-import { indexChanged } from './index-changed.ts'
+import type { IndexState } from './search-dictionary.queries.ts'
+import { searchDictionary } from './search-dictionary.ts'
 import { type Dictionary, lexemesOf, planSearch, type SearchPlan } from './search-plan.ts'
 import {
   activeFilters,
@@ -46,25 +47,11 @@ export type ClipSearch = {
 }
 
 export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>): ClipSearch {
-  // Searches of one moment share the indexing of what has changed.
-  let indexing: Promise<unknown> | undefined
-  function catchUp(): Promise<unknown> {
-    indexing ??= indexChanged(db, clock.now()).finally(() => {
-      indexing = undefined
-    })
-    return indexing
-  }
+  const dictionary = searchDictionary({ db, clock })
 
-  const plan = async (request: SearchRequest) => planSearch(request, await lookUp(request))
-
-  async function lookUp(request: SearchRequest): Promise<Dictionary> {
-    if (request.types.length === 0) return new Map()
-    const read = () => queries.listTokens(db, lexemesOf(request), request.types, clock.now())
-    const rows = await read()
-    const isBehind = rows.some(({ lexeme }) => lexeme === '')
-    if (isBehind) await catchUp()
-    const fresh = isBehind ? await read() : rows
-    return new Map(fresh.map(({ lexeme, ...token }) => [lexeme, token]))
+  async function plan(request: SearchRequest): Promise<SearchPlan | undefined> {
+    const known = await dictionary.lookUp(lexemesOf(request), request.types)
+    return planSearch(request, known, queries.MOST_COUNTED)
   }
 
   async function count(request: SearchRequest): Promise<number> {
@@ -74,23 +61,14 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   return {
     async search(request, page) {
-      const dictionary = await lookUp(request)
-      const unknown = (request.term?.typed ?? []).filter((word) => !dictionary.get(stemOf(word))?.documents)
-      const planned = planSearch(request, dictionary)
-      if (!planned) return { ids: [], total: 0, isExact: true, next: null, unknown }
-      const known = page.after?.total ?? planned.total
-      const byRelevance = page.sort === 'most_rel' && planned.groups.length > 0
-      const found = byRelevance ? await relevant(planned, page, known) : await ordered(planned, page, known)
-      // An empty page carries no total; it is only counted when the address asked for a page too far.
-      const total = known ?? found.total ?? (page.skip > 0 ? await queries.countMatches(db, planned) : 0)
-      const isExact = total <= queries.MOST_COUNTED
-      return {
-        ids: found.rows.slice(0, page.size).map(({ id }) => id),
-        total: isExact ? total : queries.MOST_COUNTED,
-        isExact,
-        next: found.next && { ...found.next, total },
-        unknown,
+      const asked = [lexemesOf(request), request.types] as const
+      const recalled = dictionary.recall(...asked)
+      if (recalled) {
+        const { state, ...answer } = await searchWith(recalled, request, page)
+        if (await dictionary.isCurrent(state)) return answer
       }
+      const { state: _, ...answer } = await searchWith(await dictionary.lookUp(...asked), request, page)
+      return answer
     },
     count,
     facets: (request, types) => countFacets(db, request, { ...request, types }, plan),
@@ -103,6 +81,27 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
     },
   }
 
+  async function searchWith(known: Dictionary, request: SearchRequest, page: PageRequest): Promise<Answer> {
+    const unknown = (request.term?.typed ?? []).filter((word) => !known.get(stemOf(word))?.documents)
+    const byRelevance = page.sort === 'most_rel' && hasWords(request)
+    const needed = byRelevance ? queries.RANKED_AT_ONCE : page.skip + page.size + 1
+    const planned = planSearch(request, known, needed)
+    if (!planned) return { ids: [], total: 0, isExact: true, next: null, unknown, state: undefined }
+    const told = page.after?.total ?? planned.total
+    const found = byRelevance ? await relevant(planned, page, told) : await ordered(planned, page, told)
+    // An empty page carries no total; it is only counted when the address asked for a page too far.
+    const total = told ?? found.total ?? (page.skip > 0 ? await queries.countMatches(db, planned) : 0)
+    const isExact = total <= queries.MOST_COUNTED
+    return {
+      ids: found.rows.slice(0, page.size).map(({ id }) => id),
+      total: isExact ? total : queries.MOST_COUNTED,
+      isExact,
+      next: found.next && { ...found.next, total },
+      unknown,
+      state: found.state,
+    }
+  }
+
   async function ordered(planned: SearchPlan, page: PageRequest, total: number | undefined): Promise<Found> {
     const rows = await queries.pageInOrder(db, planned, {
       sort: page.sort === 'most_rel' ? 'most_recent' : page.sort,
@@ -111,9 +110,11 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
       // One more than shown tells whether anything follows.
       limit: page.size + 1,
       total,
+      now: clock.now(),
     })
     const last = rows.length > page.size ? rows[page.size - 1] : undefined
-    return { rows, total: rows[0]?.total, next: last ? { place: placeOf(last) } : null }
+    const [first] = rows
+    return { rows, total: first?.total, next: last ? { place: placeOf(last) } : null, state: first }
   }
 
   // A page that reaches the end of its block goes on in the next one.
@@ -123,19 +124,24 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
     const weighed = { ...planned, groups: withWeights(planned.groups, weights) }
     const rows: (queries.Place & { ranking: NonNullable<SearchPosition['ranking']> })[] = []
     let { skip } = page
+    const now = clock.now()
     let total = known
+    let state: IndexState | undefined
     let start = ranking?.start ?? null
     let block = ranking?.block ?? null
     let after = page.after?.place ?? null
     for (;;) {
       const limit = page.size + 1 - rows.length
-      const found = await queries.pageByRelevance(db, weighed, { start, block, after, skip, limit, total })
+      const found = await queries.pageByRelevance(db, weighed, {
+        ...{ start, block, after, skip, limit, total, now },
+      })
       total ??= found.total
+      state ??= found.state
       const here = { start, block: found.block, weights }
       rows.push(...found.rows.map((row) => ({ ...row, ranking: here })))
       const last = rows.length > page.size ? rows[page.size - 1] : undefined
-      if (last) return { rows, total, next: { place: placeOf(last), ranking: last.ranking } }
-      if (!found.block.end) return { rows, total, next: null }
+      if (last) return { rows, total, state, next: { place: placeOf(last), ranking: last.ranking } }
+      if (!found.block.end) return { rows, total, state, next: null }
       skip = Math.max(0, skip - found.remaining)
       start = found.block.end
       block = null
@@ -144,11 +150,16 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
   }
 }
 
+type Answer = SearchAnswer & { state: IndexState | undefined }
 type Found = {
   rows: readonly queries.Place[]
   total: number | undefined
+  state: IndexState | undefined
   next: Omit<SearchPosition, 'total'> | null
 }
+
+// A term may be made of exclusions alone.
+const hasWords = ({ term }: SearchRequest): boolean => term !== null && term.groups.length > 0
 
 const placeOf = ({ key, id }: queries.Place): queries.Place => ({ key, id })
 

@@ -2,6 +2,7 @@
 import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { preparedQuery } from '../../db/prepared.ts'
 import { CLIP_FACT_COLUMNS, notSocial } from './clip-facts.ts'
 
 const CARD_COLUMNS = [
@@ -32,11 +33,9 @@ const cards = (db: Db) =>
     .select(notSocial)
 
 /** Cards of clips that exist, in no order; whether the viewer may see them is the caller's business. */
-export function listCards(db: Db, ids: readonly number[]) {
-  return cards(db)
-    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-}
+export const listCards = preparedQuery((db, ids: readonly number[]) =>
+  cards(db).where('clips.id', '=', sql<number>`any(${ids}::int[])`),
+)
 
 const isPublic = (now: Date) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`

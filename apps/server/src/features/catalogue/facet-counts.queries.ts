@@ -3,9 +3,10 @@
  * so the values of a filter are counted without that filter.
  */
 import { DURATIONS } from '@rushes/contract/search-options'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { MOST_COUNTED, whereOf } from './clip-search.queries.ts'
+import { prepared } from '../../db/prepared.ts'
+import { MOST_COUNTED } from './clip-search.queries.ts'
+import { parameters, whereOf } from './search-conditions.ts'
 import type { SearchPlan } from './search-plan.ts'
 import {
   activeFilters,
@@ -77,31 +78,25 @@ async function countValues(
   plan: SearchPlan | undefined,
 ): Promise<{ rows: Row[]; isExact: boolean }> {
   if (!plan) return { rows: [], isExact: true }
-  const columns = names.map((name) => sql.ref(COLUMNS[name]))
-  const value = sql.join(names.map((name) => sql`${sql.ref(COLUMNS[name])}::text`))
-  const facet = sql.join(
-    names.map((name) => sql`when grouping(${sql.ref(COLUMNS[name])}) = 0 then ${name}`),
-    sql` `,
-  )
-  const { rows } = await sql<Row & { looked_at: number }>`
+  const { values, put } = parameters()
+  const columns = names.map((name) => COLUMNS[name])
+  const value = columns.map((column) => `${column}::text`).join(', ')
+  const facet = names.map((name) => `when grouping(${COLUMNS[name]}) = 0 then '${name}'`).join(' ')
+  const text = `
     with found as materialized (
       select type, category_id, location, rating, quality, tone_id, footage_type_id,
         case when meme then 1 end as meme, ${DURATION} as duration
-      from search_documents where ${whereOf(plan, 'index')} limit ${MOST_LOOKED_AT + 1})
+      from search_documents where ${whereOf(plan, 'index', put)} limit ${MOST_LOOKED_AT + 1})
     select case ${facet} end as facet, coalesce(${value}) as value, count(*)::int as count,
       (select count(*)::int from found) as looked_at
-    from found group by grouping sets (${sql.join(columns.map((column) => sql`(${column})`))})
+    from found group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})
     having coalesce(${value}) is not null
-    order by 1, 3 desc, 2`.execute(db)
+    order by 1, 3 desc, 2`
+  const rows = await prepared<Row & { looked_at: number }>(db, text, values)
   const lookedAt = rows[0]?.looked_at ?? 0
   return { rows: rows.map(({ looked_at: _, ...row }) => row), isExact: lookedAt <= MOST_LOOKED_AT }
 }
 
-const DURATION = sql`case ${sql.join(
-  DURATIONS.map(({ start, end }) =>
-    end === null
-      ? sql`else ${sql.lit(`${start}`)}`
-      : sql`when duration_s <= ${sql.lit(end)} then ${sql.lit(`${start}-${end}`)}`,
-  ),
-  sql` `,
-)} end`
+const DURATION = `case ${DURATIONS.map(({ start, end }) =>
+  end === null ? `else '${start}'` : `when duration_s <= ${end} then '${start}-${end}'`,
+).join(' ')} end`

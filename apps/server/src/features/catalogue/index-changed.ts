@@ -40,6 +40,7 @@ export function indexChanged(db: Db, now: Date, atOnce = AT_ONCE): Promise<numbe
     ]
     const documents = [...(await prepareClips(tx, clipIds, now)), ...(await preparePackages(tx, packageIds))]
     await write(tx, documents, removed)
+    await queries.noteIndexed(tx)
     return changes.length
   })
 }

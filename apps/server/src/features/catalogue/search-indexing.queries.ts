@@ -109,6 +109,14 @@ export async function addToWordCounts(tx: Db, changes: ReadonlyMap<string, numbe
     on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(tx)
 }
 
+/** Tells every process that what it remembers of the index may no longer be true. */
+export async function noteIndexed(tx: Db): Promise<void> {
+  await tx
+    .updateTable('search_state')
+    .set((is) => ({ generation: is('generation', '+', 1) }))
+    .execute()
+}
+
 export async function dropTokenIndex(db: Db): Promise<void> {
   await sql`drop index if exists search_documents_tokens`.execute(db)
 }

@@ -40,7 +40,7 @@ export const ANY_LEXEME = '*'
 const PAIR_SHARE = 0.002
 const UNSELECTIVE = 0.3
 const RARE = 500
-const FEW_ENOUGH = 3_000
+const MANY = 10_000
 const DATE_SHARE = 0.3
 
 /** What has to be looked up before a request can be planned. */
@@ -55,8 +55,15 @@ export function lexemesOf({ term, values, place }: SearchRequest): string[] {
   ]
 }
 
-/** @returns undefined when nothing can match. */
-export function planSearch(request: SearchRequest, dictionary: Dictionary): SearchPlan | undefined {
+/**
+ * @param needed how many of the matches, from the first in the order, have to be read
+ * @returns undefined when nothing can match.
+ */
+export function planSearch(
+  request: SearchRequest,
+  dictionary: Dictionary,
+  needed: number,
+): SearchPlan | undefined {
   const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
   if (all === 0) return undefined
   const { term } = request
@@ -82,12 +89,13 @@ export function planSearch(request: SearchRequest, dictionary: Dictionary): Sear
   const refused = (term?.excluded ?? [])
     .map((groups) => groups.map((group) => conditionOf(group, dictionary, all).tokens))
     .filter((groups) => groups.every((tokens) => tokens.length > 0))
+  const total = totalOf(conditions, request, refused.length, all)
   return {
     conditions,
     refused,
     request,
-    walk: isWalk(conditions, request, all),
-    total: totalOf(conditions, request, refused.length, all),
+    walk: isWalk(expected(conditions, request, all), total, needed, all),
+    total,
     ...rankingOf(term, words, dictionary, all),
     wishes: wished,
   }
@@ -140,9 +148,11 @@ function expected(conditions: readonly Found[], { ranges }: SearchRequest, all: 
   return all * share * DATE_SHARE ** ranges.length
 }
 
-function isWalk(conditions: readonly Found[], request: SearchRequest, all: number): boolean {
-  const fewest = Math.min(all, ...conditions.map(({ documents }) => documents))
-  return fewest > FEW_ENOUGH && expected(conditions, request, all) > Math.max(1_000, all / 100)
+// Walking reads rows until enough of them match, collecting reads every match; which also counts them, so a
+// walk that has to count as well only pays beyond what is counted.
+function isWalk(matches: number, total: number | undefined, needed: number, all: number): boolean {
+  if (total === undefined && matches < MANY) return false
+  return matches * matches > needed * all
 }
 
 function totalOf(

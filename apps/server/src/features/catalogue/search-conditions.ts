@@ -1,0 +1,49 @@
+/** The conditions of a search as SQL. The text depends on their number only, so that it can be prepared. */
+import type { SearchPlan } from './search-plan.ts'
+import { isEveryType, isPackages, type RangeFilter } from './search-request.ts'
+
+/** Adds a parameter and gives the text that stands for it. */
+export type Put = (value: unknown, type: string) => string
+
+/** The parameters of one statement, after those that its text names itself. */
+export function parameters(...first: unknown[]): { values: unknown[]; put: Put } {
+  const values = first
+  return { values, put: (value, type) => `$${values.push(value)}::${type}` }
+}
+
+/** `rows` tests each row; `index` lets the selective conditions use the index of tokens. */
+export function whereOf({ conditions, refused, request }: SearchPlan, way: 'index' | 'rows', put: Put) {
+  const looked = way === 'index' ? conditions.filter(({ indexed }) => indexed) : []
+  const tested = conditions.filter((condition) => !looked.includes(condition))
+  const tokensOf = (list: typeof conditions) => list.map(({ tokens }) => tokens)
+  const single = tokensOf(looked).filter(({ length }) => length === 1)
+  const several = tokensOf(looked).filter(({ length }) => length > 1)
+  return every([
+    `is_package = ${put(isPackages(request), 'bool')}`,
+    ...(isEveryType(request) ? [] : [`type = any(${put(request.types, 'text[]')})`]),
+    ...(single.length > 0 ? [`tok @> ${put(single.flat(), 'int[]')}`] : []),
+    ...several.map((tokens) => `tok && ${put(tokens, 'int[]')}`),
+    ...tokensOf(tested).map((tokens) => holds(tokens, put)),
+    ...refused.map((groups) => `not ${every(groups.map((tokens) => holds(tokens, put)))}`),
+    ...request.ranges.map((range) => rangeOf(range, looked.length > 0, put)),
+  ])
+}
+
+export const every = (parts: readonly string[]): string =>
+  parts.length === 0 ? 'true' : `(${parts.join(' and ')})`
+
+// Written so that no index fits: the planner would otherwise collect every row of a common word.
+export function holds(tokens: readonly number[], put: Put): string {
+  return `(${tokens.map((token) => `${put(token, 'int')} = any(tok)`).join(' or ')})`
+}
+
+// Beside tokens that are looked up, an index of dates or durations would be read for nothing.
+function rangeOf({ column, from, to }: RangeFilter, isTest: boolean, put: Put): string {
+  const type = column === 'created' ? 'timestamptz' : column === 'duration_s' ? 'int' : 'date'
+  const value = isTest ? `coalesce(${column})` : column
+  return every([
+    ...(from === null ? [] : [`${value} >= ${put(from, type)}`]),
+    ...(to === null ? [] : [`${value} <= ${put(to, type)}`]),
+    `${column} is not null`,
+  ])
+}
