@@ -10,7 +10,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(build|\\.react-router|\\.tsc|node_modules)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(build|\\.react-router|\\.tsc)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
@@ -28,9 +28,9 @@ export default {
     forbid(
       'contract-refuses-behaviour',
       'zod and commerce only',
-      { path: '^packages/contract/src/' },
+      { path: '^packages/contract/src/(?!.*\\.test\\.ts$)' },
       {
-        path: '^(apps|packages/(media|testcard))/',
+        pathNot: '^packages/(contract|commerce)/src/|node_modules/zod/',
       },
     ),
     forbid(
@@ -46,7 +46,7 @@ export default {
       'the browser meets the server over HTTP',
       { path: '^apps/web/' },
       {
-        path: '^(apps/server|packages/media)/',
+        path: '^(apps/server|packages/media)/|^packages/testcard/src/(?!protocol\\.ts)',
       },
     ),
     forbid(
