@@ -79,7 +79,7 @@ export default {
       { path: feature },
       {
         path: `${feature}.*\\.(routes|queries)\\.ts$`,
-        pathNot: [`${server}features/$1/`, `${server}features/accounts/sessions\\.queries\\.ts$`],
+        pathNot: `${server}features/$1/`,
       },
     ),
     forbid(
