@@ -1,10 +1,12 @@
 /** Keyword and type (specification, section 2): a plain form that goes to the search screen. */
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH_INPUT_ID } from '../shell/use-search-key.ts'
+
+const Suggestions = lazy(async () => ({ default: (await import('../search/suggestions.tsx')).Suggestions }))
 
 export const SEARCH_HEADING = 'Search for an image, a video, a short or a package'
 
@@ -19,6 +21,8 @@ type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined
 
 export function SearchBox({ term = '', type = 'video', large = false }: SearchBoxProps) {
   const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -32,14 +36,19 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
         key={`${term}|${type}`}
         action="/search"
         onSubmit={submit}
-        className={`flex w-full items-stretch rounded-sm border border-edge bg-sheet text-ink focus-within:border-ink ${large ? 'h-14 text-lg' : 'h-11'}`}
+        className={`relative flex w-full items-stretch rounded-sm border border-edge bg-sheet text-ink focus-within:border-ink ${large ? 'h-14 text-lg' : 'h-11'}`}
       >
         <input type="hidden" name="page" value="1" />
         <label htmlFor={SEARCH_INPUT_ID} className="sr-only">
           {SEARCH_HEADING}
         </label>
         <input
+          ref={field}
           id={SEARCH_INPUT_ID}
+          role="combobox"
+          aria-expanded="false"
+          aria-haspopup="listbox"
+          onFocus={() => setFocused(true)}
           name="term"
           type="search"
           defaultValue={term}
@@ -65,6 +74,7 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
           <Icon of="search" large={large} />
           <span className="max-sm:sr-only">Search</span>
         </button>
+        <Suspense fallback={null}>{focused && <Suggestions field={field} />}</Suspense>
       </form>
     </search>
   )

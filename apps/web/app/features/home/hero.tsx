@@ -15,7 +15,7 @@ export type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 
 export function Hero({ clip }: { clip: HeroClip | null }) {
   return (
-    <section className="relative flex min-h-[26rem] flex-col justify-end overflow-hidden bg-film text-film-ink md:min-h-[min(38rem,72svh)]">
+    <section className="relative flex min-h-[26rem] flex-col justify-end bg-film text-film-ink md:min-h-[min(38rem,72svh)]">
       {clip && <HeroFilm clip={clip} />}
       <div className="relative bg-film/75 py-6 md:py-8">
         <div className="gutter sheet-width">
