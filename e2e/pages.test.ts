@@ -107,7 +107,10 @@ test.describe('before JavaScript arrives', () => {
 
   test('a search is a form, results are links, and MORE RESULTS is the next page', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox').first().fill('')
+    await page
+      .getByRole('combobox', { name: /^Search for/ })
+      .first()
+      .fill('')
     await page.getByRole('button', { name: 'Search' }).first().click()
     await expect(page).toHaveURL(/\/search\?/)
     await expect(page.getByText(/\d+ results/).first()).toBeVisible()

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { focused, open } from '../support/discovery.ts'
+import { focused, open, searchField } from '../support/discovery.ts'
 
 /** An account of its own: in Australia, with prepaid credits. */
 const MEMBER = 'prepaid@demo.example'
@@ -85,9 +85,9 @@ test.describe('the player', () => {
 
   test('leaves the keys alone while a text is typed', async ({ page }) => {
     await open(page, `/clip/${KITTEN.id}`)
-    await page.getByRole('searchbox').fill('')
-    await page.getByRole('searchbox').pressSequentially('k l')
-    await expect(page.getByRole('searchbox')).toHaveValue('k l')
+    await page.getByRole('combobox', { name: /^Search for/ }).fill('')
+    await page.getByRole('combobox', { name: /^Search for/ }).pressSequentially('k l')
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toHaveValue('k l')
     expect(await isPaused(page)).toBe(true)
   })
 

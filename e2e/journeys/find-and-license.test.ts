@@ -17,7 +17,10 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ }
 
 test('an editor finds a clip, licenses it by card and has the master file', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox').first().fill('pig lawn')
+  await page
+    .getByRole('combobox', { name: /^Search for/ })
+    .first()
+    .fill('pig lawn')
   await page.getByRole('button', { name: 'Search' }).first().click()
   await expect(page).toHaveURL(/\/search\?.*term=pig/)
   await page.getByRole('link', { name: KITTEN.title }).first().click()

@@ -13,6 +13,7 @@ import {
   queryOf,
   resultIds,
   resultItems,
+  searchField,
   tabTo,
   takenOver,
 } from '../support/discovery.ts'
@@ -38,7 +39,7 @@ test.describe('by keyboard alone', () => {
     await open(page, '/pricing')
     await page.keyboard.press('/')
     await expect(page).toHaveURL(/\/search$/)
-    const box = page.getByRole('searchbox', { name: 'Search for an image, a video, a short or a package' })
+    const box = page.getByRole('combobox', { name: 'Search for an image, a video, a short or a package' })
     await expect(box).toBeFocused()
     await page.keyboard.type('kitten')
     await page.keyboard.press('Tab')
@@ -67,14 +68,14 @@ test.describe('by keyboard alone', () => {
     await expect(focused(page)).toHaveText('Skip to content')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
   })
 
   test('/ typed into a field is a character', async ({ page }) => {
     await open(page, '/search')
-    await page.getByRole('searchbox').fill('4')
-    await page.getByRole('searchbox').press('/')
-    await expect(page.getByRole('searchbox')).toHaveValue('4/')
+    await page.getByRole('combobox', { name: /^Search for/ }).fill('4')
+    await page.getByRole('combobox', { name: /^Search for/ }).press('/')
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toHaveValue('4/')
   })
 })
 
@@ -241,7 +242,7 @@ test.describe('MORE RESULTS', () => {
   test('BACK TO TOP goes to the top', async ({ page }) => {
     await open(page, '/search?type=video')
     await page.getByRole('link', { name: 'BACK TO TOP' }).click()
-    await expect(page.getByRole('searchbox')).toBeInViewport()
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBeLessThan(120)
   })
 })
