@@ -2,9 +2,11 @@
  * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given
  * out here and put on the wire by the pool, so that callers keep to one `Db`, inside transactions too.
  */
-import { type Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './db.ts'
+import type { DB } from './schema.gen.ts'
+
+type Db = Kysely<DB>
 
 /** Each connection keeps them; what is asked beyond that runs unnamed. */
 const MOST_NAMED = 300
