@@ -7,6 +7,7 @@ import {
   openPayment,
   type Payment,
 } from '../../../test/checkouts.ts'
+import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
 import { comparePayments } from './compare-payments.ts'
@@ -21,10 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  expect(await listViolations(server.services.db)).toEqual([])
-  expect(await comparePayments(server.services, new Date(0))).toEqual([])
-})
+afterEach(() => expectSoundBooks(server))
 
 async function givenPayment(user: TestUser): Promise<Payment> {
   const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]

@@ -9,19 +9,15 @@ import {
   openPayment,
   type PaymentBody,
 } from '../../../test/checkouts.ts'
+import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { comparePayments } from './compare-payments.ts'
-import { listViolations } from './invariants.queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  expect(await listViolations(server.services.db)).toEqual([])
-  expect(await comparePayments(server.services, new Date(0))).toEqual([])
-})
+afterEach(() => expectSoundBooks(server))
 
 const master = new TextEncoder().encode('the master')
 const givenClip = (options: Parameters<TestServer['givenClip']>[0] = {}) =>

@@ -2,10 +2,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../test/checkouts.ts'
+import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { deliver, signedEvent, WEBHOOK_URL } from '../../../test/webhooks.ts'
-import { comparePayments } from './compare-payments.ts'
-import { listViolations } from './invariants.queries.ts'
 
 const PORT = 3131
 let server: TestServer
@@ -13,10 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ PORT: String(PORT) })
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  expect(await listViolations(server.services.db)).toEqual([])
-  expect(await comparePayments(server.services, new Date(0))).toEqual([])
-})
+afterEach(() => expectSoundBooks(server))
 
 async function givenConfirmedPayment(cardholder = 'WEBHOOK NEVER'): Promise<Payment> {
   const user = await server.givenUser()
