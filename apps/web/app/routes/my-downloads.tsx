@@ -6,8 +6,6 @@ import { requireAccount } from '../features/account/session.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -38,17 +36,9 @@ export default function MyDownloads({ loaderData }: Route.ComponentProps) {
   const { userId, downloads } = loaderData
   return (
     <Frame>
-      {downloads.length === 0 ? (
-        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
-          {NO_DOWNLOADS}
-        </EmptyState>
-      ) : (
-        <div className="max-w-4xl">
-          <MoreRecords first={downloads} loadBefore={(id) => loadDownloads(userId, id)}>
-            {(records) => <DownloadList records={records} />}
-          </MoreRecords>
-        </div>
-      )}
+      <MoreRecords first={downloads} empty={NO_DOWNLOADS} loadBefore={(id) => loadDownloads(userId, id)}>
+        {(records) => <DownloadList records={records} />}
+      </MoreRecords>
     </Frame>
   )
 }

@@ -7,8 +7,6 @@ import { PurchaseList } from '../features/account/purchase-list.tsx'
 import { requireAccount } from '../features/account/session.ts'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -44,17 +42,9 @@ export default function MyPurchases({ loaderData }: Route.ComponentProps) {
   const { accountId, purchases } = loaderData
   return (
     <Frame>
-      {purchases.length === 0 ? (
-        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
-          {NO_PURCHASES}
-        </EmptyState>
-      ) : (
-        <div className="max-w-4xl">
-          <MoreRecords first={purchases} loadBefore={(id) => loadPurchases(accountId, id)}>
-            {(records) => <PurchaseList records={records} heading="h2" />}
-          </MoreRecords>
-        </div>
-      )}
+      <MoreRecords first={purchases} empty={NO_PURCHASES} loadBefore={(id) => loadPurchases(accountId, id)}>
+        {(records) => <PurchaseList records={records} heading="h2" />}
+      </MoreRecords>
     </Frame>
   )
 }

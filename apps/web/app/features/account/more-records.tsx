@@ -1,7 +1,8 @@
 /** A history that grows: the first page comes with the screen, older ones on demand. */
 import { ApiError } from '@rushes/contract/client'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** Records a page, as the server sends them. */
@@ -11,9 +12,16 @@ type MoreRecordsProps<T> = {
   first: readonly T[]
   loadBefore: (id: number) => Promise<readonly T[]>
   children: (records: readonly T[]) => ReactNode
+  /** Said where there are none. */
+  empty: string
 }
 
-export function MoreRecords<T extends { id: number }>({ first, loadBefore, children }: MoreRecordsProps<T>) {
+export function MoreRecords<T extends { id: number }>({
+  first,
+  loadBefore,
+  children,
+  empty,
+}: MoreRecordsProps<T>) {
   const [records, setRecords] = useState(first)
   const [isComplete, setComplete] = useState(first.length < PAGE)
   const [busy, setBusy] = useState(false)
@@ -32,14 +40,17 @@ export function MoreRecords<T extends { id: number }>({ first, loadBefore, child
     setBusy(false)
   }
 
+  if (records.length === 0) {
+    return <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>{empty}</EmptyState>
+  }
   return (
-    <>
+    <div className="max-w-4xl">
       {children(records)}
       {!isComplete && (
         <Button className="mt-6" busy={busy} onClick={more}>
           Show older
         </Button>
       )}
-    </>
+    </div>
   )
 }
