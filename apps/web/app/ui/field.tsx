@@ -10,7 +10,7 @@ type Around = { label: string; help?: ReactNode; error?: string | undefined; opt
 type Ties = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /** The frame of a control; `children` receives the attributes that tie it to its label, help and error. */
-export function FieldFrame({
+function FieldFrame({
   label,
   help,
   error,

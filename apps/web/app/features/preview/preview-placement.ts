@@ -1,8 +1,8 @@
 /** Where the preview popup stands (specification, sections 4 and 9). */
 
 /** Placed to the left when less than this remains to the right of the card, in CSS pixels. */
-export const ROOM_NEEDED_PX = 420
-export const POPUP_WIDTH_PX = 400
+const ROOM_NEEDED_PX = 420
+const POPUP_WIDTH_PX = 400
 const GAP_PX = 12
 const MARGIN_PX = 8
 

@@ -6,7 +6,7 @@ import type { ResultItem } from '@rushes/contract/clips'
 import type { RefObject } from 'react'
 
 /** The popup is not shown on narrower screens (specification, section 4). */
-export const PREVIEW_MEDIA = '(min-width: 1025px)'
+const PREVIEW_MEDIA = '(min-width: 1025px)'
 
 export type PreviewTarget = { item: ResultItem; element: HTMLElement }
 

@@ -8,7 +8,7 @@ import type { ResultPage } from './load-results.ts'
 const MOST_LISTS = 8
 const STORAGE_KEY = 'rushes.searches'
 /** As many pages as the API answers at once (decisions, 1.1, back_on_search). */
-export const MOST_PAGES_AT_ONCE = 20
+const MOST_PAGES_AT_ONCE = 20
 
 /** An older list is asked for again, as far as it had grown. */
 const FRESH_MS = 600_000
@@ -16,7 +16,7 @@ const FRESH_MS = 600_000
 type Place = { page?: number; viewed?: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-export type ResultMemory = ReturnType<typeof resultMemory>
+type ResultMemory = ReturnType<typeof resultMemory>
 
 /** Keys are the identities of searches: see `identityOf`. */
 export function resultMemory(storage: () => Storage) {
