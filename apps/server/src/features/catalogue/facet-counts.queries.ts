@@ -16,8 +16,8 @@ import {
   without,
 } from './search-request.ts'
 
-export type ValueCount = { value: string; count: number }
-export type FacetName =
+type ValueCount = { value: string; count: number }
+type FacetName =
   | 'type'
   | 'cat'
   | 'location'

@@ -7,7 +7,7 @@ import type { Group, SearchTerm } from './search-term.ts'
 import { inKeywords, inTitle, pairToken, titlePairToken } from './search-tokens.ts'
 
 /** A lexeme's number, and how many documents of the types asked for hold it. */
-export type Token = { token: number; documents: number }
+type Token = { token: number; documents: number }
 export type Dictionary = ReadonlyMap<string, Token>
 
 export type GroupRanking = {

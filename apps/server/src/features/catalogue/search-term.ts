@@ -7,10 +7,10 @@ import { analyse, normalise } from './search-analyser.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { stemOf } from './word-stems.ts'
 
-export type Quality = (typeof QUALITIES)[number]
+type Quality = (typeof QUALITIES)[number]
 
 /** One stem, or two that are neighbours; a synonym is worth less than what was typed. */
-export type Alternative = { stems: readonly [string] | readonly [string, string]; synonym: boolean }
+type Alternative = { stems: readonly [string] | readonly [string, string]; synonym: boolean }
 /** A clip must match one of these. */
 export type Group = readonly Alternative[]
 
