@@ -24,7 +24,7 @@ export function FilterOption({ label, active, to, count }: FilterOptionProps) {
         preventScrollReset
         {...(active && { 'aria-current': 'true' as const })}
         {...(count && { 'aria-describedby': countId })}
-        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-sm after:absolute after:inset-0 group-hover/option:text-mark-deep"
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-sm after:absolute after:inset-0 group-hover/option:text-mark-deep"
       >
         <span
           className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
