@@ -37,7 +37,7 @@ async function expectAsTimePasses(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(100)
     await expect(goal).toBeVisible({ timeout: 100 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
 }
 
 const pointAway = (page: Page) => page.mouse.move(5, 5)
