@@ -3,6 +3,31 @@
 export const SEARCH_TYPES = ['video', 'image', 'packages', 'short'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
+/** What the address of a search may say, in this order. */
+export const SEARCH_PARAMS = [
+  'term',
+  'type',
+  'category',
+  'cat',
+  'sort',
+  'period',
+  'cdatefrom',
+  'cdateto',
+  'datefield',
+  'location',
+  'loc2',
+  'rating',
+  'quality',
+  'tone',
+  'ftype',
+  'duration_start',
+  'duration_end',
+  'meme',
+  'page',
+  'es_after',
+  'back_on_search',
+] as const
+
 export const LOCATIONS = [
   { value: 'gb', label: 'UK' },
   { value: 'us', label: 'USA' },

@@ -8,35 +8,12 @@ import {
   PERIODS,
   QUALITIES,
   RATINGS,
+  SEARCH_PARAMS,
   SEARCH_TYPES,
   type SearchType,
 } from '@rushes/contract/search-options'
 import { urlOf } from '../../lib/url.ts'
 
-/** In the order in which an address names them. */
-export const SEARCH_PARAMS = [
-  'term',
-  'type',
-  'category',
-  'cat',
-  'sort',
-  'period',
-  'cdatefrom',
-  'cdateto',
-  'datefield',
-  'location',
-  'loc2',
-  'rating',
-  'quality',
-  'tone',
-  'ftype',
-  'duration_start',
-  'duration_end',
-  'meme',
-  'page',
-  'es_after',
-  'back_on_search',
-] as const
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
 
 export const SORT_CHOICES = ['most_recent', 'most_rel', 'oldest', 'longest', 'shortest'] as const

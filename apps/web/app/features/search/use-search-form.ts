@@ -1,14 +1,8 @@
 /** A small form inside the filters: submits like a plain form to /search, or moves there at once with JavaScript. */
+import { SEARCH_PARAMS } from '@rushes/contract/search-options'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  changeSearch,
-  readSearch,
-  SEARCH_PARAMS,
-  type Search,
-  type SearchParam,
-  searchUrl,
-} from './search-params.ts'
+import { changeSearch, readSearch, type Search, type SearchParam, searchUrl } from './search-params.ts'
 
 /** The rest of the search, for hidden fields beside the form's own. */
 export function hiddenFields(search: Search, own: readonly SearchParam[]): [SearchParam, string][] {
