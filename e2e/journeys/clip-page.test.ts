@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { focused, open, searchField } from '../support/discovery.ts'
+import { focused, open } from '../support/discovery.ts'
 
 /** An account of its own: in Australia, with prepaid credits. */
 const MEMBER = 'prepaid@demo.example'

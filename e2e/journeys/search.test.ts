@@ -13,7 +13,6 @@ import {
   queryOf,
   resultIds,
   resultItems,
-  searchField,
   tabTo,
   takenOver,
 } from '../support/discovery.ts'
