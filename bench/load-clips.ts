@@ -40,15 +40,17 @@ async function readFacets(db: Db): Promise<FacetIds> {
 }
 
 async function insert(db: Db, clips: readonly MadeClip[]): Promise<void> {
+  // Made words are letters only: nothing to quote in an array.
+  const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))
   await sql`
     insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
       location_code, location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, state,
       media_version, has_hls)
-    select id, type, title, description, array(select jsonb_array_elements_text(keywords)), "categoryId",
+    select id, type, title, description, keywords, "categoryId",
       "toneId", "footageTypeId", "locationCode", "locationText", rating, quality, "durationS", meme, created,
       "dateTaken", "datePosted", 'published', 'bench', type <> 'image'
-    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as made (id int, type text, title text,
-      description text, keywords jsonb, "categoryId" int, "toneId" int, "footageTypeId" int,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (id int, type text, title text,
+      description text, keywords text[], "categoryId" int, "toneId" int, "footageTypeId" int,
       "locationCode" text, "locationText" text, rating text, quality text, "durationS" numeric, meme boolean,
       created timestamptz, "dateTaken" date, "datePosted" date)`.execute(db)
 }

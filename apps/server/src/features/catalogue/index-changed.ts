@@ -2,6 +2,7 @@
  * Brings the search index up to date with the catalogue. Triggers note which clips and packages have changed;
  * whoever searches first indexes them, so that nothing published is invisible and no writer has to think of it.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { SearchDocuments } from '../../db/schema.gen.ts'
@@ -15,6 +16,7 @@ type Row = Omit<Insertable<SearchDocuments>, 'tok'>
 type Prepared = { row: Row; analysed: AnalysedDocument }
 
 const AT_ONCE = 500
+const MANY_AT_ONCE = 5_000
 const RATING_PRIOR: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }
 const QUALITY_PRIOR: Readonly<Record<string, number>> = {
   '8K': 0.05,
@@ -23,40 +25,83 @@ const QUALITY_PRIOR: Readonly<Record<string, number>> = {
   '720p': 0.01,
 }
 
-/**
- * @param atOnce how many changes at most
- * @returns how many were taken; 0 also when another process is at it.
- */
-export function indexChanged(db: Db, now: Date, atOnce = AT_ONCE): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await queries.tryIndexingLock(tx))) return 0
-    const changes = await queries.takeChanges(tx, atOnce, now)
-    if (changes.length === 0) return 0
-    const clipIds = changes.filter((change) => !change.is_package).map(({ id }) => id)
-    const packageIds = changes.filter((change) => change.is_package).map(({ id }) => id)
-    const removed = [
-      ...(await queries.removeDocuments(tx, false, clipIds)),
-      ...(await queries.removeDocuments(tx, true, packageIds)),
-    ]
-    const documents = [...(await prepareClips(tx, clipIds, now)), ...(await preparePackages(tx, packageIds))]
-    await write(tx, documents, removed)
-    await queries.noteIndexed(tx)
-    return changes.length
+/** @returns how many changes were taken; 0 also when another process is at it. */
+export function indexChanged(db: Db, now: Date): Promise<number> {
+  return whileLocked(db, async (tx) => {
+    const taken = analysed(await readChanges(tx, AT_ONCE, null, now))
+    if (taken.changes === 0) return 0
+    const tally = newTally()
+    await queries.insertDocuments(tx, await numbered(tx, taken, tally))
+    await finish(tx, tally)
+    return taken.changes
   })
 }
 
-async function prepareClips(tx: Db, ids: readonly number[], now: Date): Promise<Prepared[]> {
+/**
+ * The same for everything that waits, in one transaction: numbers are looked up and totals written once, and
+ * PostgreSQL writes while the next documents are analysed.
+ */
+export function indexAllChanged(db: Db, now: Date): Promise<number> {
+  return whileLocked(db, async (tx) => {
+    const tally = newTally()
+    let indexed = 0
+    let taken = analysed(await readChanges(tx, MANY_AT_ONCE, null, now))
+    while (taken.changes > 0) {
+      indexed += taken.changes
+      const rows = await numbered(tx, taken, tally)
+      const next = await readChanges(tx, MANY_AT_ONCE, taken.last, now)
+      const written = queries.insertDocuments(tx, rows)
+      // The statement leaves before the processor is taken.
+      await setImmediate()
+      taken = analysed(next)
+      await written
+    }
+    if (indexed > 0) await finish(tx, tally)
+    return indexed
+  })
+}
+
+function whileLocked(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction().execute(async (tx) => ((await queries.tryIndexingLock(tx)) ? work(tx) : 0))
+}
+
+type Progress = { changes: number; last: queries.Change | null; removed: readonly Counted[] }
+type Changes = Progress & {
+  clips: Awaited<ReturnType<typeof queries.listPublishedClips>>
+  packages: Awaited<ReturnType<typeof queries.listPublishedPackages>>
+}
+type Taken = Progress & { documents: Prepared[] }
+
+async function readChanges(
+  tx: Db,
+  atOnce: number,
+  after: queries.Change | null,
+  now: Date,
+): Promise<Changes> {
+  const changes = await queries.takeChanges(tx, atOnce, after, now)
+  const clipIds = changes.filter((change) => !change.is_package).map(({ id }) => id)
+  const packageIds = changes.filter((change) => change.is_package).map(({ id }) => id)
+  const removed = [
+    ...(await queries.removeDocuments(tx, false, clipIds)),
+    ...(await queries.removeDocuments(tx, true, packageIds)),
+  ]
+  const clips = await publishedBy(tx, clipIds, now)
+  const packages = await queries.listPublishedPackages(tx, packageIds)
+  return { changes: changes.length, last: changes.at(-1) ?? null, clips, packages, removed }
+}
+
+function analysed({ clips, packages, ...taken }: Changes): Taken {
+  return { ...taken, documents: [...clips.map(clipDocument), ...packages.map(packageDocument)] }
+}
+
+async function publishedBy(tx: Db, ids: readonly number[], now: Date) {
   const clips = await queries.listPublishedClips(tx, ids)
   const later = clips.flatMap(({ id, publish_at }) =>
-    publish_at && publish_at > now ? { id, due: publish_at } : [],
+    publish_at && publish_at > now ? [{ id, due: publish_at }] : [],
   )
   await queries.postponeChanges(tx, later)
   const waiting = new Set(later.map(({ id }) => id))
-  return clips.filter(({ id }) => !waiting.has(id)).map(clipDocument)
-}
-
-async function preparePackages(tx: Db, ids: readonly number[]): Promise<Prepared[]> {
-  return (await queries.listPublishedPackages(tx, ids)).map(packageDocument)
+  return clips.filter(({ id }) => !waiting.has(id))
 }
 
 function clipDocument(clip: Awaited<ReturnType<typeof queries.listPublishedClips>>[number]): Prepared {
@@ -117,14 +162,32 @@ function prepare(document: SearchDocument, rest: Omit<Row, FromDocument>): Prepa
   return { row, analysed: analyseDocument(document) }
 }
 
-async function write(tx: Db, documents: readonly Prepared[], removed: readonly Counted[]): Promise<void> {
-  const lexemes = new Set(documents.flatMap(({ analysed }) => lexemesOf(analysed)))
-  const numbers = await queries.numberLexemes(tx, [...lexemes])
+/** What is written once at the end, however many documents there are. */
+type Tally = {
+  numbers: Map<string, number>
+  tokens: Map<number, queries.TypeCounts>
+  words: Map<string, number>
+}
+const newTally = (): Tally => ({ numbers: new Map(), tokens: new Map(), words: new Map() })
+
+async function numbered(tx: Db, { documents, removed }: Taken, tally: Tally) {
+  const { numbers } = tally
+  const lexemes = new Set<string>()
+  for (const { analysed } of documents) {
+    for (const lexeme of lexemesOf(analysed)) if (!numbers.has(lexeme)) lexemes.add(lexeme)
+  }
+  for (const { lexeme, token } of await queries.numberLexemes(tx, [...lexemes])) numbers.set(lexeme, token)
   const rows = documents.map(({ row, analysed }) => ({ ...row, tok: tokensOf(analysed, numbers) }))
-  await queries.insertDocuments(tx, rows)
-  await queries.addToTokenCounts(tx, countChanges(removed, rows))
-  const clips = documents.filter(({ row }) => !row.is_package)
-  await queries.addToWordCounts(tx, countWords(clips.map(({ analysed }) => analysed.words)))
+  for (const row of removed) count(tally, row, -1)
+  for (const row of rows) count(tally, row, 1)
+  for (const { row, analysed } of documents) if (!row.is_package) countWords(tally, analysed.words)
+  return rows
+}
+
+async function finish(tx: Db, { tokens, words }: Tally): Promise<void> {
+  await queries.addToTokenCounts(tx, tokens)
+  await queries.addToWordCounts(tx, words)
+  await queries.noteIndexed(tx)
 }
 
 type Counted = { type: string; tok: number[] }
@@ -140,23 +203,15 @@ function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, numbe
 }
 
 // Only the dictionary's own numbers are counted, not the marked ones and the pairs.
-function countChanges(removed: readonly Counted[], added: readonly Counted[]) {
-  const changes = new Map<number, queries.TypeCounts>()
-  const count = ({ type, tok }: Counted, difference: number) => {
-    for (const token of tok) {
-      if (token <= 0 || token >= inTitle(0)) continue
-      const counts = changes.get(token) ?? { video: 0, image: 0, short: 0, package: 0 }
-      counts[type as DocumentType] += difference
-      changes.set(token, counts)
-    }
+function count({ tokens }: Tally, { type, tok }: Counted, difference: number): void {
+  for (const token of tok) {
+    if (token <= 0 || token >= inTitle(0)) continue
+    const counts = tokens.get(token) ?? { video: 0, image: 0, short: 0, package: 0 }
+    counts[type as DocumentType] += difference
+    tokens.set(token, counts)
   }
-  for (const row of removed) count(row, -1)
-  for (const row of added) count(row, 1)
-  return changes
 }
 
-function countWords(documents: readonly ReadonlySet<string>[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const words of documents) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+function countWords({ words }: Tally, found: ReadonlySet<string>): void {
+  for (const word of found) words.set(word, (words.get(word) ?? 0) + 1)
 }
