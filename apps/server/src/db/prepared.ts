@@ -19,18 +19,16 @@ export async function prepared<Row>(db: Db, text: string, values: readonly unkno
   return rows
 }
 
-const slot = Symbol('the value of a prepared query')
-
-/** A query of one value that Kysely builds once; the value may only be passed on as a parameter. */
-export function preparedQuery<Value, Row>(build: (db: Db, value: Value) => Compilable<Row>) {
+/** A query that Kysely builds once; its values may only be passed on as parameters. */
+export function preparedQuery<Values extends readonly unknown[], Row>(
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+) {
+  const slots: unknown[] = Array.from({ length: build.length - 1 }, (_, at) => Symbol(`value ${at}`))
   let built: CompiledQuery<Row> | undefined
-  return (db: Db, value: Value): Promise<Row[]> => {
-    built ??= build(db, slot as Value).compile()
-    return prepared<Row>(
-      db,
-      built.sql,
-      built.parameters.map((parameter) => (parameter === slot ? value : parameter)),
-    )
+  return (db: Db, ...values: Values): Promise<Row[]> => {
+    built ??= build(db, ...(slots as unknown as Values)).compile()
+    const filled = built.parameters.map((part) => (slots.includes(part) ? values[slots.indexOf(part)] : part))
+    return prepared<Row>(db, built.sql, filled)
   }
 }
 

@@ -41,13 +41,13 @@ const isPublic = (now: Date) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 /** Cards of published clips of these types among the ids, in no order. */
-export function listPublicCards(db: Db, ids: readonly number[], types: readonly ClipType[], now: Date) {
-  return cards(db)
-    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .where('clips.type', 'in', types)
-    .where(isPublic(now))
-    .execute()
-}
+export const listPublicCards = preparedQuery(
+  (db, ids: readonly number[], types: readonly ClipType[], now: Date) =>
+    cards(db)
+      .where('clips.id', '=', sql<number>`any(${ids}::int[])`)
+      .where('clips.type', '=', sql<string>`any(${types}::text[])`)
+      .where(isPublic(now)),
+)
 
 /** The newest published clips; walks the index of newest clips. */
 export function listNewest(db: Db, types: readonly ClipType[], limit: number, now: Date) {
@@ -60,8 +60,13 @@ export function listNewest(db: Db, types: readonly ClipType[], limit: number, no
     .execute()
 }
 
-export function findClip(db: Db, id: number) {
-  return db
+export async function findClip(db: Db, id: number) {
+  const [row] = await listClip(db, id)
+  return row
+}
+
+const listClip = preparedQuery((db, id: number) =>
+  db
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
     .leftJoin('clip_files as story', (join) =>
@@ -89,9 +94,13 @@ export function findClip(db: Db, id: number) {
       'story.file_name as text_file',
       'master.content_type as file_type',
     ])
-    .where('clips.id', '=', id)
-    .executeTakeFirst()
-}
+    .select(relatedIds)
+    .where('clips.id', '=', id),
+)
+
+/** As a column: the neighbours that editors have chosen, in their order. */
+const relatedIds = sql<number[]>`array(
+  select related_id from related_clips where clip_id = clips.id order by position)`.as('related_ids')
 
 export function listLicensingTerms(db: Db, clipId: number) {
   return db
@@ -134,17 +143,6 @@ export async function listAllowances(db: Db, accountId: number): Promise<string[
     .where('account_id', '=', accountId)
     .execute()
   return rows.map(({ media }) => media)
-}
-
-/** Editor-chosen neighbours in their order. */
-export async function listRelatedIds(db: Db, clipId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('related_clips')
-    .select('related_id')
-    .where('clip_id', '=', clipId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ related_id }) => related_id)
 }
 
 export function findHero(db: Db, now: Date) {

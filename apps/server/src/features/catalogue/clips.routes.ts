@@ -14,7 +14,7 @@ import { type ClipFactRow, toClipFacts } from './clip-facts.ts'
 import * as queries from './clips.queries.ts'
 import { visibleTypes } from './clips.rules.ts'
 import { mayObtain } from './new-licence.rules.ts'
-import { relatedClips } from './related-clips.ts'
+import { relatedClipsOf } from './related-clips.ts'
 import { inOrder, mediaOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
 import { requireSight, sightClips } from './visible-clips.ts'
@@ -23,6 +23,7 @@ const LATEST_SHOWN = 20
 
 export function clipRoutes({ app, db, clock }: Context): void {
   const trending = trendingList({ db, clock })
+  const relatedClips = relatedClipsOf(db)
 
   app.route({
     ...featuredClips,
@@ -87,7 +88,7 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const row = await queries.findClip(db, request.params.id)
       requireSight(viewer, row, now)
       if (!row) return ok(null as never)
-      const related = await relatedClips(db, viewer, row, now)
+      const related = await relatedClips(viewer, row, now)
       if (!viewer) return ok(toClip(row, related, null))
       const [terms, packages, own] = await Promise.all([
         queries.listLicensingTerms(db, row.id),

@@ -4,8 +4,8 @@
  * neighbours are negative: a hash, because a dictionary of all pairs would outgrow the catalogue.
  */
 
-const IN_TITLE = 1 << 28
-const IN_KEYWORDS = 1 << 29
+export const IN_TITLE = 1 << 28
+export const IN_KEYWORDS = 1 << 29
 
 export const inTitle = (token: number): number => token | IN_TITLE
 /** In the title or a keyword. */
