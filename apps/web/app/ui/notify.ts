@@ -7,7 +7,7 @@ export type Tone = 'clear' | 'caution' | 'stop' | 'plain'
 export type Notification = { id: number; text: string; tone: Tone; durationMs: number }
 
 const NOTIFICATION_MS = 4_000
-const COPY_NOTIFICATION_MS = 6_000
+export const COPY_NOTIFICATION_MS = 6_000
 const FLASH_KEY = 'rushes.flash'
 
 let shown: readonly Notification[] = []

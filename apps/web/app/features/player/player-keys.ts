@@ -22,7 +22,8 @@ export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
 ]
 
 /** The demo's and most masters' frame rate; a preview is not frame-exact anyway. */
-const FRAME_S = 1 / 25
+export const FRAMES_PER_SECOND = 25
+const FRAME_S = 1 / FRAMES_PER_SECOND
 
 const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'toggle' },

@@ -2,13 +2,15 @@
  * The player: a picture until it is played, then the film with a seek bar that peeks into the storyboard, in and out marks
  * and keys. Without JavaScript it is the browser's own player of the direct file.
  */
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { MarkBar } from './mark-bar.tsx'
 import { actionOfKey, clampTime, type PlayerAction } from './player-keys.ts'
-import { type Marks, SeekBar } from './seek-bar.tsx'
-import { formatTimecode } from './timecode.ts'
+import { SeekBar } from './seek-bar.tsx'
 import { useHls } from './use-hls.ts'
+import { useMarks } from './use-marks.ts'
 
 const PlayerHelp = lazy(async () => ({ default: (await import('./player-help.tsx')).PlayerHelp }))
 
@@ -34,7 +36,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
   const [time, setTime] = useState(0)
   const [length, setLength] = useState(duration)
   const [muted, setMuted] = useState(false)
-  const [marks, setMarks] = useState<Marks>({ in: null, out: null })
+  const { marks, ...mark } = useMarks(duration)
   const [started, setStarted] = useState(false)
   const [help, setHelp] = useState(false)
   useEffect(() => setEnhanced(true), [])
@@ -73,7 +75,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
       case 'fullscreen':
         return void toggleFullscreen(frame.current)
       case 'mark':
-        return setMarks({ ...marks, [action.point]: film.currentTime })
+        return mark.set(action.point, film.currentTime)
       case 'help':
         return setHelp(true)
     }
@@ -89,98 +91,69 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
-    <div
-      ref={frame}
-      role="group"
-      aria-label={`Player: ${title}`}
-      // A click into the picture brings the keys; the first button goes away once it is pressed.
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] max-h-[80dvh]' : 'aspect-video w-full'}`}
-    >
-      <video
-        ref={video}
-        aria-label={title}
-        poster={poster}
-        preload="none"
-        playsInline
-        controls={!enhanced}
-        {...(!enhanced && { src: direct })}
-        className="size-full object-contain"
-        onClick={() => enhanced && void toggle()}
-        onPlay={() => {
-          setPlaying(true)
-          setStarted(true)
-        }}
-        onPause={() => setPlaying(false)}
-        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
-        onDurationChange={(event) => {
-          if (Number.isFinite(event.currentTarget.duration)) setLength(event.currentTarget.duration)
-        }}
-        onVolumeChange={(event) => setMuted(event.currentTarget.muted)}
-      />
-      {enhanced && (
-        <>
-          {!started && (
-            <button
-              type="button"
-              onClick={() => {
-                frame.current?.focus({ preventScroll: true })
-                void toggle()
-              }}
-              className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-mark hover:text-mark-ink"
+    <div className="grid gap-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label={`Player: ${title}`}
+        // A click into the picture brings the keys; the first button goes away once it is pressed.
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] max-h-[80dvh]' : 'aspect-video w-full'}`}
+      >
+        <video
+          ref={video}
+          aria-label={title}
+          poster={poster}
+          preload="none"
+          playsInline
+          controls={!enhanced}
+          {...(!enhanced && { src: direct })}
+          className="size-full object-contain"
+          onClick={() => enhanced && void toggle()}
+          onPlay={() => {
+            setPlaying(true)
+            setStarted(true)
+          }}
+          onPause={() => setPlaying(false)}
+          onLoadedMetadata={({ currentTarget: film }) => {
+            // An address with an in point shows what it points at.
+            if (marks.in !== null && film.currentTime === 0) film.currentTime = marks.in
+          }}
+          onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+          onDurationChange={(event) => {
+            if (Number.isFinite(event.currentTarget.duration)) setLength(event.currentTarget.duration)
+          }}
+          onVolumeChange={(event) => setMuted(event.currentTarget.muted)}
+        />
+        {enhanced && (
+          <>
+            {!started && (
+              <button
+                type="button"
+                onClick={() => {
+                  frame.current?.focus({ preventScroll: true })
+                  void toggle()
+                }}
+                className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-mark hover:text-mark-ink"
+              >
+                <Icon of="play" large />
+                <span className="sr-only">Play {title}</span>
+              </button>
+            )}
+            <div
+              className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
             >
-              <Icon of="play" large />
-              <span className="sr-only">Play {title}</span>
-            </button>
-          )}
-          <div
-            className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
-          >
-            <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={seek} />
-            <div className="flex items-center gap-1">
-              <Control label={playing ? 'Pause' : 'Play'} onClick={() => act({ kind: 'toggle' })}>
-                <Icon of={playing ? 'pause' : 'play'} />
-              </Control>
-              <Control label={muted ? 'Unmute' : 'Mute'} onClick={() => act({ kind: 'mute' })}>
-                <Icon of={muted ? 'volume-x' : 'volume-2'} />
-              </Control>
-              <p className="mr-auto px-2 font-mono text-xs">
-                {formatTimecode(time)} <span className="text-film-soft">/ {formatTimecode(length)}</span>
-              </p>
-              <Control label="Set in point" onClick={() => act({ kind: 'mark', point: 'in' })}>
-                <span className="font-mono text-sm">I</span>
-              </Control>
-              <Control label="Set out point" onClick={() => act({ kind: 'mark', point: 'out' })}>
-                <span className="font-mono text-sm">O</span>
-              </Control>
-              <Control label="Keyboard help" onClick={() => setHelp(true)}>
-                <Icon of="keyboard" />
-              </Control>
-              <Control label="Full screen" onClick={() => act({ kind: 'fullscreen' })}>
-                <Icon of="maximize" />
-              </Control>
+              <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={seek} />
+              <ControlBar playing={playing} muted={muted} time={time} duration={length} onAct={act} />
             </div>
-          </div>
-        </>
-      )}
-      <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
+          </>
+        )}
+        <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
+      </div>
+      <MarkBar marks={marks} onClear={mark.clear} />
     </div>
-  )
-}
-
-function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-9 place-items-center rounded-sm hover:bg-film-line"
-    >
-      {children}
-    </button>
   )
 }
 

@@ -1,11 +1,9 @@
 /** The seek bar: a range for the keyboard and the finger, marks in red, and a peek of the storyboard under the pointer. */
 import { type PointerEvent, useRef, useState } from 'react'
+import type { Marks } from './marks.ts'
 import { frameAt, type StoryboardFrame } from './storyboard.ts'
 import { formatTimecode } from './timecode.ts'
 import { useStoryboard } from './use-storyboard.ts'
-
-/** Seconds. */
-export type Marks = { in: number | null; out: number | null }
 
 type SeekBarProps = {
   time: number

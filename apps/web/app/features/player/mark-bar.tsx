@@ -1,0 +1,48 @@
+/** Below the film while it has marks: their timecodes, to be copied or shared. */
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { frameTimecode, type Marks, marksAsText } from './marks.ts'
+
+const TIMECODES_COPIED = 'Timecodes copied to your clipboard'
+
+export function MarkBar({ marks, onClear }: { marks: Marks; onClear: () => void }) {
+  const { in: start, out: end } = marks
+  if (start === null && end === null) return null
+  return (
+    <section
+      aria-label="In and out points"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-2"
+    >
+      <dl className="mr-auto flex flex-wrap gap-x-5 font-mono text-sm">
+        {start !== null && <Point name="In">{frameTimecode(start)}</Point>}
+        {end !== null && <Point name="Out">{frameTimecode(end)}</Point>}
+        {start !== null && end !== null && <Point name="Length">{frameTimecode(end - start)}</Point>}
+      </dl>
+      <div className="flex flex-wrap gap-1">
+        <Button kind="quiet" size="small" onClick={() => void copyText(marksAsText(marks), TIMECODES_COPIED)}>
+          <Icon of="copy" />
+          Copy timecodes
+        </Button>
+        {/* The address holds the marks. */}
+        <Button kind="quiet" size="small" onClick={() => void copyText(location.href, URL_COPIED)}>
+          <Icon of="copy" />
+          Copy link
+        </Button>
+        <Button kind="quiet" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Point({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-mark">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
