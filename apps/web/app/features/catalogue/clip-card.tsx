@@ -9,10 +9,13 @@ import { previewHandlers } from '../preview/preview-target.ts'
 import { Caption } from './caption.tsx'
 import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
+import { letTravel } from './travelling-picture.ts'
 
 type ClipCardProps = {
   item: ResultItem
   selected?: boolean
+  /** Its number on the contact sheet, said while it is selected. */
+  frame?: number
   /** Over the picture's corner: the checkbox of a selection. */
   corner?: ReactNode
   /** Pictures of shorts stand upright. */
@@ -20,13 +23,21 @@ type ClipCardProps = {
   onOpen?: () => void
 }
 
-export function ClipCard({ item, selected = false, corner, upright = false, onOpen }: ClipCardProps) {
-  const frame = useRef<HTMLDivElement>(null)
+export function ClipCard({ item, selected = false, frame, corner, upright = false, onOpen }: ClipCardProps) {
+  const card = useRef<HTMLDivElement>(null)
   const { meta } = item
   return (
     <article className="relative grid min-w-0 content-start gap-2">
-      <div ref={frame} className="relative" {...previewHandlers(item, frame)}>
-        <Link to={addressOfItem(item)} onClick={onOpen} className="group grid gap-2 rounded-sm">
+      <div ref={card} className="relative" {...previewHandlers(item, card)}>
+        <Link
+          to={addressOfItem(item)}
+          viewTransition
+          onClick={(event) => {
+            letTravel(event.currentTarget.firstElementChild)
+            onOpen?.()
+          }}
+          className="group grid gap-2 rounded-sm"
+        >
           <Picture
             src={item.thumbpath}
             colour={item.colour}
@@ -38,6 +49,14 @@ export function ClipCard({ item, selected = false, corner, upright = false, onOp
             {item.title}
           </h3>
         </Link>
+        {selected && frame !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-4.5 left-0 font-mono text-[0.6875rem]/3 text-mark"
+          >
+            {frame}
+          </span>
+        )}
         {corner}
         {item.type === 'package' && <Corner>Package</Corner>}
         {item.type === 'short' && !upright && <Corner>Short</Corner>}

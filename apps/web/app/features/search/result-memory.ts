@@ -16,8 +16,6 @@ const FRESH_MS = 600_000
 type Place = { page?: number; viewed?: number }
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-type ResultMemory = ReturnType<typeof resultMemory>
-
 /** Keys are the identities of searches: see `identityOf`. */
 export function resultMemory(storage: () => Storage) {
   const lists = new Map<string, { list: ResultPage; since: number }>()

@@ -42,12 +42,13 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
     <>
       {selectable && <SelectAll selection={selection} />}
       <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
-        {list.items.map((item) => (
+        {list.items.map((item, index) => (
           <li key={item.id} id={`item-${item.id}`}>
             <ClipCard
               item={item}
               upright={upright}
               selected={selection.has(item.id)}
+              frame={index + 1}
               onOpen={() => memory.keepViewed(identity, item.id)}
               corner={selectable && <SelectBox item={item} selection={selection} />}
             />
