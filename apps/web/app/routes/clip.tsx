@@ -6,13 +6,13 @@ import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { apiContext } from '../contexts.ts'
-import { formatDuration } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { SearchBox } from '../features/catalogue/search-box.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/clip-modals.ts'
 import { ClipRail } from '../features/clip/clip-rail.tsx'
 import { ClipStory } from '../features/clip/clip-story.tsx'
+import { describeClip } from '../features/clip/clip-structured-data.ts'
 import { ZoomImage } from '../features/player/zoom-image.tsx'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -52,7 +52,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
     <div className="gutter sheet-width py-6">
       <PageHead
         title={clip.title}
-        description={describe(clip)}
+        description={describeClip(clip)}
         canonical={`/clip/${clip.id}`}
         image={clip.thumbpath}
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
@@ -62,8 +62,8 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         <SearchBox type={clip.type} />
       </div>
       <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-10">
-        <div className="min-w-0">
-          <ClipMedia key={clip.id} clip={clip} />
+        <div key={clip.id} data-travels="" className="min-w-0">
+          <ClipMedia clip={clip} />
         </div>
         <div className="min-w-0 lg:row-span-2">
           <ClipRail clip={clip} prices={prices} path={`/clip/${params.id}`} />
@@ -119,11 +119,4 @@ function ModalOnLoad({ clip, member }: { clip: Clip; member: boolean }) {
       {modal && <ClipNotice clip={clip} modal={modal} onClose={() => setModal(null)} />}
     </Suspense>
   )
-}
-
-/** For guests and search engines alike: what is public of the clip, in a sentence. */
-function describe({ title, type, location, category, video_metadata: video }: Clip): string {
-  const length = video ? ` of ${formatDuration(video.duration)}` : ''
-  const place = location ? `, ${location}` : ''
-  return `License the ${type} "${title}"${length}${place}. ${category}.`
 }

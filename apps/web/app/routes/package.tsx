@@ -4,6 +4,7 @@ import { apiContext } from '../contexts.ts'
 import { useViewer } from '../features/account/session.ts'
 import { formatDay } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
+import { BuyPackageButton } from '../features/clip/buy-package-button.tsx'
 import { TextDownload } from '../features/clip/text-download.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
 import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
@@ -32,13 +33,16 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
   const { account } = useViewer()
   const count = pack.items.length
   const [first] = pack.items
+  // Guests may fill a cart too (decision 12); a member's account must be allowed to buy.
+  const buys = !account || account.options.canPurchase
   return (
     <PageFrame
       title={pack.name}
       lead={pack.summary}
       aside={
         <div className="flex flex-wrap gap-3">
-          {account && <QueuePackageButton items={pack.items} />}
+          {buys && <BuyPackageButton items={pack.items} />}
+          {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
           {pack.textFile && <TextDownload textFile={pack.textFile} />}
           <EnquiryButton item={{ type: 'package', id: pack.id }} />
         </div>

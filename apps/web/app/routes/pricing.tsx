@@ -5,7 +5,7 @@ import { apiContext } from '../contexts.ts'
 import { BulkNote } from '../features/pricing/bulk-note.tsx'
 import { CurrencySelect } from '../features/pricing/currency-select.tsx'
 import { loadPricing } from '../features/pricing/pricing-loader.ts'
-import { CompareButton, TierHelpButton } from '../features/pricing/pricing-modals.tsx'
+import { CompareButton, LicensingTermsButton, TierHelpButton } from '../features/pricing/pricing-modals.tsx'
 import { TaxNote } from '../features/pricing/tax-note.tsx'
 import { TierPanels } from '../features/pricing/tier-panels.tsx'
 import { useShownCurrency } from '../features/pricing/use-shown-currency.ts'
@@ -38,6 +38,7 @@ export default function Pricing({ loaderData: { prices } }: Route.ComponentProps
           currency={currency}
         />
         <TierHelpButton />
+        <LicensingTermsButton />
       </div>
       <div className="mt-6 text-sm text-ink-soft">
         <p>{ON_APPLICATION_NOTE}.</p>

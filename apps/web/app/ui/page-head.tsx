@@ -1,13 +1,14 @@
 /** What a page says of itself to browsers, search engines and whoever is sent its address. */
 import { useSite } from '../lib/site.ts'
 import { pageTitle } from '../lib/titles.ts'
+import { mediaUrl } from '../lib/url.ts'
 
 type PageHeadProps = {
   title: string
   description?: string
   /** Path of the one address under which this page should be known. */
   canonical?: string
-  /** Address of a picture for link previews. */
+  /** Media path of a picture for link previews. */
   image?: string
   type?: 'website' | 'video.other' | 'article'
   noIndex?: boolean
@@ -27,7 +28,7 @@ export function PageHead({ title, description, canonical, image, type = 'website
       <meta property="og:type" content={type} />
       {description && <meta property="og:description" content={description} />}
       {canonical && <meta property="og:url" content={absolute(canonical)} />}
-      {image && <meta property="og:image" content={absolute(image)} />}
+      {image && <meta property="og:image" content={absolute(mediaUrl(site.mediaBase, image))} />}
     </>
   )
 }

@@ -1,26 +1,18 @@
-/** What search engines read of a clip: VideoObject or ImageObject. */
+/** The clip's structured data within its page. */
 import type { Clip } from '@rushes/contract/clips'
 import { useSite } from '../../lib/site.ts'
-import { mediaUrl } from '../../lib/url.ts'
+import { structuredDataOf } from './clip-structured-data.ts'
 
 export function ClipJsonLd({ clip }: { clip: Clip }) {
-  const { baseUrl, mediaBase } = useSite()
-  const absolute = (path: string) => new URL(mediaUrl(mediaBase, path), baseUrl || 'http://localhost').href
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': clip.clip_type === 'image' ? 'ImageObject' : 'VideoObject',
-    name: clip.title,
-    description: clip.title,
-    thumbnailUrl: [absolute(clip.thumbpath)],
-    uploadDate: clip.created,
-    contentUrl: absolute(clip.media.filepath),
-    ...(clip.video_metadata && { duration: `PT${Math.floor(clip.video_metadata.duration)}S` }),
-  }
+  const site = useSite()
+  if (site.baseUrl === '') return null
   return (
     <script
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, in which no tag can end the script
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', '\\u003c') }}
+      dangerouslySetInnerHTML={{
+        __html: JSON.stringify(structuredDataOf(clip, site)).replaceAll('<', '\\u003c'),
+      }}
     />
   )
 }

@@ -2,7 +2,8 @@
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Clip } from '@rushes/contract/clips'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -74,11 +75,14 @@ function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
 }
 
 function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
+  const { search } = useLocation()
+  // The server's document is the same for every query: what was to be opened is known in the browser.
+  const next = useHydrated() ? path + search : path
   return (
     <Notice
       action={
         <>
-          <LinkButton to={urlOf('/login', { next: path })}>Login</LinkButton>
+          <LinkButton to={urlOf('/login', { next })}>Login</LinkButton>
           <LinkButton to="/register">Register</LinkButton>
         </>
       }

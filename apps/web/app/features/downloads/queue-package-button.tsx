@@ -1,15 +1,17 @@
 /** Queues all clips of a package; enquiry-only clips are left out (decision 21 has the words). */
 import type { ResultItem } from '@rushes/contract/clips'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 
-const NOTHING_TO_DOWNLOAD =
+export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
 const QUEUED = 'The package was added to your downloads'
 
-export function QueuePackageButton({ items }: { items: readonly ResultItem[] }) {
+type QueuePackageButtonProps = { items: readonly ResultItem[]; kind?: ButtonKind }
+
+export function QueuePackageButton({ items, kind = 'primary' }: QueuePackageButtonProps) {
   const queue = useQueue()
   const rows = items.flatMap(({ id, type, meta }): QueueRow[] =>
     type === 'package' || meta.enquire ? [] : [{ id, type }],
@@ -25,7 +27,7 @@ export function QueuePackageButton({ items }: { items: readonly ResultItem[] }) 
   }
   return (
     <Button
-      kind="primary"
+      kind={kind}
       size="large"
       onClick={() => {
         if (rows.length === 0) return notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })

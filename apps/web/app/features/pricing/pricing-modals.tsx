@@ -7,6 +7,9 @@ import { ModalButton } from './modal-button.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('./comparison-modal.tsx')).ComparisonModal }))
 const TierHelp = lazy(async () => ({ default: (await import('./tier-help-modal.tsx')).TierHelpModal }))
+const LicensingTerms = lazy(async () => ({
+  default: (await import('./licensing-terms-modal.tsx')).LicensingTermsModal,
+}))
 
 type CompareButtonProps = {
   label: string
@@ -33,5 +36,11 @@ export function TierHelpButton() {
       kind="quiet"
       modal={(close) => <TierHelp onClose={close} />}
     />
+  )
+}
+
+export function LicensingTermsButton() {
+  return (
+    <ModalButton label="Licensing terms" kind="quiet" modal={(close) => <LicensingTerms onClose={close} />} />
   )
 }

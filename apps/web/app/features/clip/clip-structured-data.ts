@@ -1,0 +1,37 @@
+/** What search engines read of a clip: VideoObject or ImageObject, with its licence and where to acquire one. */
+import type { Clip } from '@rushes/contract/clips'
+import type { Site } from '../../contexts.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { formatDuration } from '../catalogue/clip-facts.ts'
+
+type Installation = Pick<Site, 'baseUrl' | 'mediaBase' | 'termsPdfUrl' | 'brandName'>
+
+/** For guests and search engines alike: what is public of the clip, in a sentence. */
+export function describeClip({ title, type, location, category, video_metadata: video }: Clip): string {
+  const length = video ? ` of ${formatDuration(video.duration)}` : ''
+  const place = location ? `, ${location}` : ''
+  return `License the ${type} "${title}"${length}${place}. ${category}.`
+}
+
+/** Every address is absolute: a search engine has no page to start from. */
+export function structuredDataOf(clip: Clip, site: Installation): Record<string, unknown> {
+  const absolute = (path: string) => new URL(path, site.baseUrl).href
+  const media = (path: string) => absolute(mediaUrl(site.mediaBase, path))
+  const { clip_type: kind, video_metadata: video, image_metadata: image, credit } = clip
+  return {
+    '@context': 'https://schema.org',
+    '@type': kind === 'image' ? 'ImageObject' : 'VideoObject',
+    name: clip.title,
+    description: describeClip(clip),
+    thumbnailUrl: [media(clip.thumbpath)],
+    uploadDate: clip.created,
+    contentUrl: media(clip.media.filepath),
+    ...(video && { duration: `PT${Math.floor(video.duration)}S` }),
+    ...(image && { width: image.width, height: image.height }),
+    license: absolute(site.termsPdfUrl ?? '/licensing-terms'),
+    acquireLicensePage: absolute(`/clip/${clip.id}`),
+    creditText: credit.author || site.brandName,
+    ...(credit.author && { creator: { '@type': 'Person', name: credit.author } }),
+    ...(credit.author && { copyrightNotice: credit.author }),
+  }
+}

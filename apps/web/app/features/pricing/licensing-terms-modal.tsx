@@ -1,0 +1,12 @@
+/** The licensing terms: placeholder text only (specification, section 2, Pricing pages); the terms have a page. */
+import { Modal } from '../../ui/modal.tsx'
+import { TermsLinks } from './terms-links.tsx'
+
+export function LicensingTermsModal({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Licensing terms" onClose={onClose}>
+      <p>A summary of the licensing terms will be shown here.</p>
+      <TermsLinks />
+    </Modal>
+  )
+}
