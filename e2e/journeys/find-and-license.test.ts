@@ -28,9 +28,8 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
 
   await page.getByRole('button', { name: 'Play' }).first().click()
   await expect(async () => {
-    expect(
-      await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime),
-    ).toBeGreaterThan(0.5)
+    const film = page.getByLabel(KITTEN.title, { exact: true })
+    expect(await film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
   }).toPass()
 
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
