@@ -12,6 +12,8 @@ export function cpuMsOf(pid: number): number {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isOne = Number(name) === pid || Number(fields[1]) === pid
     if (isOne) ticks += Number(fields[11]) + Number(fields[12])
+    // Children that have ended, such as connections that were closed, stay on their parent's account.
+    if (Number(name) === pid) ticks += Number(fields[13]) + Number(fields[14])
   }
   return ticks / TICKS_PER_MS
 }

@@ -1,4 +1,5 @@
 /** One class of requests under autocannon. */
+import { loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import { cpuMsOf } from './cpu.ts'
 
@@ -13,10 +14,12 @@ export type Measured = {
   /** Processor time for one request. */
   serverCpuMs: number
   postgresCpuMs: number
+  /** Of the machine, in the last minute: with more than its cores, wall times are somebody else's too. */
+  load: number
 }
 
 export type Target = { address: string; serverPid: number; postgresPid: number }
-type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs'> & { requests: number }
+type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load'> & { requests: number }
 
 const SECONDS = Number(process.env.SECONDS ?? 4)
 
@@ -35,6 +38,7 @@ export async function measure(
     ...timed,
     serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
     postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
+    load: Math.round(10 * (loadavg()[0] ?? 0)) / 10,
   }
 }
 
