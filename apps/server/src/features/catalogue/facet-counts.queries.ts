@@ -17,16 +17,7 @@ import {
 } from './search-request.ts'
 
 type ValueCount = { value: string; count: number }
-type FacetName =
-  | 'type'
-  | 'cat'
-  | 'location'
-  | 'rating'
-  | 'quality'
-  | 'tone'
-  | 'ftype'
-  | 'meme'
-  | 'duration'
+type FacetName = 'type' | 'cat' | 'location' | 'rating' | 'quality' | 'tone' | 'ftype' | 'meme' | 'duration'
 export type FacetCounts = {
   counts: Record<FacetName, ValueCount[]>
   /** False when there were too many matches to look at: the counts are estimates then. */

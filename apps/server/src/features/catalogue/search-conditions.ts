@@ -29,8 +29,7 @@ export function whereOf({ conditions, refused, request }: SearchPlan, way: 'inde
   ])
 }
 
-const every = (parts: readonly string[]): string =>
-  parts.length === 0 ? 'true' : `(${parts.join(' and ')})`
+const every = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`)
 
 // Written so that no index fits: the planner would otherwise collect every row of a common word.
 export function holds(tokens: readonly number[], put: Put): string {
