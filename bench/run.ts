@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embe
 import { loadClips } from './load-clips.ts'
 import { type Measured, measure } from './measure.ts'
 import { deepCursors, searchClasses } from './search-classes.ts'
+import { tableOf } from './table.ts'
 
 const CLIPS = Number(process.env.CLIPS ?? 100_000)
 const PORT = Number(process.env.PORT ?? 3121)
@@ -44,7 +45,7 @@ try {
   const mix = classes.filter(({ inMix }) => inMix).flatMap(({ paths }) => paths)
   rows.push(await measure(target, 'search: all of them mixed', shuffled(mix), 1))
   rows.push(await measure(target, 'search: all of them mixed', shuffled(mix), 16))
-  console.table(rows)
+  console.log(tableOf(rows))
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   mkdirSync('bench/results', { recursive: true })
   writeFileSync(
@@ -70,7 +71,7 @@ async function startServer(url: string): Promise<ChildProcess> {
       ...{ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000000', NODE_ENV: 'development' },
     },
   })
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (await fetch(`${ADDRESS}/rest/clip/tones`).catch(() => undefined)) return started
     await pause(200)
   }
