@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { apiContext } from '../contexts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { SearchBox } from '../features/catalogue/search-box.tsx'
+import { BackToResults } from '../features/clip/back-to-results.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/clip-modals.ts'
 import { ClipRail } from '../features/clip/clip-rail.tsx'
@@ -58,8 +59,11 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
       />
       <ClipJsonLd clip={clip} />
-      <div className="mb-6 max-w-4xl">
-        <SearchBox type={clip.type} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <div className="w-full max-w-4xl">
+          <SearchBox type={clip.type} />
+        </div>
+        <BackToResults id={clip.id} />
       </div>
       <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-10">
         <div key={clip.id} data-travels="" className="min-w-0">

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { NotFound } from '../shell/problem.tsx'
 import type { ContentPage } from './load-page.ts'
+import { summaryOf } from './page-summary.ts'
 import { RichText } from './rich-text.tsx'
 
 type ContentScreenProps = {
@@ -22,7 +23,7 @@ export function ContentScreen({ page, path, title, folded = false, before }: Con
   if (!page) return <NotFound />
   return (
     <PageFrame title={page.heading} lead={page.updated && `Last updated ${formatDay(page.updated)}`}>
-      <PageHead title={title ?? page.heading} canonical={path} description={`${page.heading}.`} />
+      <PageHead title={title ?? page.heading} canonical={path} description={summaryOf(page)} />
       {before}
       {folded && page.sections.length > 0 ? (
         <div className="grid max-w-[76ch] gap-6">

@@ -20,7 +20,7 @@ export function MarkBar({ marks, onClear }: { marks: Marks; onClear: () => void 
         {end !== null && <Point name="Out">{frameTimecode(end)}</Point>}
         {start !== null && end !== null && <Point name="Length">{frameTimecode(end - start)}</Point>}
       </dl>
-      <div className="flex flex-wrap gap-1">
+      <div className="-ml-2.5 flex flex-wrap gap-1">
         <Button kind="quiet" size="small" onClick={() => void copyText(marksAsText(marks), TIMECODES_COPIED)}>
           <Icon of="copy" />
           Copy timecodes

@@ -55,6 +55,15 @@ describe('the memory of searches', () => {
     expect(memory.page('/search')).toBe(20)
   })
 
+  it('leads from a clip back to the latest search in which it was looked at', () => {
+    const storage = makeStorage()
+    const memory = resultMemory(() => storage)
+    memory.keepViewed('/search?term=cat', 7)
+    memory.keepViewed('/search?term=dog', 7)
+    memory.keepViewed('/search?term=pig', 8)
+    expect([memory.searchOf(7), memory.searchOf(9)]).toEqual(['/search?term=dog', undefined])
+  })
+
   it('keeps the eight latest searches only', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)

@@ -10,6 +10,9 @@ const STORAGE_KEY = 'rushes.searches'
 /** As many pages as the API answers at once (decisions, 1.1, back_on_search). */
 const MOST_PAGES_AT_ONCE = 20
 
+/** Says that somebody comes back to a search by a link: the page goes to the last viewed item. */
+export const RETURN_HASH = '#return'
+
 /** An older list is asked for again, as far as it had grown. */
 const FRESH_MS = 600_000
 
@@ -54,6 +57,8 @@ export function resultMemory(storage: () => Storage) {
       if (lists.size > MOST_LISTS && oldest !== undefined) lists.delete(oldest)
       writePlace(search, { page })
     },
+    /** The latest search in which this was the last viewed item. */
+    searchOf: (id: number) => Object.entries(readPlaces()).findLast(([, { viewed }]) => viewed === id)?.[0],
     keepViewed: (search: string, id: number) => writePlace(search, { viewed: id }),
   }
 }

@@ -13,7 +13,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { loadResults, type ResultPage } from './load-results.ts'
-import { memory } from './result-memory.ts'
+import { memory, RETURN_HASH } from './result-memory.ts'
 import { identityOf, type Search, searchUrl } from './search-params.ts'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useSelection } from './use-selection.ts'
@@ -152,8 +152,7 @@ function useReturnToViewed(identity: string, items: readonly ResultItem[]) {
   const arrivedBy = useNavigationType()
   const shown = items.length
   useEffect(() => {
-    const returning = new URLSearchParams(location.hash.slice(1)).has('return')
-    if (arrivedBy === 'POP' || !returning || shown === 0) return
+    if (arrivedBy === 'POP' || location.hash !== RETURN_HASH || shown === 0) return
     const viewed = memory.viewed(identity)
     document.getElementById(`item-${viewed}`)?.scrollIntoView({ block: 'center' })
   }, [arrivedBy, identity, shown])
