@@ -87,7 +87,6 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const now = clock.now()
       const row = await queries.findClip(db, request.params.id)
       requireSight(viewer, row, now)
-      if (!row) return ok(null as never)
       const related = await relatedClips(viewer, row, now)
       if (!viewer) return ok(toClip(row, related, null))
       const [terms, packages, own] = await Promise.all([

@@ -27,7 +27,11 @@ function refusalOfSight(viewer: Viewer | null, clip: Seen | undefined, now: Date
 }
 
 /** @throws AppError not_found, withdrawn or shorts_only. */
-export function requireSight(viewer: Viewer | null, clip: Seen | undefined, now: Date): void {
+export function requireSight<Clip extends Seen>(
+  viewer: Viewer | null,
+  clip: Clip | undefined,
+  now: Date,
+): asserts clip is Clip {
   const refusal = refusalOfSight(viewer, clip, now)
   if (refusal) throw refusal
 }
