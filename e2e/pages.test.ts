@@ -102,6 +102,21 @@ test('the JavaScript of the first route is at most 120 KB', async ({ page }) => 
   expect(total).toBeLessThanOrEqual(120_000)
 })
 
+test('a click made before the scripts have taken over is done when they have', async ({ page }) => {
+  let letScriptsIn = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    letScriptsIn = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto('/clip/41256', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  letScriptsIn()
+  await expect(page.getByRole('dialog', { name: 'Choose a licence' })).toBeVisible()
+})
+
 test.describe('before JavaScript arrives', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -158,6 +158,7 @@ test.describe('buying', () => {
     await open(page, `/clip/${KITTEN.id}`)
     await page.getByRole('button', { name: 'Buy', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Choose a licence' })
+    await expect(choice).toBeVisible()
     await expectAccessible(page)
     await choice.getByRole('listitem').filter({ hasText: NNTS }).getByRole('button').click()
     await expect(choice).toHaveCount(0)

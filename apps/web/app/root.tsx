@@ -13,13 +13,14 @@ import { PreviewMount } from './features/preview/preview-mount.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
+import { REMEMBER_EARLY_CLICK, repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useSite } from './lib/site.ts'
 import { Notifications } from './ui/notifications.tsx'
 import './app.css'
 
 // Before the first paint: the chosen theme, and whether to hold back the guest's links (see app.css).
-const BEFORE_PAINT = `try{var d=document.documentElement,s=JSON.parse(localStorage.getItem("rushes.settings"));if(s&&s.theme!=="system")d.dataset.theme=s.theme;if(localStorage.getItem("rushes.session"))d.dataset.session=""}catch(e){}`
+const BEFORE_PAINT = `${REMEMBER_EARLY_CLICK};try{var d=document.documentElement,s=JSON.parse(localStorage.getItem("rushes.settings"));if(s&&s.theme!=="system")d.dataset.theme=s.theme;if(localStorage.getItem("rushes.session"))d.dataset.session=""}catch(e){}`
 
 // Browsers hide the nonce attribute but keep the property: React must be handed the same value.
 const nonce = import.meta.env.SSR
@@ -88,6 +89,7 @@ export default function App() {
     endFirstView()
     const stopSession = startSession()
     const stopCart = followAccount()
+    repeatEarlyClick()
     return () => {
       stopCart()
       stopSession()
