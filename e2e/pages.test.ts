@@ -3,7 +3,7 @@
  * security policy included), nothing that sticks out sideways, and no serious accessibility finding, at three widths.
  */
 import { gzipSync } from 'node:zlib'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from './support/browser.ts'
 
 const WIDTHS = [360, 1024, 1440]
@@ -47,6 +47,7 @@ for (const [path, title] of PUBLIC_PAGES) {
     expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSaysTest(page)
     for (const width of WIDTHS) await expectHolds(page, width)
   })
 }
@@ -58,6 +59,7 @@ test('the pages that need a login hold at every width', async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSaysTest(page)
     for (const width of WIDTHS) await expectHolds(page, width)
   }
 })
@@ -136,7 +138,13 @@ test.describe('before JavaScript arrives', () => {
   })
 })
 
-async function expectHolds(page: Parameters<typeof expectAccessible>[0], width: number): Promise<void> {
+/** Where cards are not charged every page says so, and search engines are asked to stay away (payments, section 6). */
+async function expectSaysTest(page: Page): Promise<void> {
+  await expect(page.getByText('TEST PAYMENTS - no money moves', { exact: true })).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+}
+
+async function expectHolds(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sticksOut, `sideways at ${width}`).toBeLessThanOrEqual(0)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { claimInstallation } from '../../db/installation.ts'
 import { buildServer, registerApi } from '../../http/app.ts'
+import { healthRoutes } from '../../http/health.routes.ts'
 import {
   NO_STRIPE_ADAPTER,
   type PaymentEnvironment,
@@ -161,6 +162,22 @@ describe('a database', () => {
     })
     await expect(order.execute()).rejects.toThrow('differs from this installation')
   })
+})
+
+test('agency staff, and nobody else, read the provider and its mode from /readyz', async () => {
+  const shop = buildServer(server.services)
+  healthRoutes(shop, server.services, { draining: false })
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const customer = await server.givenUser()
+  const readyz = async (token: string) =>
+    (await shop.inject({ url: '/readyz', headers: { authorization: `Bearer ${token}` } })).json()
+  expect(await readyz(staff.token)).toEqual({
+    ready: true,
+    payments: { provider: 'testcard', livemode: false },
+  })
+  expect(await readyz(customer.token)).toEqual({ ready: true })
+  expect(await readyz('nobody')).toEqual({ ready: true })
+  await shop.close()
 })
 
 describe('what a test installation sends out', () => {

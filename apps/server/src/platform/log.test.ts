@@ -1,0 +1,71 @@
+/** What a log may hold: what happened, never a secret nor whose it was. */
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { buildServer, registerApi } from '../http/app.ts'
+import { logRequests } from '../http/request-log.ts'
+import { createLog } from './log.ts'
+
+const CANARY = 'canary-in-the-mine'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+function listen() {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: createLog({ logLevel: 'trace' }, sink), lines }
+}
+
+test('secrets and addresses are replaced, however they got there', () => {
+  const { log, lines } = listen()
+  for (const name of ['authorization', 'password', 'pwd_confirm', 'token', 'client_secret', 'email']) {
+    log.info({ [name]: CANARY, body: { [name]: CANARY }, request: { body: { [name]: CANARY } } }, name)
+  }
+  expect(lines).toHaveLength(6)
+  expect(lines.join('')).not.toContain(CANARY)
+  expect(lines.join('')).toContain('[redacted]')
+})
+
+test('requests are logged without their query, their body or their token', async () => {
+  const { log, lines } = listen()
+  const services = { ...server.services, log }
+  const http = buildServer(services)
+  logRequests(http)
+  await registerApi(http, services, (app) => {
+    app.post('/refuse', { config: { access: 'public' } }, async () => {
+      const { db } = services
+      await db.schema
+        .createTable('canaries')
+        .addColumn('word', 'text', (column) => column.unique())
+        .execute()
+      await sql`insert into canaries values (${CANARY}), (${CANARY})`.execute(db)
+    })
+  })
+  const answer = await http.inject({
+    method: 'POST',
+    url: `/rest/refuse?token=${CANARY}`,
+    headers: { authorization: `Bearer ${CANARY}`, 'content-type': 'application/json' },
+    payload: { password: CANARY },
+  })
+  await http.inject({
+    method: 'POST',
+    url: '/rest/refuse',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"password":"${CANARY}`,
+  })
+  expect(answer.statusCode).toBe(500)
+  expect(lines.join('')).toContain('/rest/refuse')
+  expect(lines.join('')).toContain('unique constraint')
+  expect(lines.join('')).not.toContain(CANARY)
+  await http.close()
+})
