@@ -4,8 +4,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * React Router's components are kept in the bundle, used or not, because nothing says that making one has no effect:
- * neither `React.forwardRef(...)` nor `Form.displayName = "Form"`. Said so, the unused ones are shaken off; likewise its
- * instrumentation, which we do not use. Together 3 KB of every first page, for a budget of 120.
+ * neither `React.forwardRef(...)` nor `Form.displayName = "Form"`. Said so, the unused ones are shaken off; likewise what
+ * this installation has switched off: its instrumentation, and the discovery of routes (react-router.config.ts has them
+ * all known from the start). Together 5 KB of every first page. Where a later version is written otherwise, the code
+ * just stays, and the budget in e2e/pages.test.ts says so.
  */
 function shakeRouterComponents(): Plugin {
   return {
@@ -16,7 +18,9 @@ function shakeRouterComponents(): Plugin {
       handler: (code) => ({
         code: code
           .replace(/^\w+\.displayName = ".*";$/gm, '')
-          .replace(/\b(?:init|opts\??)\.instrumentations\b/g, 'undefined')
+          .replace(/\b(?:init|opts\??)\.(?:instrumentations|patchRoutesOnNavigation)\b/g, 'undefined')
+          .replace(/(?<!function )\bisFogOfWarEnabled\(routeDiscovery, ssr\)/g, 'false')
+          .replace(/\bfogOfWar\.active\b(?! =)/g, 'false')
           .replace(/= (React[\w$]*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
         map: null,
       }),
@@ -25,7 +29,15 @@ function shakeRouterComponents(): Plugin {
 }
 
 const KIT =
-  /app\/(root\.tsx|contexts\.ts|lib\/(?!start-download|document-address)|ui\/(button|carousel|class-names|icon|notify|notifications|page-head|page-frame|skeleton)\b|features\/(shell\/(?!settings-modal|problem)|preview\/preview-(target|mount)|catalogue\/(?!load-clips)|account\/(session|staff)\.))|contract\/src\/(client|search-options)\.ts/
+  /app\/(root\.tsx|contexts\.ts|lib\/(?!start-download|document-address|use-form|email-format|saved-scroll)|ui\/(button|carousel|class-names|icon|notify|notifications|page-head|skeleton)\b|features\/(shell\/(?!settings-modal|problem)|preview\/preview-(target|mount)|catalogue\/(?!load-clips)|account\/(session|staff)\.))|contract\/src\/(client|search-options)\.ts/
+
+const FORMS =
+  /app\/(lib\/(use-form|email-format)|ui\/(field|checkbox|error-summary|submit-button|form-success|honeypot|use-focus-on-error))\.|contract\/src\/form-messages/
+
+const PRICES = /commerce\/src\/(licence-tier|price-list|money|media-code|currency)\.|app\/ui\/price\./
+
+const CART =
+  /commerce\/src\/(cart|cart-state|cart-item|cart-messages|stored-cart|product-reference|bundle)\.|app\/features\/cart\/cart-store\./
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), shakeRouterComponents()],
@@ -48,10 +60,11 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown\/runtime/,
                 },
                 // What every page has. Small files compress badly alone, and the route manifest names each of them.
-                {
-                  name: 'kit',
-                  test: KIT,
-                },
+                { name: 'kit', test: KIT },
+                // What forms are made of; what says a price; what holds the cart.
+                { name: 'forms', test: FORMS },
+                { name: 'prices', test: PRICES },
+                { name: 'cart', test: CART },
               ],
             },
           },

@@ -3,13 +3,12 @@
  * frame only. Without a session it leads to login; without the right to buy, or anything to buy, to the cart.
  */
 import type { Account } from '@rushes/contract/accounts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { redirect, redirectDocument } from 'react-router'
 import { requireAccount } from '../features/account/session.ts'
 import { currentCartCount } from '../features/cart/cart-count.ts'
+import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { keptClips } from '../features/cart/kept-clips.ts'
-import { settleCart } from '../features/cart/settle-cart.ts'
-import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx'
 import { paymentKeys } from '../features/checkout/payment-key.ts'
 import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
@@ -21,12 +20,16 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
 
+// Most of it is rules and forms that a visitor without a session never needs.
+const loadScreen = () => import('../features/checkout/checkout-screen.tsx')
+const CheckoutScreen = lazy(async () => ({ default: (await loadScreen()).CheckoutScreen }))
+
 const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   if (!account.options.canPurchase) {
-    await settleCart(account)
+    await settleHeldCart(account)
     // The cart page explains itself where clips were taken out of the cart.
     if (keptClips.read().length === 0) notify(CANNOT_PURCHASE, { tone: 'caution' })
     throw redirect('/cart')
@@ -41,7 +44,8 @@ async function loadCheckout(account: Account) {
   const [prices, countries] = await Promise.all([
     loadPrices(),
     browserApi.call('GET /clip/countries'),
-    settleCart(account),
+    settleHeldCart(account),
+    loadScreen(),
   ])
   const problem = paymentKeys(sessionStorage).takeProblem()
   return { account, prices, countries: countries.data, problem }
@@ -50,18 +54,7 @@ async function loadCheckout(account: Account) {
 export function HydrateFallback() {
   return (
     <CheckoutFrame>
-      <div
-        role="status"
-        className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]"
-      >
-        <span className="sr-only">Loading checkout</span>
-        <Skeleton className="h-80 lg:col-start-2 lg:row-start-1" />
-        <div className="grid gap-6 lg:col-start-1 lg:row-start-1">
-          <Skeleton className="h-64" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-80" />
-        </div>
-      </div>
+      <Loading />
     </CheckoutFrame>
   )
 }
@@ -69,8 +62,27 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <CheckoutFrame>
-      <CheckoutScreen {...loaderData} />
+      <Suspense fallback={<Loading />}>
+        <CheckoutScreen {...loaderData} />
+      </Suspense>
     </CheckoutFrame>
+  )
+}
+
+function Loading() {
+  return (
+    <div
+      role="status"
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]"
+    >
+      <span className="sr-only">Loading checkout</span>
+      <Skeleton className="h-80 lg:col-start-2 lg:row-start-1" />
+      <div className="grid gap-6 lg:col-start-1 lg:row-start-1">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
   )
 }
 

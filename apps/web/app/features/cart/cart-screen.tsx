@@ -1,0 +1,31 @@
+/** Your Cart (n): its lines as the server sees them today, their total, and what was kept of an emptied one. */
+import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartNews, KeptClips } from './cart-news.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { ClearCartButton } from './clear-cart-button.tsx'
+import { useReviewedCart } from './use-reviewed-cart.ts'
+
+export function CartScreen({ isGuest }: { isGuest: boolean }) {
+  const { cart, notes, removed, repriced } = useReviewedCart()
+  const isEmpty = cart.items.length === 0
+  return (
+    <PageFrame title={`Your Cart (${cart.items.length})`} {...(!isEmpty && { aside: <ClearCartButton /> })}>
+      <CartNews removed={removed} repriced={repriced} />
+      {isEmpty ? (
+        <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
+          {CART_MESSAGES.empty}
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+          <CartLines cart={cart} notes={notes} />
+          <CartSummary cart={cart} isGuest={isGuest} />
+        </div>
+      )}
+      {!isGuest && <KeptClips />}
+    </PageFrame>
+  )
+}
