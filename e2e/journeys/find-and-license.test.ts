@@ -2,18 +2,20 @@
  * The main job: find a clip, watch its preview, log in, choose a tier, pay by card, and have the master with
  * its licence. Then what can go wrong on the way to it.
  */
-import { expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, expectAccessible, logIn, test } from '../support/browser.ts'
-import { buyClip, cardFrame, demoMasterSha256, fillCard, sha256Of } from '../support/checkout.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
+import {
+  buyClip,
+  cardFrame,
+  demoMasterSha256,
+  describeUse,
+  fillCard,
+  payButton,
+  sha256Of,
+  THREE_D_SECURE_CARD,
+} from '../support/checkout.ts'
 
 const KITTEN = { id: 41256, ref: 'V041256', title: 'Family pig patrols the lawn' }
-
-async function describeUse(page: Page): Promise<void> {
-  await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
-  await page.getByLabel(/I have read and agree/).check()
-}
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
 
 test('an editor finds a clip, licenses it by card and has the master file', async ({ page }) => {
   await page.goto('/')
@@ -41,9 +43,7 @@ test('an editor finds a clip, licenses it by card and has the master file', asyn
     page.getByText('Please login or create an account to continue with your purchase'),
   ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill('buyer@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogin(page, 'buyer@demo.example')
 
   await page.waitForURL(/\/(cart|checkout)/)
   if (page.url().includes('/cart')) await page.getByRole('link', { name: 'Checkout' }).click()
@@ -116,7 +116,7 @@ test.describe('3-D Secure', () => {
     await buyClip(page, 41284)
     await page.goto('/checkout')
     await describeUse(page)
-    await fillCard(page, '4000 0000 0000 3220')
+    await fillCard(page, THREE_D_SECURE_CARD)
     await payButton(page).click()
     await page.getByRole('button', { name: 'Complete' }).click()
     await page.waitForURL('**/confirm-payment')
@@ -134,7 +134,7 @@ test.describe('3-D Secure', () => {
     await buyClip(page, 41291)
     await page.goto('/checkout')
     await describeUse(page)
-    await fillCard(page, '4000 0000 0000 3220')
+    await fillCard(page, THREE_D_SECURE_CARD)
     await payButton(page).click()
     await page.getByRole('button', { name: 'Fail' }).click()
     await page.waitForURL('**/checkout')

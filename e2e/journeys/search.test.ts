@@ -3,7 +3,8 @@
  * by keyboard, narrowed by filters, grown by MORE RESULTS, selected from, and found again as it was left.
  */
 import { expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, expectAccessible, logIn, test } from '../support/browser.ts'
+import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
+import { addToCart, describeUse, fillCard, payButton, THREE_D_SECURE_CARD } from '../support/checkout.ts'
 import {
   expectCount,
   focused,
@@ -324,9 +325,7 @@ test.describe('back navigation', () => {
   test('restores them across the login page', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-    await page.getByLabel('Email').fill(MEMBER)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Login' }).click()
+    await submitLogin(page, MEMBER)
     await expect(page).toHaveURL(`/clip/${left.viewed}`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await page.goBack()
@@ -335,11 +334,32 @@ test.describe('back navigation', () => {
     await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
     await expect(linkOfResult(page, left.viewed)).toBeInViewport()
   })
+
+  test('restores them across the payment pages', async ({ page }) => {
+    const left = await leaveFromThirdPage(page)
+    await addToCart(page)
+    await page.goto('/cart')
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await submitLogin(page, MEMBER)
+    await page.waitForURL(/\/(cart|checkout)/)
+    if (page.url().includes('/cart')) await page.getByRole('link', { name: 'Checkout' }).click()
+    await describeUse(page)
+    await fillCard(page, THREE_D_SECURE_CARD)
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.waitForURL('**/confirm-payment')
+    await expect(page.getByText(/Thank you/).first()).toBeVisible()
+
+    await page.goto(`/clip/${left.viewed}`)
+    await page.getByRole('link', { name: 'Back to results' }).click()
+    await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
+    await expect(linkOfResult(page, left.viewed)).toBeInViewport()
+  })
 })
 
 type Left = { ids: number[]; viewed: number; scrolled: number }
 
-/** Loads three pages, scrolls to the fiftieth clip and follows it. */
+/** Loads three pages, scrolls to a clip of the third, which is for sale in every tier, and follows it. */
 async function leaveFromThirdPage(page: Page): Promise<Left> {
   await open(page, '/search?type=video')
   await moreResults(page).click()
@@ -347,7 +367,7 @@ async function leaveFromThirdPage(page: Page): Promise<Left> {
   await moreResults(page).click()
   await expect(resultItems(page)).toHaveCount(ALL_VIDEOS)
   const ids = await resultIds(page)
-  const viewed = ids[49] ?? 0
+  const viewed = ids[52] ?? 0
   await linkOfResult(page, viewed).scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(500)

@@ -17,8 +17,13 @@ export const sha256Of = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** From the clip's page into the cart, choosing the tier where the product asks for it. */
-export async function buyClip(page: Page, clipId: number, tier = 'Digital Editorial (Under 5 million)') {
+export async function buyClip(page: Page, clipId: number, tier?: string) {
   await page.goto(`/clip/${clipId}`)
+  await addToCart(page, tier)
+}
+
+/** On a clip's page. */
+export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 million)') {
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   await page
     .getByRole('listitem')
@@ -27,6 +32,16 @@ export async function buyClip(page: Page, clipId: number, tier = 'Digital Editor
     .click()
   await expect(page.getByText('The clip was added to your cart')).toBeVisible()
 }
+
+export async function describeUse(page: Page): Promise<void> {
+  await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
+  await page.getByLabel(/I have read and agree/).check()
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
+
+/** The buyer's bank asks for a confirmation on a page of its own. */
+export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe')
 
