@@ -1,7 +1,10 @@
 /** One class of requests under autocannon. */
 import { loadavg } from 'node:os'
 import autocannon from 'autocannon'
+import type { Db } from '../apps/server/src/db/db.ts'
 import { cpuMsOf } from './cpu.ts'
+import type { RequestClass } from './search-classes.ts'
+import { forgetStatements, type Statement, statementsOf } from './statements.ts'
 
 export type Measured = {
   name: string
@@ -16,19 +19,23 @@ export type Measured = {
   postgresCpuMs: number
   /** Of the machine, in the last minute: with more than its cores, wall times are somebody else's too. */
   load: number
+  statements: Statement[]
 }
 
-export type Target = { address: string; serverPid: number; postgresPid: number }
-type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load'> & { requests: number }
+export type Target = { address: string; serverPid: number; postgresPid: number; db: Db }
+type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load' | 'statements'> & { requests: number }
 
 const SECONDS = Number(process.env.SECONDS ?? 4)
+/** What is asked for only once goes on after the requests that warmed it up. */
+const WARMING = 60
 
 export async function measure(
-  { address, serverPid, postgresPid }: Target,
-  name: string,
-  paths: readonly string[],
+  { address, serverPid, postgresPid, db }: Target,
+  { name, paths }: Pick<RequestClass, 'name' | 'paths'>,
   connections: number,
 ): Promise<Measured> {
+  for (const path of paths.slice(0, WARMING)) await (await fetch(address + path)).arrayBuffer()
+  await forgetStatements(db)
   const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
   // Autocannon counts whole milliseconds, so a single connection is timed here.
   const { requests, ...timed } =
@@ -39,15 +46,15 @@ export async function measure(
     serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
     postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
     load: Math.round(10 * (loadavg()[0] ?? 0)) / 10,
+    statements: await statementsOf(db, requests),
   }
 }
 
 async function oneByOne(address: string, name: string, paths: readonly string[]): Promise<Timed> {
   const times: number[] = []
   let failed = 0
-  for (const path of paths) await (await fetch(address + path)).arrayBuffer()
   const began = performance.now()
-  for (let at = 0; performance.now() - began < SECONDS * 1000; at++) {
+  for (let at = WARMING; performance.now() - began < SECONDS * 1000; at++) {
     const start = performance.now()
     const response = await fetch(address + (paths[at % paths.length] ?? ''))
     await response.arrayBuffer()
@@ -61,7 +68,7 @@ async function oneByOne(address: string, name: string, paths: readonly string[])
     connections: 1,
     perSecond: Math.round(times.length / SECONDS),
     ...{ p50Ms: part(0.5), p97Ms: part(0.975), p99Ms: part(0.99), failed },
-    requests: times.length + paths.length,
+    requests: times.length,
   }
 }
 

@@ -1,11 +1,11 @@
 /** What is asked during the benchmark: addresses by class, the same for the same catalogue. */
 import { randomFrom, wordOf } from './generate-clips.ts'
 
-export type SearchClass = { name: string; paths: string[]; inMix: boolean }
+export type RequestClass = { name: string; paths: string[]; inMix: boolean }
 
 const QUERIES = 60
 
-export function searchClasses(clips: number): SearchClass[] {
+export function searchClasses(clips: number): RequestClass[] {
   const random = randomFrom(99)
   const between = (from: number, to: number) => wordOf(from + Math.floor(random() * (to - from)))
   const filters = () => {
@@ -16,7 +16,7 @@ export function searchClasses(clips: number): SearchClass[] {
       .join('&')
   }
   const search = (query: string) => `/rest/clip/clips?type=video&${query}`
-  const make = (name: string, path: () => string, inMix = true): SearchClass => ({
+  const make = (name: string, path: () => string, inMix = true): RequestClass => ({
     name,
     paths: Array.from({ length: QUERIES }, path),
     inMix,
@@ -41,7 +41,7 @@ export function searchClasses(clips: number): SearchClass[] {
 const DEEP = 50
 
 /** Page 50 of common words and of filters, by the cursor of page 49. */
-export async function deepCursors(address: string): Promise<SearchClass> {
+export async function deepCursors(address: string): Promise<RequestClass> {
   const searches = [
     'rating=SV',
     'quality=1080p&meme=0',

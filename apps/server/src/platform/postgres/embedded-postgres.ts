@@ -11,20 +11,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { initialise, readPassword } from './initialise.ts'
 import { asPostgresUser } from './postgres-user.ts'
+import { memoryOfMachine, settingsFor } from './settings.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 const DATABASE = 'rushes'
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  max_connections: '100',
-  jit: 'off',
-}
-
 /** Starts it, or takes over the one that a killed process left behind. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
@@ -35,13 +26,12 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const user = asPostgresUser(binaries.postgres, dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
   const port = await freePort()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, parameters] = user.command(binaries.postgres, [
     '-D',
     folder,
     '-p',
     String(port),
-    ...settings,
+    ...settingsFor(memoryOfMachine()),
   ])
   // A process group of its own: Ctrl-C in the terminal must reach the application first.
   const server = spawn(command, parameters, {

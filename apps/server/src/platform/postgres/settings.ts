@@ -1,0 +1,28 @@
+/** How the embedded PostgreSQL is started. One of your own needs the same advice: docs/OPERATIONS.md. */
+import { totalmem } from 'node:os'
+
+const MIB = 2 ** 20
+
+/** @param memoryBytes of the machine or the container */
+export function settingsFor(memoryBytes: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // A quarter would be the rule for a machine of its own; this one shares with the application.
+    shared_buffers: `${between(128, memoryBytes / MIB / 8, 4_096)}MB`,
+    effective_cache_size: `${between(256, memoryBytes / MIB / 2, 65_536)}MB`,
+    maintenance_work_mem: `${between(64, memoryBytes / MIB / 32, 1_024)}MB`,
+    // A bulk load writes more than the usual gigabyte before its next checkpoint.
+    max_wal_size: '4GB',
+    random_page_cost: '1.1',
+    max_connections: '100',
+    jit: 'off',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Bytes that this process may count on: the container's limit where there is one. */
+export const memoryOfMachine = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem())
+
+const between = (least: number, value: number, most: number): number =>
+  Math.floor(Math.min(Math.max(value, least), most))

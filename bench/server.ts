@@ -1,0 +1,38 @@
+/** The product in a process of its own, as it runs in production, on a database that is already there. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Server = { address: string; pid: number; stop(): Promise<void> }
+
+export async function startServer(databaseUrl: string, dataDir: string, port: number): Promise<Server> {
+  const address = `http://localhost:${port}`
+  const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ ROLE: 'all', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' },
+      ...{ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000000', BASE_URL: address },
+      ...{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'testcard', ALLOW_TEST_PAYMENTS: 'no-money-moves' },
+    },
+  })
+  await answering(address, started)
+  return {
+    address,
+    pid: started.pid ?? 0,
+    async stop() {
+      if (started.exitCode !== null) return
+      const ended = once(started, 'exit')
+      started.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function answering(address: string, started: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600 && started.exitCode === null; tries++) {
+    if (await fetch(`${address}/rest/clip/tones`).catch(() => undefined)) return
+    await pause(200)
+  }
+  throw new Error('The server did not start')
+}
