@@ -48,6 +48,10 @@ export const ResultItem = z
   .meta({ id: 'ResultItem' })
 export type ResultItem = z.output<typeof ResultItem>
 
+/** A card that says whether the viewer may obtain its clip; always false for a guest. */
+export const ObtainableItem = ResultItem.extend({ downloadable_by_user: z.boolean() })
+export type ObtainableItem = z.output<typeof ObtainableItem>
+
 export const Pagination = z
   .object({
     /** All results of the query, not of the page; at most 10,000 when not exact. */
@@ -158,6 +162,8 @@ export const heroClip = {
 const Named = z.object({ id: z.int(), name: z.string() })
 const Displayed = z.object({ id: z.int(), displayname: z.string() })
 const MediaMetadata = ResultMeta.extend({ width: z.int(), height: z.int() })
+/** `frame_rate` is the master's, in frames per second; null where it is not known. */
+const VideoMetadata = MediaMetadata.extend({ frame_rate: z.number().nullable() })
 
 /** A clip as its page shows it. Optional fields are for members. */
 export const Clip = z
@@ -169,7 +175,7 @@ export const Clip = z
     categories: z.array(Displayed),
     category: z.string(),
     category_id: z.int(),
-    video_metadata: MediaMetadata.nullable(),
+    video_metadata: VideoMetadata.nullable(),
     image_metadata: MediaMetadata.nullable(),
     media: z.object({
       thumbpath: z.string(),
@@ -239,8 +245,7 @@ export const clipsBatch = {
     response: replies(
       z.object({
         items: z.array(
-          ResultItem.extend({
-            downloadable_by_user: z.boolean(),
+          ObtainableItem.extend({
             owned: z.array(
               z.object({ licence_id: z.int(), tier: z.string().nullable(), granted: z.iso.datetime() }),
             ),

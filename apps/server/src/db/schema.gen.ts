@@ -80,6 +80,7 @@ export interface Clips {
   enquiry_only: Generated<boolean>;
   featured_rank: number | null;
   footage_type_id: number | null;
+  frame_rate: Numeric | null;
   has_hls: Generated<boolean>;
   height: Generated<number>;
   id: number;

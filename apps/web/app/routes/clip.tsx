@@ -106,6 +106,7 @@ function ClipMedia({ clip }: { clip: Clip }) {
         hls={video.hls ? address(media.hls_path) : null}
         storyboard={address(media.storyboard)}
         duration={video.duration}
+        frameRate={video.frame_rate}
         upright={clip.type === 'short'}
       />
     </Suspense>

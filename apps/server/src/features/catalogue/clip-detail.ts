@@ -25,7 +25,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     categories: [{ id: row.category_id, displayname: row.category }],
     category: row.category,
     category_id: row.category_id,
-    video_metadata: isImage ? null : metadata,
+    video_metadata: isImage ? null : { ...metadata, frame_rate: row.frame_rate },
     image_metadata: isImage ? metadata : null,
     media: {
       thumbpath: media.poster,

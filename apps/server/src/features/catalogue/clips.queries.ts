@@ -86,6 +86,7 @@ const listClip = preparedQuery((db, id: number) =>
       'clips.blocked_countries',
       'clips.state',
       'clips.publish_at',
+      'clips.frame_rate',
       'clips.date_posted',
       'clips.credit_author',
       'clips.credit_licence',

@@ -31,6 +31,7 @@ export function clipRow(clip: ClipImport, facets: Facets, { probe, colour, versi
     rating: clip.rating,
     quality: clip.quality,
     duration_s: probe.durationS,
+    frame_rate: probe.frameRate || null,
     width: probe.width,
     height: probe.height,
     meme: clip.meme,

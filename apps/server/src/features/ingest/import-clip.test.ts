@@ -135,6 +135,7 @@ it('the rows say what the files are', async () => {
   expect(row).toMatchObject({
     category_id: 250,
     duration_s: 8,
+    frame_rate: 24,
     width: 960,
     height: 540,
     has_hls: true,
@@ -176,7 +177,14 @@ it('an image has a preview and a thumb instead of streams', async () => {
   folder = IMAGE
   await bring(asImage)
   const { row } = await everything()
-  expect(row).toMatchObject({ type: 'image', duration_s: 0, width: 1920, height: 1080, has_hls: false })
+  expect(row).toMatchObject({
+    type: 'image',
+    duration_s: 0,
+    width: 1920,
+    height: 1080,
+    has_hls: false,
+    frame_rate: null,
+  })
   expect(await storage.sizeOf(`public/77/${row?.media_version}/preview.jpg`)).toBeGreaterThan(0)
 })
 

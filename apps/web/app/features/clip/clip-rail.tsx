@@ -109,9 +109,11 @@ function AdminLink({ id }: { id: number }) {
 
 function factsOf(clip: Clip) {
   const meta = clip.video_metadata ?? clip.image_metadata
+  const frameRate = clip.video_metadata?.frame_rate
   return [
     { name: 'Duration', value: clip.video_metadata ? formatDuration(clip.video_metadata.duration) : '' },
     { name: 'Quality', value: clip.video_metadata?.definition },
+    { name: 'Frame rate', value: frameRate && `${frameRate} fps` },
     { name: 'Size', value: meta && `${meta.width} × ${meta.height}` },
     { name: 'File', value: clip.file_type },
     { name: 'Rating', value: <RatingDot rating={clip.clip_rating} named /> },

@@ -2,7 +2,7 @@ import type { Clip } from '@rushes/contract/clips'
 import { expect, test } from 'vitest'
 import { structuredDataOf } from './clip-structured-data.ts'
 
-const META: Omit<NonNullable<Clip['video_metadata']>, 'duration' | 'width' | 'height'> = {
+const META: Omit<NonNullable<Clip['image_metadata']>, 'duration' | 'width' | 'height'> = {
   rating: 'GD',
   ...{ definition: '1080p', hls: true, hls_path: null, graphic: false, clip_count: null },
   ...{ summary: null, notSocial: false, enquire: false, short: false, location: 'Texas' },
@@ -11,7 +11,7 @@ const META: Omit<NonNullable<Clip['video_metadata']>, 'duration' | 'width' | 'he
 const VIDEO: Clip = {
   ...{ id: 7, type: 'video', clip_type: 'video', title: 'Kitten </script>', categories: [] },
   ...{ category: 'Pets', category_id: 250, image_metadata: null, location: 'Texas', location_code: 'us' },
-  video_metadata: { ...META, duration: 8.9, width: 1280, height: 720 },
+  video_metadata: { ...META, duration: 8.9, width: 1280, height: 720, frame_rate: 24 },
   media: { thumbpath: '/media/7/p.jpg', filepath: '/media/7/f.mp4', hls_path: null, storyboard: null },
   ...{ thumbpath: '/media/7/p.jpg', filepath: '/media/7/f.mp4', colour: '#000000', file_type: 'MP4' },
   ...{ created: '2026-01-07T13:10:00.000Z', date_taken: null, date_posted: null, clip_rating: 'GD' },

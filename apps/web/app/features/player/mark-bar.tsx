@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { frameTimecode, type Marks, marksAsText } from './marks.ts'
+import { frameTimecode, lengthTimecode, type Marks, marksAsText } from './marks.ts'
 
 const TIMECODES_COPIED = 'Timecodes copied to your clipboard'
 
-export function MarkBar({ marks, onClear }: { marks: Marks; onClear: () => void }) {
+type MarkBarProps = { marks: Marks; frameRate: number; onClear: () => void }
+
+export function MarkBar({ marks, frameRate, onClear }: MarkBarProps) {
   const { in: start, out: end } = marks
   if (start === null && end === null) return null
   return (
@@ -16,12 +18,18 @@ export function MarkBar({ marks, onClear }: { marks: Marks; onClear: () => void 
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-2"
     >
       <dl className="mr-auto flex flex-wrap gap-x-5 font-mono text-sm">
-        {start !== null && <Point name="In">{frameTimecode(start)}</Point>}
-        {end !== null && <Point name="Out">{frameTimecode(end)}</Point>}
-        {start !== null && end !== null && <Point name="Length">{frameTimecode(end - start)}</Point>}
+        {start !== null && <Point name="In">{frameTimecode(start, frameRate)}</Point>}
+        {end !== null && <Point name="Out">{frameTimecode(end, frameRate)}</Point>}
+        {start !== null && end !== null && (
+          <Point name="Length">{lengthTimecode(start, end, frameRate)}</Point>
+        )}
       </dl>
       <div className="-ml-2.5 flex flex-wrap gap-1">
-        <Button kind="quiet" size="small" onClick={() => void copyText(marksAsText(marks), TIMECODES_COPIED)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => void copyText(marksAsText(marks, frameRate), TIMECODES_COPIED)}
+        >
           <Icon of="copy" />
           Copy timecodes
         </Button>

@@ -1,5 +1,4 @@
 /** In and out points: set with the player's keys, shared in the address, copied as timecodes. */
-import { FRAMES_PER_SECOND } from './player-keys.ts'
 
 /** Seconds. */
 export type Marks = { in: number | null; out: number | null }
@@ -34,29 +33,43 @@ export function addressWithMarks(href: string, marks: Marks): string {
   for (const point of POINTS) {
     const seconds = marks[point]
     if (seconds === null) url.searchParams.delete(point)
-    else url.searchParams.set(point, String(Math.round(seconds * 100) / 100))
+    else url.searchParams.set(point, String(Math.round(seconds * 1000) / 1000))
   }
   return url.href
 }
 
-/** `00:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. */
-export function frameTimecode(seconds: number): string {
-  const frames = Math.max(0, Math.floor(seconds * FRAMES_PER_SECOND + 1e-6))
-  const whole = Math.floor(frames / FRAMES_PER_SECOND)
-  const parts = [
-    Math.floor(whole / 3600),
-    Math.floor(whole / 60) % 60,
-    whole % 60,
-    frames % FRAMES_PER_SECOND,
-  ]
+/** Addresses hold thousandths of a second: what they round off must not cost a frame. */
+const ROUNDED_OFF = 0.05
+
+/**
+ * `00:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. Broken rates such as 29.97 count
+ * whole frames in seconds of thirty (non-drop).
+ */
+export function frameTimecode(seconds: number, frameRate: number): string {
+  return timecodeOfFrames(framesUntil(seconds, frameRate), frameRate)
+}
+
+/** From the first frame to the last one, so that it is the difference of the two timecodes. */
+export function lengthTimecode(start: number, end: number, frameRate: number): string {
+  return timecodeOfFrames(framesUntil(end, frameRate) - framesUntil(start, frameRate), frameRate)
+}
+
+function framesUntil(seconds: number, frameRate: number): number {
+  return Math.max(0, Math.floor(seconds * frameRate + ROUNDED_OFF))
+}
+
+function timecodeOfFrames(frames: number, frameRate: number): string {
+  const perSecond = Math.round(frameRate)
+  const whole = Math.floor(frames / perSecond)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60, frames % perSecond]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** What is copied: `In 00:00:03:00, out 00:00:08:05`. */
-export function marksAsText({ in: start, out: end }: Marks): string {
+export function marksAsText({ in: start, out: end }: Marks, frameRate: number): string {
   const parts = [
-    start === null ? '' : `in ${frameTimecode(start)}`,
-    end === null ? '' : `out ${frameTimecode(end)}`,
+    start === null ? '' : `in ${frameTimecode(start, frameRate)}`,
+    end === null ? '' : `out ${frameTimecode(end, frameRate)}`,
   ].filter((part) => part !== '')
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

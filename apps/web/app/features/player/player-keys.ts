@@ -3,6 +3,7 @@
 export type PlayerAction =
   | { kind: 'toggle' }
   | { kind: 'seek'; seconds: number }
+  | { kind: 'step'; frames: 1 | -1 }
   | { kind: 'volume'; by: number }
   | { kind: 'mute' }
   | { kind: 'fullscreen' }
@@ -21,10 +22,6 @@ export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
   { keys: '?', does: 'This help' },
 ]
 
-/** The demo's and most masters' frame rate; a preview is not frame-exact anyway. */
-export const FRAMES_PER_SECOND = 25
-const FRAME_S = 1 / FRAMES_PER_SECOND
-
 const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'toggle' },
   k: { kind: 'toggle' },
@@ -32,8 +29,8 @@ const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ArrowRight: { kind: 'seek', seconds: 1 },
   j: { kind: 'seek', seconds: -5 },
   l: { kind: 'seek', seconds: 5 },
-  ',': { kind: 'seek', seconds: -FRAME_S },
-  '.': { kind: 'seek', seconds: FRAME_S },
+  ',': { kind: 'step', frames: -1 },
+  '.': { kind: 'step', frames: 1 },
   ArrowUp: { kind: 'volume', by: 0.1 },
   ArrowDown: { kind: 'volume', by: -0.1 },
   m: { kind: 'mute' },

@@ -12,6 +12,9 @@ import { SeekBar } from './seek-bar.tsx'
 import { useHls } from './use-hls.ts'
 import { useMarks } from './use-marks.ts'
 
+/** Of most masters, where a clip does not say its own. */
+const USUAL_FRAME_RATE = 25
+
 const PlayerHelp = lazy(async () => ({ default: (await import('./player-help.tsx')).PlayerHelp }))
 
 type PlayerProps = {
@@ -22,12 +25,24 @@ type PlayerProps = {
   storyboard: string | null
   /** Seconds, until the film says itself. */
   duration: number
+  /** Frames per second; null where it is not known. */
+  frameRate: number | null
   upright?: boolean
 }
 
-export function Player({ title, poster, direct, hls, storyboard, duration, upright = false }: PlayerProps) {
+export function Player({
+  title,
+  poster,
+  direct,
+  hls,
+  storyboard,
+  duration,
+  frameRate,
+  upright = false,
+}: PlayerProps) {
   // A video's poster is found late by browsers, and it is the picture people wait for.
   preload(poster, { as: 'image', fetchPriority: 'high' })
+  const rate = frameRate ?? USUAL_FRAME_RATE
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const attach = useHls(video, { hls, direct })
@@ -66,6 +81,8 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
         return void toggle()
       case 'seek':
         return void seek(film.currentTime + action.seconds)
+      case 'step':
+        return void seek(film.currentTime + action.frames / rate)
       case 'volume':
         film.volume = Math.max(0, Math.min(1, film.volume + action.by))
         return
@@ -152,7 +169,7 @@ export function Player({ title, poster, direct, hls, storyboard, duration, uprig
         )}
         <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
       </div>
-      <MarkBar marks={marks} onClear={mark.clear} />
+      <MarkBar marks={marks} frameRate={rate} onClear={mark.clear} />
     </div>
   )
 }

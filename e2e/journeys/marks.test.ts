@@ -1,0 +1,80 @@
+/**
+ * In and out points of a film: set with the player's keys, counted in the clip's own frames (the demo's films have 24 a
+ * second), kept in the address, copied as timecodes, and shared.
+ */
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from '../support/browser.ts'
+import { open, queryOf } from '../support/discovery.ts'
+
+const CLIP = { id: 41214, path: '/clip/41214' }
+
+const film = (page: Page) => page.getByRole('group', { name: /^Player: / }).locator('video')
+const time = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const points = (page: Page) => page.getByRole('region', { name: 'In and out points' })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('are set with I and O, and stand in the address', async ({ page }) => {
+  await startAndPause(page)
+  await expect(points(page)).toHaveCount(0)
+  // To the start, and 13 frames on: half a second of 24 and one frame.
+  await page.keyboard.press('j')
+  await expect.poll(() => time(page)).toBe(0)
+  for (let frame = 1; frame <= 13; frame += 1) {
+    await page.keyboard.press('.')
+    await expect.poll(() => time(page)).toBeCloseTo(frame / 24, 3)
+  }
+  await page.keyboard.press('i')
+  await expect(points(page)).toContainText('In00:00:00:13')
+  expect(queryOf(page)).toEqual({ in: '0.542' })
+  await page.keyboard.press('l')
+  await expect.poll(() => time(page)).toBeCloseTo(5 + 13 / 24, 3)
+  await page.keyboard.press('o')
+  await expect(points(page)).toContainText('Out00:00:05:13')
+  await expect(points(page)).toContainText('Length00:00:05:00')
+  expect(queryOf(page)).toEqual({ in: '0.542', out: '5.542' })
+  await expectAccessible(page)
+})
+
+test('come with a shared address, and the film begins at the in point', async ({ page }) => {
+  await open(page, `${CLIP.path}?in=1.9&out=3`)
+  await expect(points(page)).toContainText('In00:00:01:21')
+  await expect(points(page)).toContainText('Out00:00:03:00')
+  await expect(points(page)).toContainText('Length00:00:01:03')
+  await page.getByRole('button', { name: /^Play / }).click()
+  await expect.poll(() => time(page)).toBeGreaterThanOrEqual(1.9)
+})
+
+test('are copied as timecodes, and as a link for others', async ({ page }) => {
+  await open(page, `${CLIP.path}?in=1.9&out=3`)
+  await points(page).getByRole('button', { name: 'Copy timecodes' }).click()
+  await expect(page.getByText('Timecodes copied to your clipboard')).toBeVisible()
+  expect(await copied(page)).toBe('In 00:00:01:21, out 00:00:03:00')
+  await points(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('URL Successfully copied to your clipboard')).toBeVisible()
+  expect(await copied(page)).toBe(page.url())
+})
+
+test('are cleared, also from the address', async ({ page }) => {
+  await open(page, `${CLIP.path}?view=enquire&in=1.9&out=3`)
+  await points(page).getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(points(page)).toHaveCount(0)
+  expect(queryOf(page)).toEqual({ view: 'enquire' })
+})
+
+test('that lie outside the film or the wrong way round are no points', async ({ page }) => {
+  for (const query of ['in=900', 'in=3&out=1.5', 'in=one']) {
+    await open(page, `${CLIP.path}?${query}`)
+    await expect(film(page)).toBeVisible()
+    await expect(points(page), query).toHaveCount(0)
+  }
+})
+
+async function startAndPause(page: Page): Promise<void> {
+  await open(page, CLIP.path)
+  await page.getByRole('button', { name: /^Play / }).click()
+  await expect.poll(() => time(page)).toBeGreaterThan(0.2)
+  await page.keyboard.press('k')
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+}
