@@ -1,6 +1,6 @@
 /** Packages: editorial sets of clips (specification, sections 2, 3 and 7). */
 import { z } from 'zod'
-import { PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
+import { ObtainableItem, PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 export const searchPackages = {
@@ -31,7 +31,7 @@ export const packageById = {
           summary: z.string(),
           created: z.iso.datetime(),
           clips: z.array(z.object({ id: z.int(), type: z.enum(['video', 'image', 'short']) })),
-          items: z.array(ResultItem),
+          items: z.array(ObtainableItem),
           /** For members; GET /clip/clips/text/:textFile. */
           textFile: z.string().nullable().optional(),
         })

@@ -41,7 +41,7 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
       lead={pack.summary}
       aside={
         <div className="flex flex-wrap gap-3">
-          {buys && <BuyPackageButton items={pack.items} />}
+          {buys && <BuyPackageButton items={pack.items} isGuest={!account} />}
           {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
           {pack.textFile && <TextDownload textFile={pack.textFile} />}
           <EnquiryButton item={{ type: 'package', id: pack.id }} />

@@ -4,16 +4,13 @@
  *
  * Specification: sections 2 (Home, Clip detail), 3 (Clip), 6 and 7; decisions, 1.3.
  */
-import { priceMediaOf } from '@rushes/commerce/media-code'
 import { clipById, clipsBatch, featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../http/viewer.ts'
 import { toClip } from './clip-detail.ts'
-import { type ClipFactRow, toClipFacts } from './clip-facts.ts'
 import * as queries from './clips.queries.ts'
 import { visibleTypes } from './clips.rules.ts'
-import { mayObtain } from './new-licence.rules.ts'
+import { obtainableIds } from './obtainable-clips.ts'
 import { relatedClipsOf } from './related-clips.ts'
 import { inOrder, mediaOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
@@ -63,19 +60,16 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const now = clock.now()
       const { seen, missing } = await sightClips(db, viewer, [...new Set(request.query.ids)], now)
       const ids = seen.map(({ id }) => id)
-      const [cards, own] = await Promise.all([
+      const [cards, licences, obtainable] = await Promise.all([
         queries.listCards(db, ids),
-        viewer ? ownership(viewer, ids) : { licences: [], allowances: [] },
+        viewer ? queries.listOwnLicences(db, viewer.accountId, ids) : [],
+        obtainableIds(db, viewer, seen, now),
       ])
-      const items = inOrder(ids, cards).map((item) => {
-        const clip = seen.find(({ id }) => id === item.id)
-        const licences = own.licences.filter(({ clip_id }) => clip_id === item.id)
-        return {
-          ...item,
-          downloadable_by_user: viewer && clip ? obtainable(viewer, clip, own.allowances, now) : false,
-          owned: licences.map(toOwned),
-        }
-      })
+      const items = inOrder(ids, cards).map((item) => ({
+        ...item,
+        downloadable_by_user: obtainable.has(item.id),
+        owned: licences.filter(({ clip_id }) => clip_id === item.id).map(toOwned),
+      }))
       return ok({ items, missing })
     },
   })
@@ -89,28 +83,21 @@ export function clipRoutes({ app, db, clock }: Context): void {
       requireSight(viewer, row, now)
       const related = await relatedClips(viewer, row, now)
       if (!viewer) return ok(toClip(row, related, null))
-      const [terms, packages, own] = await Promise.all([
+      const [terms, packages, licences, obtainable] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
         queries.listPackagesOfClip(db, row.id),
-        ownership(viewer, [row.id]),
+        queries.listOwnLicences(db, viewer.accountId, [row.id]),
+        obtainableIds(db, viewer, [row], now),
       ])
       const member = {
         terms,
         packages,
-        owned: own.licences.map(toOwned),
-        obtainable: obtainable(viewer, row, own.allowances, now),
+        owned: licences.map(toOwned),
+        obtainable: obtainable.has(row.id),
       }
       return ok(toClip(row, related, member))
     },
   })
-
-  async function ownership(viewer: Viewer, ids: readonly number[]) {
-    const [licences, allowances] = await Promise.all([
-      queries.listOwnLicences(db, viewer.accountId, ids),
-      queries.listAllowances(db, viewer.accountId),
-    ])
-    return { licences, allowances }
-  }
 }
 
 type Owned = { id: number; tier_code: string | null; granted_at: Date }
@@ -119,9 +106,3 @@ const toOwned = ({ id, tier_code, granted_at }: Owned) => ({
   tier: tier_code,
   granted: granted_at.toISOString(),
 })
-
-// downloadable_by_user: "may obtain", not "has paid" (decisions, 1.3).
-function obtainable(viewer: Viewer, row: ClipFactRow, allowances: readonly string[], now: Date): boolean {
-  const clip = toClipFacts(row)
-  return mayObtain(viewer, clip, allowances.includes(priceMediaOf(clip.type)), now)
-}

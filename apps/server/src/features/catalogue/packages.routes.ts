@@ -8,9 +8,12 @@ import { ok } from '@rushes/contract/endpoint'
 import { packageById } from '@rushes/contract/packages'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { listCards } from './clips.queries.ts'
+import { obtainableIds } from './obtainable-clips.ts'
 import { packageTextName } from './package-text.ts'
 import { findPackage, listPackageClipIds } from './packages.queries.ts'
-import { findVisibleClips } from './visible-clips.ts'
+import { inOrder } from './result-items.ts'
+import { sightClips } from './visible-clips.ts'
 
 export function packageRoutes({ app, db, clock }: Context): void {
   app.route({
@@ -19,7 +22,17 @@ export function packageRoutes({ app, db, clock }: Context): void {
       const { viewer } = request
       const row = await findPackage(db, request.params.id)
       if (!row) throw new AppError('not_found', 'Package not found')
-      const items = await findVisibleClips(db, viewer, await listPackageClipIds(db, row.id), clock.now())
+      const now = clock.now()
+      const { seen } = await sightClips(db, viewer, await listPackageClipIds(db, row.id), now)
+      const ids = seen.map(({ id }) => id)
+      const [cards, obtainable] = await Promise.all([
+        listCards(db, ids),
+        obtainableIds(db, viewer, seen, now),
+      ])
+      const items = inOrder(ids, cards).map((item) => ({
+        ...item,
+        downloadable_by_user: obtainable.has(item.id),
+      }))
       return ok({
         id: row.id,
         name: row.name,

@@ -1,12 +1,10 @@
 /** The one question that other features ask of the catalogue: may this viewer see that clip? */
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { ResultItem } from '@rushes/contract/clips'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { listCards, listClipFacts } from './clips.queries.ts'
+import { listClipFacts } from './clips.queries.ts'
 import { SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
-import { inOrder } from './result-items.ts'
 
 type Seen = { type: string; state: string; publish_at: Date | null }
 
@@ -55,16 +53,4 @@ export async function sightClips(
     else if (clip) seen.push(clip)
   }
   return { seen, missing }
-}
-
-/** Cards of those ids that the viewer may see, in the order of the ids. */
-export async function findVisibleClips(
-  db: Db,
-  viewer: Viewer | null,
-  ids: readonly number[],
-  now: Date,
-): Promise<ResultItem[]> {
-  if (ids.length === 0) return []
-  const seen = (await sightClips(db, viewer, ids, now)).seen.map(({ id }) => id)
-  return inOrder(seen, await listCards(db, seen))
 }

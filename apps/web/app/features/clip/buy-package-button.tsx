@@ -1,5 +1,8 @@
-/** Puts the clips of a package into the cart; those licensed by agreement only are left out. */
-import type { ResultItem } from '@rushes/contract/clips'
+/**
+ * Puts the clips of a package into the cart, without those that are licensed by agreement only or that the member's
+ * account may not have (specification, section 6). What a guest may have is seen at checkout.
+ */
+import type { ObtainableItem } from '@rushes/contract/clips'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,12 +13,17 @@ import { NOTHING_TO_DOWNLOAD } from '../downloads/queue-package-button.tsx'
 
 const BuyFlow = lazy(async () => ({ default: (await import('../cart/buy-flow.tsx')).BuyFlow }))
 
-export function BuyPackageButton({ items }: { items: readonly ResultItem[] }) {
+type BuyPackageButtonProps = { items: readonly ObtainableItem[]; isGuest: boolean }
+
+export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
   const [buying, setBuying] = useState(false)
   const { clipIds } = useCartGlance()
   const sold = useMemo(
-    () => items.flatMap((item) => (item.meta.enquire ? [] : (cartClipOf(item) ?? []))),
-    [items],
+    () =>
+      items
+        .filter((item) => !item.meta.enquire && (isGuest || item.downloadable_by_user))
+        .flatMap((item) => cartClipOf(item) ?? []),
+    [items, isGuest],
   )
   if (sold.length > 0 && sold.every(({ id }) => clipIds.has(id))) {
     return (

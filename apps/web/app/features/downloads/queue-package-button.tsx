@@ -1,5 +1,5 @@
-/** Queues all clips of a package; enquiry-only clips are left out (decision 21 has the words). */
-import type { ResultItem } from '@rushes/contract/clips'
+/** Queues the clips of a package that the viewer may obtain (decision 21 has the words). */
+import type { ObtainableItem } from '@rushes/contract/clips'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -9,12 +9,12 @@ export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
 const QUEUED = 'The package was added to your downloads'
 
-type QueuePackageButtonProps = { items: readonly ResultItem[]; kind?: ButtonKind }
+type QueuePackageButtonProps = { items: readonly ObtainableItem[]; kind?: ButtonKind }
 
 export function QueuePackageButton({ items, kind = 'primary' }: QueuePackageButtonProps) {
   const queue = useQueue()
-  const rows = items.flatMap(({ id, type, meta }): QueueRow[] =>
-    type === 'package' || meta.enquire ? [] : [{ id, type }],
+  const rows = items.flatMap(({ id, type, downloadable_by_user: obtainable }): QueueRow[] =>
+    type !== 'package' && obtainable ? [{ id, type }] : [],
   )
   const queued = rows.length > 0 && rows.every(({ id }) => queue.some((row) => row.id === id))
   if (queued) {

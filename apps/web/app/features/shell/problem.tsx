@@ -29,9 +29,10 @@ export function messageOf(error: unknown): string {
 
 export function Problem({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const gone = isRouteErrorResponse(error) && error.status === 410
   return (
-    <PageFrame title="This page could not be shown">
-      <PageHead title="Error" noIndex />
+    <PageFrame title={gone ? 'No longer available' : 'This page could not be shown'}>
+      <PageHead title={gone ? 'No longer available' : 'Error'} noIndex />
       <Notice tone="stop" className="mb-6 max-w-2xl">
         {messageOf(error)}
       </Notice>
