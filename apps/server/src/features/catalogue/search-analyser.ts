@@ -7,12 +7,14 @@
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
+/** Words that say nothing: here everything is footage, a clip or a video. */
 const STOP_WORDS = new Set(
-  'a an and are as at be but by for from has have he her his i in into is it its of on or our she so that the their them then there they this to up was we were when which while who will with you your'.split(
+  'a an and are as at be but by for from has have he her his i in into is it its of on or our she so that the their them then there they this to up was we were when which while who will with you your what where how why does did clip clips footage video videos'.split(
     ' ',
   ),
 )
 const LONGEST_WORD = 40
+const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g
 const ASCII = /^[\p{ASCII}]*$/u
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)*(?:-[\p{L}\p{N}]+(?:['’]\p{L}+)*)*/gu
 
@@ -34,10 +36,13 @@ export function normalise(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
+/** 10,000 is one number. */
+export const joinThousands = (text: string): string => text.replace(THOUSANDS, '')
+
 export function analyse(text: string): AnalysedText {
   const words: string[] = []
   const joined: string[] = []
-  for (const [found] of normalise(text).matchAll(WORD)) {
+  for (const [found] of joinThousands(normalise(text)).matchAll(WORD)) {
     const parts = found.split('-').map(withoutApostrophes)
     for (const part of parts) if (!STOP_WORDS.has(part)) words.push(part)
     if (parts.length > 1) joined.push(parts.join('').slice(0, LONGEST_WORD))

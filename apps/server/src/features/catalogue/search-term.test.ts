@@ -31,6 +31,12 @@ describe('the analyser', () => {
     expect(analyse("The dog's bowl, don’t").words).toEqual(['dog', 'bowl', 'dont'])
   })
 
+  test('10,000 is one number, 1,2,3 are three', () => {
+    expect(analyse('10,000 eggs').words).toEqual(['10000', 'eggs'])
+    expect(analyse('1,2,3').words).toEqual(['1', '2', '3'])
+    expect(parse('100,000 dominoes').typed).toEqual(['100000', 'dominoes'])
+  })
+
   test('a word has at most 40 letters', () => {
     expect(analyse('x'.repeat(10_000)).words).toEqual(['x'.repeat(40)])
   })
@@ -44,6 +50,13 @@ describe('stems', () => {
     ['wolves', 'wolf'],
     ['children', 'child'],
     ['universities', 'university'],
+    ['buses', 'bus'],
+    ['snowy', 'snow'],
+    ['icy', 'ice'],
+    ['frozen', 'freezing'],
+    ['exploded', 'explosions'],
+    ['neighbors', 'neighbours'],
+    ['gray', 'grey'],
   ])('%s and %s are one', (a, b) => {
     expect(stemOf(a)).toBe(stemOf(b))
   })
@@ -52,6 +65,7 @@ describe('stems', () => {
     ['universe', 'university'],
     ['animals', 'animated'],
     ['important', 'import'],
+    ['celebrity', 'celebration'],
     ['4k', '4ks'],
     ['kitten', 'kitty'],
   ])('%s and %s are two', (a, b) => {
@@ -103,7 +117,12 @@ describe('a search term', () => {
   })
 
   test('stop words ask for nothing', () => {
-    expect(parse('the of and')).toMatchObject({ groups: [], excluded: [], qualities: [], typed: [] })
+    expect(parse('how does the footage of a video')).toMatchObject({
+      groups: [],
+      excluded: [],
+      qualities: [],
+      typed: [],
+    })
   })
 
   test('words run together by punctuation are words of their own', () => {

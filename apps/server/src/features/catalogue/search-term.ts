@@ -3,7 +3,7 @@
  * -exclusions, synonyms, and 4K as a wish for quality. Bounded, and any text at all is valid.
  */
 import type { QUALITIES } from '@rushes/contract/search-options'
-import { analyse, normalise } from './search-analyser.ts'
+import { analyse, joinThousands, normalise } from './search-analyser.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { stemOf } from './word-stems.ts'
 
@@ -37,7 +37,9 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
 const PART = /(?<=^|\s)(-?)(?:"([^"]*)"?|(\S+))/g
 
 export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS): SearchTerm {
-  const parts = [...text.slice(0, LONGEST_TERM).matchAll(PART)].slice(0, MOST_PARTS).map(partOf)
+  const parts = [...joinThousands(text.slice(0, LONGEST_TERM)).matchAll(PART)]
+    .slice(0, MOST_PARTS)
+    .map(partOf)
   const runs = plainRuns(parts)
   const phrases = parts.flatMap((part) => (part.kind === 'phrase' ? part.groups : []))
   return {
