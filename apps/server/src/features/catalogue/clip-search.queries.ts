@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { holds, type Put, parameters, whereOf } from './search-conditions.ts'
 import { type IndexState, STATE } from './search-dictionary.queries.ts'
-import type { GroupRanking, SearchPlan } from './search-plan.ts'
+import type { Fields, GroupRanking, SearchPlan } from './search-plan.ts'
 import type { SortName } from './search-request.ts'
 
 /** Where a page ended: the sort's value (microseconds, seconds or a score), and the id for equal values. */
@@ -149,25 +149,39 @@ function countOf(plan: SearchPlan, put: Put): string {
     select from search_documents where ${whereOf(plan, 'index', put)} limit ${MOST_COUNTED + 1}) as matches)`
 }
 
-/** In the title 3, in the keywords 1.8, in the description 1; neighbours, freshness and quality on top. */
+/**
+ * In the title 3, in the keywords 1.9, in the description 1; neighbours, freshness and quality on top. Where
+ * words for a quality were typed, it decides between a title and a keyword.
+ */
 function scoreOf({ groups, pairs, titlePairs, wishes }: SearchPlan, put: Put): string {
   const mean = groups.reduce((sum, { weight }) => sum + weight, 0) / Math.max(groups.length, 1)
   const bonus = (tokens: readonly number[], worth: number) =>
-    tokens.map((token) => `case when ${holds([token], put)} then ${put(worth * mean, 'float8')} else 0 end`)
+    `case when ${holds(tokens, put)} then ${put(worth * mean, 'float8')} else 0 end`
   return [
     `prior::float8 + date_part('epoch', created) / 3e9`,
     ...groups.map((group) => scoreOfGroup(group, put)),
-    ...bonus(pairs, 0.5),
-    ...bonus(titlePairs, 1),
-    ...(wishes.length > 0 ? [`case when ${holds(wishes, put)} then 1.5 else 0 end`] : []),
+    ...pairs.map((token) => bonus([token], 0.5)),
+    ...titlePairs.map((token) => bonus([token], 1)),
+    ...(wishes.length > 0 ? [bonus(wishes, 1.5)] : []),
   ].join(' + ')
 }
 
-function scoreOfGroup({ typed, title, keywords, weight }: GroupRanking, put: Put): string {
+// What was typed in a keyword is worth more than a synonym in the title; and that, more than a mention.
+const SYNONYM = 0.57
+
+function scoreOfGroup({ typed, synonyms, weight }: GroupRanking, put: Put): string {
   const worth = put(weight, 'float8')
-  const among = (tokens: readonly number[]) => (tokens.length > 0 ? holds(tokens, put) : 'false')
-  const field = `case when ${among(title)} then 3 when ${among(keywords)} then 1.8 else 1 end`
   // Without synonyms a match is always of what was typed.
-  const isTyped = typed.length === title.length
-  return `${worth} * ${field}${isTyped ? '' : ` * case when ${among(typed)} then 1 else 0.7 end`}`
+  if (synonyms.any.length === 0) return `${worth} * ${worthOfFields(typed, put)}`
+  const isTyped = `case when ${holdsAny(typed.any, put)} then ${worthOfFields(typed, put)} else 0 end`
+  return `${worth} * greatest(${isTyped}, ${SYNONYM} * ${worthOfFields(synonyms, put)})`
 }
+
+function worthOfFields({ title, keywords }: Fields, put: Put): string {
+  const isKeyword = holdsAny(keywords, put)
+  return `case when ${holdsAny(title, put)} then case when ${isKeyword} then 3.3 else 3 end
+    when ${isKeyword} then 1.9 else 1 end`
+}
+
+const holdsAny = (tokens: readonly number[], put: Put): string =>
+  tokens.length > 0 ? holds(tokens, put) : 'false'

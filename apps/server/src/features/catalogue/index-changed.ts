@@ -112,6 +112,7 @@ function clipDocument(clip: Awaited<ReturnType<typeof queries.listPublishedClips
     description: clip.description,
     place: clip.location_text,
     category: clip.category,
+    tone: clip.tone ?? '',
     categoryId: clip.category_id,
     location: clip.location_code,
     rating: clip.rating,
@@ -136,6 +137,7 @@ function packageDocument(one: Awaited<ReturnType<typeof queries.listPublishedPac
     title: one.name,
     description: `${one.summary}\n${one.story}`,
     category: one.category ?? '',
+    tone: '',
     toneId: null,
     footageTypeId: null,
     meme: false,
@@ -199,6 +201,7 @@ function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, numbe
     if (field === 'description') return []
     return [field === 'title' ? inTitle(tokenOf(stem)) : inKeywords(tokenOf(stem))]
   })
+  for (const stem of analysed.confirmed) marked.push(inKeywords(tokenOf(stem)))
   return [...lexemesOf(analysed).map(tokenOf), ...marked, ...analysed.pairs]
 }
 

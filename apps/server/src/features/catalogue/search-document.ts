@@ -14,6 +14,8 @@ export type SearchDocument = {
   /** Region and city. */
   place: string
   category: string
+  /** "Funny cat" is asked for in words as often as by the filter. */
+  tone: string
   categoryId: number | null
   location: string | null
   rating: string | null
@@ -26,6 +28,8 @@ export type SearchDocument = {
 export type AnalysedDocument = {
   /** Stems by the best field they stand in. */
   stems: ReadonlyMap<string, 'title' | 'keywords' | 'description'>
+  /** Those of the title that are keywords as well: what the clip is about, not what it is compared with. */
+  confirmed: ReadonlySet<string>
   /** Words as they are written. */
   words: ReadonlySet<string>
   /** Numbers of pairs of neighbours; they need no dictionary. */
@@ -36,25 +40,29 @@ export type AnalysedDocument = {
 
 export function analyseDocument(document: SearchDocument): AnalysedDocument {
   const stems = new Map<string, 'title' | 'keywords' | 'description'>()
+  const confirmed = new Set<string>()
   const words = new Set<string>()
   const pairs = new Set<number>()
+  const note = (stem: string, field: 'title' | 'keywords' | 'description') => {
+    // From the best field to the least: a stem keeps the first.
+    if (field === 'keywords' && stems.get(stem) === 'title') confirmed.add(stem)
+    if (!stems.has(stem)) stems.set(stem, field)
+  }
   const add = (text: string, field: 'title' | 'keywords' | 'description') => {
     const analysed = analyse(text)
     const inOrder = analysed.words.map(stemOf)
-    for (const stem of [...inOrder, ...analysed.joined.map(stemOf)]) {
-      if (!stems.has(stem)) stems.set(stem, field)
-    }
+    for (const stem of [...inOrder, ...analysed.joined.map(stemOf)]) note(stem, field)
     for (const word of analysed.words) words.add(word)
     for (const [at, stem] of inOrder.slice(1).entries()) {
       pairs.add(pairToken(inOrder[at] ?? '', stem))
       if (field === 'title') pairs.add(titlePairToken(inOrder[at] ?? '', stem))
     }
   }
-  // From the best field to the least: a stem keeps the first.
   add(document.title, 'title')
   for (const text of [...document.keywords, document.category, document.place]) add(text, 'keywords')
   add(document.description, 'description')
-  return { stems, words, pairs, values: valuesOf(document) }
+  add(document.tone, 'description')
+  return { stems, confirmed, words, pairs, values: valuesOf(document) }
 }
 
 function valuesOf(document: SearchDocument): string[] {

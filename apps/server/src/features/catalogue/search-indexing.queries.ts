@@ -49,9 +49,11 @@ export function listPublishedClips(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
+    .leftJoin('tones', 'tones.id', 'clips.tone_id')
     .select(['clips.id', 'type', 'title', 'description', 'keywords', 'category_id', 'tone_id'])
     .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
     .select(['created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
+    .select('tones.name as tone')
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('state', '=', 'published')
     .execute()

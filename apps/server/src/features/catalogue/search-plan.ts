@@ -10,12 +10,9 @@ import { inKeywords, inTitle, pairToken, titlePairToken } from './search-tokens.
 type Token = { token: number; documents: number }
 export type Dictionary = ReadonlyMap<string, Token>
 
-export type GroupRanking = {
-  typed: readonly number[]
-  title: readonly number[]
-  keywords: readonly number[]
-  weight: number
-}
+/** Tokens of the same words wherever they stand, in the title, and in the keywords. */
+export type Fields = { any: readonly number[]; title: readonly number[]; keywords: readonly number[] }
+export type GroupRanking = { typed: Fields; synonyms: Fields; weight: number }
 
 export type SearchPlan = {
   /** Each holds when any of its tokens is there. */
@@ -170,19 +167,20 @@ function totalOf(
 
 function rankingOf(term: SearchTerm | null, words: readonly Found[], dictionary: Dictionary, all: number) {
   const groups = (term?.groups ?? []).map((group, at): GroupRanking => {
-    const singles = (synonyms: boolean) =>
-      group.flatMap(({ stems, synonym }) =>
-        stems.length === 1 && (synonyms || !synonym) ? (dictionary.get(stems[0])?.token ?? []) : [],
+    const fieldsOf = (alternatives: Group): Fields => {
+      const singles = alternatives.flatMap(({ stems }) =>
+        stems.length === 1 ? (dictionary.get(stems[0])?.token ?? []) : [],
       )
-    const pairs = group.flatMap(({ stems }) => (stems.length === 2 ? [stems] : []))
-    const typedPairs = group.flatMap(({ stems, synonym }) => (stems.length === 2 && !synonym ? [stems] : []))
+      const pairs = alternatives.flatMap(({ stems }) => (stems.length === 2 ? [stems] : []))
+      return {
+        any: [...singles, ...pairs.map(([first, second]) => pairToken(first, second))],
+        title: [...singles.map(inTitle), ...pairs.map(([first, second]) => titlePairToken(first, second))],
+        keywords: singles.map(inKeywords),
+      }
+    }
     return {
-      typed: [...singles(false), ...typedPairs.map(([first, second]) => pairToken(first, second))],
-      title: [
-        ...singles(true).map(inTitle),
-        ...pairs.map(([first, second]) => titlePairToken(first, second)),
-      ],
-      keywords: singles(true).map(inKeywords),
+      typed: fieldsOf(group.filter(({ synonym }) => !synonym)),
+      synonyms: fieldsOf(group.filter(({ synonym }) => synonym)),
       weight: weightOf(words[at]?.documents ?? 0, all),
     }
   })

@@ -1,6 +1,6 @@
 /**
  * The numbers that stand for lexemes in `search_documents.tok`. The dictionary's own are positive; a stem's
- * number is there again with a mark when it stands in the title, or in the title or keywords. Pairs of
+ * number is there again with a mark when it stands in the title, and with another when in the keywords. Pairs of
  * neighbours are negative: a hash, because a dictionary of all pairs would outgrow the catalogue.
  */
 
@@ -8,7 +8,6 @@ export const IN_TITLE = 1 << 28
 export const IN_KEYWORDS = 1 << 29
 
 export const inTitle = (token: number): number => token | IN_TITLE
-/** In the title or a keyword. */
 export const inKeywords = (token: number): number => token | IN_KEYWORDS
 
 /** Two neighbouring stems. */
