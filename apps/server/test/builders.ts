@@ -93,7 +93,15 @@ export type ClipOptions = Partial<{
   rating: 'GD' | 'SV' | 'BR'
   quality: 'SD' | '720p' | '1080p' | '4K' | '8K'
   durationS: number
-  location: string
+  location: string | null
+  /** Region and city. */
+  place: string
+  toneId: number | null
+  footageTypeId: number | null
+  meme: boolean
+  /** YYYY-MM-DD. */
+  dateTaken: string | null
+  datePosted: string | null
   enquiryOnly: boolean
   deliverable: boolean
   notSocial: boolean
@@ -114,6 +122,12 @@ const USUAL_CLIP = {
   quality: '1080p',
   durationS: 8,
   location: 'gb',
+  place: '',
+  toneId: null,
+  footageTypeId: null,
+  meme: false,
+  dateTaken: null,
+  datePosted: null,
   enquiryOnly: false,
   deliverable: true,
   notSocial: false,
@@ -139,6 +153,12 @@ export async function givenClip(services: Services, options: ClipOptions = {}): 
       quality: clip.quality,
       duration_s: clip.type === 'image' ? 0 : clip.durationS,
       location_code: clip.location,
+      location_text: clip.place,
+      tone_id: clip.toneId,
+      footage_type_id: clip.footageTypeId,
+      meme: clip.meme,
+      date_taken: clip.dateTaken,
+      date_posted: clip.datePosted,
       enquiry_only: clip.enquiryOnly,
       deliverable: clip.deliverable,
       restrictions: clip.restrictions,
