@@ -31,6 +31,11 @@ function shakeRouterComponents(): Plugin {
 const KIT =
   /app\/(root\.tsx|contexts\.ts|lib\/(?!start-download|document-address|use-form|email-format|saved-scroll)|ui\/(button|carousel|class-names|icon|notify|notifications|page-head|skeleton)\b|features\/(shell\/(?!settings-modal|problem)|preview\/preview-(target|mount)|catalogue\/(?!load-clips)|account\/(session|staff)\.))|contract\/src\/(client|search-options)\.ts/
 
+const PAGE = /app\/ui\/(notice|page-frame)\./
+
+const CLIPS =
+  /app\/(ui\/definition-list|features\/(cart\/(cart-glance|cart-clip)|downloads\/queue-store|search\/result-memory|enquiries\/enquiry-reference|clip\/text-download))\./
+
 const FORMS =
   /app\/(lib\/(use-form|email-format)|ui\/(field|checkbox|error-summary|submit-button|form-success|honeypot|use-focus-on-error))\.|contract\/src\/form-messages/
 
@@ -61,7 +66,10 @@ export default defineConfig({
                 },
                 // What every page has. Small files compress badly alone, and the route manifest names each of them.
                 { name: 'kit', test: KIT },
-                // What forms are made of; what says a price; what holds the cart.
+                // What pages of clips know of them; what forms are made of; what says a price; what holds the cart. A group
+                // takes along what its files import, so what others share comes first.
+                { name: 'page', test: PAGE },
+                { name: 'clips', test: CLIPS },
                 { name: 'forms', test: FORMS },
                 { name: 'prices', test: PRICES },
                 { name: 'cart', test: CART },

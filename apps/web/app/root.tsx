@@ -2,10 +2,10 @@
  * The document around every page: head, test bar, header, footer, notifications. It keeps standing when a
  * page fails. The site's settings come with the first document and are never asked for again.
  */
-import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
+import styles from './app.css?url'
 import { nonceContext, siteContext } from './contexts.ts'
 import { startSession } from './features/account/session.ts'
 import { followAccount } from './features/cart/follow-account.ts'
@@ -13,11 +13,11 @@ import { PreviewMount } from './features/preview/preview-mount.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
+import sans from './fonts/instrument-sans-basic.woff2?url'
 import { REMEMBER_EARLY_CLICK, repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useSite } from './lib/site.ts'
 import { Notifications } from './ui/notifications.tsx'
-import './app.css'
 
 // Before the first paint: the chosen theme, and whether to hold back the guest's links (see app.css).
 const BEFORE_PAINT = `${REMEMBER_EARLY_CLICK};try{var d=document.documentElement,s=JSON.parse(localStorage.getItem("rushes.settings"));if(s&&s.theme!=="system")d.dataset.theme=s.theme;if(localStorage.getItem("rushes.session"))d.dataset.session=""}catch(e){}`
@@ -45,10 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
+        {/* With a precedence it stands before the scripts, which would take every connection first. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
         <BeforePaint />
-        <Links {...(nonce && { nonce })} />
       </head>
       <body>
         <a

@@ -1,10 +1,9 @@
 /** /downloads: Download Queue (n) (specification, section 2). The queue lives in this browser; login required. */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
 import { ClearDownloadsButton } from '../features/downloads/clear-downloads-button.tsx'
 import { loadCredits } from '../features/downloads/load-credits.ts'
-import { QueueScreen } from '../features/downloads/queue-screen.tsx'
 import { queueStore, useQueue } from '../features/downloads/queue-store.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -12,17 +11,23 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/downloads.ts'
 
+// Its rules and words are for members alone, and come while their clips are asked for.
+const loadScreen = () => import('../features/downloads/queue-screen.tsx')
+const QueueScreen = lazy(async () => ({ default: (await loadScreen()).QueueScreen }))
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const ids = queueStore.read().map(({ id }) => id)
-  const [clips, balances] = await Promise.all([loadClips(ids), loadCredits(account)]).catch(failLoad)
+  const [clips, balances] = await Promise.all([loadClips(ids), loadCredits(account), loadScreen()]).catch(
+    failLoad,
+  )
   return { account, clips, balances }
 }
 
 export function HydrateFallback() {
   return (
     <Frame title="Download Queue">
-      <SkeletonRows label="Loading your download queue" />
+      <Loading />
     </Frame>
   )
 }
@@ -31,10 +36,14 @@ export default function Downloads({ loaderData }: Route.ComponentProps) {
   const queued = useQueue().length
   return (
     <Frame title={`Download Queue (${queued})`} {...(queued > 0 && { aside: <ClearDownloadsButton /> })}>
-      <QueueScreen {...loaderData} />
+      <Suspense fallback={<Loading />}>
+        <QueueScreen {...loaderData} />
+      </Suspense>
     </Frame>
   )
 }
+
+const Loading = () => <SkeletonRows label="Loading your download queue" />
 
 type FrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 

@@ -59,7 +59,7 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
       </p>
       <h2 className="sr-only">Clips</h2>
       {count > 0 ? (
-        <ClipGrid items={pack.items} />
+        <ClipGrid items={pack.items} leads />
       ) : (
         <EmptyState>None of the clips of this package can be shown at the moment.</EmptyState>
       )}

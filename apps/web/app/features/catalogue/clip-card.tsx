@@ -20,10 +20,20 @@ type ClipCardProps = {
   corner?: ReactNode
   /** Pictures of shorts stand upright. */
   upright?: boolean
+  /** Its picture is among the first that people wait for. */
+  first?: boolean
   onOpen?: () => void
 }
 
-export function ClipCard({ item, selected = false, frame, corner, upright = false, onOpen }: ClipCardProps) {
+export function ClipCard({
+  item,
+  selected = false,
+  frame,
+  corner,
+  upright = false,
+  first = false,
+  onOpen,
+}: ClipCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const { meta } = item
   return (
@@ -41,6 +51,7 @@ export function ClipCard({ item, selected = false, frame, corner, upright = fals
           <Picture
             src={item.thumbpath}
             colour={item.colour}
+            main={first}
             className={`${upright ? 'aspect-[9/16]' : 'aspect-video'} ${
               selected ? 'outline-3 outline-offset-2 outline-mark' : ''
             }`}

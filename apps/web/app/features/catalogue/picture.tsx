@@ -10,7 +10,7 @@ type PictureProps = {
   className?: string
   width?: number
   height?: number
-  /** The page's main picture: fetched first, not lazily. */
+  /** Among the page's main pictures: fetched first, not lazily. */
   main?: boolean
 }
 

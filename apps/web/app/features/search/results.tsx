@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
+import { FIRST_ROW } from '../catalogue/clip-grid.tsx'
 import { loadResults, type ResultPage } from './load-results.ts'
 import { memory, RETURN_HASH } from './result-memory.ts'
 import { identityOf, type Search, searchUrl } from './search-params.ts'
@@ -49,6 +50,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
               upright={upright}
               selected={selection.has(item.id)}
               frame={index + 1}
+              first={index < FIRST_ROW}
               onOpen={() => memory.keepViewed(identity, item.id)}
               corner={selectable && <SelectBox item={item} selection={selection} />}
             />
