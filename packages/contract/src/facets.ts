@@ -3,8 +3,9 @@
  * what dropping a filter would bring, and completions of the term.
  */
 import { z } from 'zod'
-import { ClipSearchQuery, ClipType } from './clips.ts'
+import { ClipSearchQuery } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
+import { SEARCH_TYPES } from './search-options.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
 
@@ -84,9 +85,9 @@ export const suggestTerms = {
   url: '/clip/clips/suggest',
   config: { access: 'public' },
   schema: {
-    summary: 'Completions of the last word while somebody types',
+    summary: 'Completions of the last word, while somebody types, that find something of the type',
     tags: ['Catalogue'],
-    querystring: z.object({ term: z.string().max(200), type: optional(ClipType) }),
+    querystring: z.object({ term: z.string().max(200), type: optional(z.enum(SEARCH_TYPES)) }),
     response: replies(z.array(z.object({ text: z.string() }))),
   },
 } as const satisfies Endpoint

@@ -43,7 +43,7 @@ export function searchRoutes({ app, db, clock, config, secret }: Context): void 
       return ok({
         items: inOrder(answer.ids, await listCards(db, answer.ids)),
         pagination,
-        didYouMean: isLost && asked.term ? await help.correct(asked.term.text, answer.unknown) : null,
+        didYouMean: isLost ? await correction(query, viewer, answer.unknown) : null,
       })
     },
   })
@@ -77,9 +77,24 @@ export function searchRoutes({ app, db, clock, config, secret }: Context): void 
   app.route({
     ...suggestTerms,
     async handler(request) {
-      return ok((await help.suggest(request.query.term)).map((text) => ({ text })))
+      const { query, viewer } = request
+      const visible = visibleTypes(viewer).filter((type) => query.type === undefined || type === query.type)
+      const types = query.type === 'packages' ? (['package'] as const) : visible
+      return ok((await help.suggest(query.term, types)).map((text) => ({ text })))
     },
   })
+
+  /** Without the filters, but of the type: an offer that finds nothing would only lead on. */
+  async function correction(
+    { term = '', type }: ClipSearchQuery,
+    viewer: Viewer | null,
+    unknown: readonly string[],
+  ) {
+    const corrected = await help.correct(term, unknown)
+    if (corrected === null) return null
+    const plain = { term: corrected, type, page: 1, page_size: 1 }
+    return (await clips.count(clipRequest(plain, await askedBy(viewer)))) > 0 ? corrected : null
+  }
 
   async function askedBy(viewer: Viewer | null) {
     const visible: readonly DocumentType[] = visibleTypes(viewer)

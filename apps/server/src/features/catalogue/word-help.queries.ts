@@ -10,3 +10,12 @@ export function listWords(db: Db) {
     .orderBy('word')
     .execute()
 }
+
+/** How many documents of each type hold a stem. */
+export function listStemCounts(db: Db, stems: readonly string[]) {
+  return db
+    .selectFrom('search_tokens')
+    .select(['lexeme', 'videos', 'images', 'shorts', 'packages'])
+    .where('lexeme', 'in', stems)
+    .execute()
+}

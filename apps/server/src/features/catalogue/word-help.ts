@@ -1,11 +1,13 @@
 /** Help with words: completions while somebody types, and what they may have meant. */
 import type { Services } from '../../context.ts'
 import { normalise } from './search-analyser.ts'
-import { listWords } from './word-help.queries.ts'
+import { COUNT_COLUMNS, type DocumentType } from './search-request.ts'
+import { listStemCounts, listWords } from './word-help.queries.ts'
+import { stemOf } from './word-stems.ts'
 
 export type WordHelp = {
-  /** Completions of the last word; the most frequent first. */
-  suggest(text: string): Promise<string[]>
+  /** Completions of the last word that find something of these types; the most frequent first. */
+  suggest(text: string, types: readonly DocumentType[]): Promise<string[]>
   /** The term with its unknown words corrected; null when none can be guessed. */
   correct(text: string, unknown: readonly string[]): Promise<string | null>
 }
@@ -19,6 +21,8 @@ type Vocabulary = {
 
 const KEPT_MS = 60_000
 const MOST_SUGGESTIONS = 8
+/** So many are looked at for those that the types have. */
+const MOST_CONSIDERED = 60
 const SHORTEST_CORRECTED = 4
 
 export function wordHelp({ db, clock }: Pick<Services, 'db' | 'clock'>): WordHelp {
@@ -34,24 +38,40 @@ export function wordHelp({ db, clock }: Pick<Services, 'db' | 'clock'>): WordHel
     return read
   }
 
+  async function foundAmong(words: readonly Word[], types: readonly DocumentType[]): Promise<string[]> {
+    if (words.length === 0) return []
+    const rows = await listStemCounts(db, [...new Set(words.map(({ word }) => stemOf(word)))])
+    const counts = new Map(
+      rows.map((row) => [row.lexeme, types.reduce((sum, type) => sum + row[COUNT_COLUMNS[type]], 0)]),
+    )
+    const countOf = (word: string) => counts.get(stemOf(word)) ?? 0
+    return words
+      .map(({ word }) => word)
+      .filter((word) => countOf(word) > 0)
+      .sort((a, b) => countOf(b) - countOf(a))
+      .slice(0, MOST_SUGGESTIONS)
+  }
+
   return {
-    async suggest(text) {
+    async suggest(text, types) {
       const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
       const prefix = normalise(last)
       if (!/^[\p{L}\p{N}]{1,40}$/u.test(prefix)) return []
       const found = withPrefix((await vocabulary()).words, prefix)
-      return found.map(({ word }) => `${head}${word}`)
+      return (await foundAmong(found, types)).map((word) => `${head}${word}`)
     },
     async correct(text, unknown) {
-      let corrected = normalise(text)
-      let changed = false
+      const typed = normalise(text)
+      let corrected = typed
       for (const word of unknown) {
         const better = nearest((await vocabulary()).byLength, word)
         if (better === undefined) continue
-        corrected = corrected.replace(word, better)
-        changed = true
+        corrected = corrected.replace(
+          new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'gu'),
+          better,
+        )
       }
-      return changed ? corrected : null
+      return corrected === typed ? null : corrected
     },
   }
 }
@@ -72,9 +92,9 @@ function withPrefix(words: readonly Word[], prefix: string): Word[] {
   let best: Word[] = []
   for (let at = low; words[at]?.word.startsWith(prefix); at++) {
     const word = words[at] as Word
-    const last = best[MOST_SUGGESTIONS - 1]
+    const last = best[MOST_CONSIDERED - 1]
     if (last && last.documents >= word.documents) continue
-    best = [...best, word].sort((a, b) => b.documents - a.documents).slice(0, MOST_SUGGESTIONS)
+    best = [...best, word].sort((a, b) => b.documents - a.documents).slice(0, MOST_CONSIDERED)
   }
   return best
 }

@@ -11,7 +11,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<number | null>(null)
-  const answer = useSuggestions(typed)
+  const answer = useSuggestions(typed, field)
   const texts = typed === null || answer === null ? [] : answer.texts
   const open = texts.length > 0
 
