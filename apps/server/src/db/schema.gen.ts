@@ -399,6 +399,12 @@ export interface SavedLists {
   user_id: number | null;
 }
 
+export interface SearchBitmaps {
+  bits: string;
+  segment: number;
+  token: number;
+}
+
 export interface SearchChanges {
   due: Generated<Timestamp>;
   id: number;
@@ -416,12 +422,23 @@ export interface SearchDocuments {
   is_package: boolean;
   location: string | null;
   meme: boolean;
+  place: number | null;
   prior: number;
   quality: string | null;
   rating: string | null;
   tok: number[];
   tone_id: number | null;
   type: string;
+}
+
+export interface SearchSegments {
+  from_id: number;
+  from_key: number;
+  last_id: number;
+  last_key: number;
+  ordered: boolean;
+  segment: number;
+  used: number;
 }
 
 export interface SearchState {
@@ -437,6 +454,7 @@ export interface SearchSynonyms {
 export interface SearchTokens {
   images: Generated<number>;
   lexeme: string;
+  mapped: Generated<boolean>;
   packages: Generated<number>;
   shorts: Generated<number>;
   token: Generated<number>;
@@ -603,8 +621,10 @@ export interface DB {
   related_clips: RelatedClips;
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
+  search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
+  search_segments: SearchSegments;
   search_state: SearchState;
   search_synonyms: SearchSynonyms;
   search_tokens: SearchTokens;

@@ -1,9 +1,11 @@
 /** The search statements. Every value is a parameter; which statement it is follows from the plan. */
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { matchedSegments } from './search-bitmaps.queries.ts'
 import { holds, type Put, parameters, whereOf } from './search-conditions.ts'
 import { type IndexState, STATE } from './search-dictionary.queries.ts'
-import type { Fields, GroupRanking, SearchPlan } from './search-plan.ts'
+import type { SearchPlan } from './search-plan.ts'
+import type { Fields, GroupRanking } from './search-ranking.ts'
 import type { SortName } from './search-request.ts'
 
 /** Where a page ended: the sort's value (microseconds, seconds or a score), and the id for equal values. */
@@ -15,9 +17,20 @@ export const RANKED_AT_ONCE = 500
 
 /** The number of results when it is known already. */
 type Total = number | undefined
+/** Where to look for the matches: everywhere, or only at the places that bitmaps have told. */
+export type Candidates = { plan: SearchPlan; places: readonly number[] | undefined }
 type Row = Place & IndexState & { total: number }
 /** Matches that are ranked together reach down to this place; null for all the rest. */
 export type Block = { end: Place | null }
+/** A part of the matches from `start` on; its block is null before it has been found. */
+export type BlockPage = {
+  start: Place | null
+  block: Block | null
+  after: Place | null
+  skip: number
+  limit: number
+  total: Total
+}
 type RankedPage = {
   rows: Place[]
   total: number
@@ -32,7 +45,7 @@ type RankedRow = Omit<RankedPage, 'block' | 'state'> & IndexState & { end: Place
 /** Ids in the order of a sort other than relevance. `total` and the state repeat in each row. */
 export function pageInOrder(
   db: Db,
-  plan: SearchPlan,
+  { plan, places }: Candidates,
   page: {
     sort: Exclude<SortName, 'most_rel'>
     after: Place | null
@@ -44,11 +57,12 @@ export function pageInOrder(
 ): Promise<Row[]> {
   const { values, put } = parameters(page.now)
   const { column, key, descending } = SORTS[page.sort]
-  const found = plan.walk
+  const isWalk = plan.way === 'walk'
+  const where = matchesOf({ plan, places }, put)
+  const found = isWalk
     ? ''
-    : `with found as materialized (
-        select id, created, duration_s from search_documents where ${whereOf(plan, 'index', put)})`
-  const rows = plan.walk ? `search_documents where ${whereOf(plan, 'rows', put)}` : 'found where true'
+    : `with found as materialized (select id, created, duration_s from search_documents where ${where})`
+  const rows = isWalk ? `search_documents where ${where}` : 'found where true'
   const text = `${found}
     select id, ${key} as key, ${totalOf(plan, page.total, put)} as total, ${STATE} from ${rows}
       and ${afterPlace(page.sort, page.after, put)}
@@ -60,25 +74,18 @@ export function pageInOrder(
 /** The best answers among a block of the most recent matches; it ends where it ended on its first page. */
 export async function pageByRelevance(
   db: Db,
-  plan: SearchPlan,
-  page: {
-    start: Place | null
-    block: Block | null
-    after: Place | null
-    skip: number
-    limit: number
-    total: Total
-    now: Date
-  },
+  { plan, places }: Candidates,
+  page: BlockPage & { now: Date },
 ): Promise<RankedPage> {
   const { values, put } = parameters(page.now)
   const columns = 'select id, created, prior, tok from'
-  const matches = `${columns} search_documents where ${whereOf(plan, plan.walk ? 'rows' : 'index', put)}`
+  const matches = `${columns} search_documents where ${matchesOf({ plan, places }, put)}`
+  const isWalk = plan.way === 'walk'
   // All matches are kept only where they have to be counted.
-  const isCounted = page.total === undefined && !plan.walk
+  const isCounted = page.total === undefined && !isWalk
   const found = isCounted ? `found as materialized (${matches}),` : ''
   // Ordered by what no index holds, the matches come from the index of tokens.
-  const newest = `order by ${plan.walk ? 'created' : KEY_OF_TIME} desc, id desc limit ${RANKED_AT_ONCE}`
+  const newest = `order by ${isWalk ? 'created' : KEY_OF_TIME} desc, id desc limit ${RANKED_AT_ONCE}`
   const ranked = `${found} block as materialized (
     ${isCounted ? `${columns} found where true` : matches} and ${afterPlace('most_recent', page.start, put)}
     ${page.block ? `and ${notAfterPlace(page.block.end, put)}` : newest})`
@@ -105,9 +112,18 @@ export async function pageByRelevance(
   return { rows, total, remaining, block, state: { generation, behind } }
 }
 
-/** Exact up to 10,000; one more than that stands for any number above. */
-export async function countMatches(db: Db, plan: SearchPlan): Promise<number> {
+/** Exact up to 10,000; anything above stands for more. */
+export async function countMatches(db: Db, plan: SearchPlan, now: Date): Promise<number> {
   if (plan.total !== undefined) return plan.total
+  if (plan.bitmaps) {
+    const counted = await matchedSegments(db, plan.bitmaps, {
+      after: null,
+      until: null,
+      needed: 1,
+      now,
+    })
+    return counted.total
+  }
   const { values, put } = parameters()
   const [row] = await prepared<{ count: number }>(db, `select ${countOf(plan, put)} as count`, values)
   return row?.count ?? 0
@@ -139,9 +155,14 @@ const notAfterPlace = (place: Place | null, put: Put): string =>
 
 const timeOf = ({ key }: Place, put: Put): string => `to_timestamp(${put(key, 'float8')} / 1e6)`
 
+function matchesOf({ plan, places }: Candidates, put: Put): string {
+  if (places) return `place = any(${put(places, 'int[]')})`
+  return whereOf(plan, plan.way === 'walk' ? 'rows' : 'index', put)
+}
+
 function totalOf(plan: SearchPlan, total: Total, put: Put): string {
   if (total !== undefined) return put(total, 'int')
-  return plan.walk ? countOf(plan, put) : '(select count(*)::int from found)'
+  return plan.way === 'walk' ? countOf(plan, put) : '(select count(*)::int from found)'
 }
 
 function countOf(plan: SearchPlan, put: Put): string {

@@ -5,9 +5,11 @@
 import type { Services } from '../../context.ts'
 import * as queries from './clip-search.queries.ts'
 import { countFacets, type FacetCounts } from './facet-counts.queries.ts'
-import type { IndexState } from './search-dictionary.queries.ts'
+import { ALL, findCandidates } from './search-candidates.ts'
+import type { Dictionary, IndexState } from './search-dictionary.queries.ts'
 import { searchDictionary } from './search-dictionary.ts'
-import { type Dictionary, lexemesOf, planSearch, type SearchPlan } from './search-plan.ts'
+import { lexemesOf } from './search-lexemes.ts'
+import { planSearch, type SearchPlan } from './search-plan.ts'
 import {
   activeFilters,
   type DocumentType,
@@ -46,6 +48,9 @@ export type ClipSearch = {
   relax(request: SearchRequest): Promise<{ filter: FilterName; count: number }[]>
 }
 
+/** The index may change all the time; the last answer is then of two moments. */
+const MOST_TRIES = 3
+
 export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>): ClipSearch {
   const dictionary = searchDictionary({ db, clock })
 
@@ -56,19 +61,19 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
 
   async function count(request: SearchRequest): Promise<number> {
     const planned = await plan(request)
-    return planned ? Math.min(await queries.countMatches(db, planned), queries.MOST_COUNTED) : 0
+    return planned ? Math.min(await queries.countMatches(db, planned, clock.now()), queries.MOST_COUNTED) : 0
   }
 
   return {
     async search(request, page) {
       const asked = [lexemesOf(request), request.types] as const
-      const recalled = dictionary.recall(...asked)
-      if (recalled) {
-        const { state, ...answer } = await searchWith(recalled, request, page)
-        if (await dictionary.isCurrent(state)) return answer
+      let known = dictionary.recall(...asked)
+      for (let tries = 0; ; tries++) {
+        known ??= await dictionary.lookUp(...asked)
+        const { state, ...answer } = await searchWith(known, request, page)
+        if (tries === MOST_TRIES || (await dictionary.isCurrent(state))) return answer
+        known = undefined
       }
-      const { state: _, ...answer } = await searchWith(await dictionary.lookUp(...asked), request, page)
-      return answer
     },
     count,
     facets: (request, types) => countFacets(db, request, { ...request, types }, plan),
@@ -90,7 +95,8 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
     const told = page.after?.total ?? planned.total
     const found = byRelevance ? await relevant(planned, page, told) : await ordered(planned, page, told)
     // An empty page carries no total; it is only counted when the address asked for a page too far.
-    const total = told ?? found.total ?? (page.skip > 0 ? await queries.countMatches(db, planned) : 0)
+    const total =
+      told ?? found.total ?? (page.skip > 0 ? await queries.countMatches(db, planned, clock.now()) : 0)
     const isExact = total <= queries.MOST_COUNTED
     return {
       ids: found.rows.slice(0, page.size).map(({ id }) => id),
@@ -103,18 +109,25 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
   }
 
   async function ordered(planned: SearchPlan, page: PageRequest, total: number | undefined): Promise<Found> {
-    const rows = await queries.pageInOrder(db, planned, {
-      sort: page.sort === 'most_rel' ? 'most_recent' : page.sort,
-      after: page.after?.place ?? null,
-      skip: page.skip,
-      // One more than shown tells whether anything follows.
-      limit: page.size + 1,
-      total,
-      now: clock.now(),
+    const sort = page.sort === 'most_rel' ? 'most_recent' : page.sort
+    const after = page.after?.place ?? null
+    const now = clock.now()
+    // One more than shown tells whether anything follows.
+    const limit = page.size + 1
+    const candidates = await findCandidates(db, planned, {
+      ...{ sort, after, until: null, needed: page.skip + limit + 1, total, now },
+    })
+    const rows = await queries.pageInOrder(db, candidates, {
+      ...{ sort, after, skip: page.skip, limit, total: candidates.total, now },
     })
     const last = rows.length > page.size ? rows[page.size - 1] : undefined
     const [first] = rows
-    return { rows, total: first?.total, next: last ? { place: placeOf(last) } : null, state: first }
+    return {
+      rows,
+      total: first?.total ?? candidates.total,
+      next: last ? { place: placeOf(last) } : null,
+      state: sameState(candidates.state, first),
+    }
   }
 
   // A page that reaches the end of its block goes on in the next one.
@@ -123,30 +136,35 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
     const weights = ranking?.weights ?? planned.groups.map(({ weight }) => weight)
     const weighed = { ...planned, groups: withWeights(planned.groups, weights) }
     const rows: (queries.Place & { ranking: NonNullable<SearchPosition['ranking']> })[] = []
-    let { skip } = page
-    const now = clock.now()
-    let total = known
-    let state: IndexState | undefined
-    let start = ranking?.start ?? null
-    let block = ranking?.block ?? null
-    let after = page.after?.place ?? null
+    let part: queries.BlockPage = {
+      ...{ start: ranking?.start ?? null, block: ranking?.block ?? null, after: page.after?.place ?? null },
+      ...{ skip: page.skip, limit: page.size + 1, total: known },
+    }
     for (;;) {
-      const limit = page.size + 1 - rows.length
-      const found = await queries.pageByRelevance(db, weighed, {
-        ...{ start, block, after, skip, limit, total, now },
-      })
-      total ??= found.total
-      state ??= found.state
-      const here = { start, block: found.block, weights }
+      const found = await rankedIn(weighed, part)
+      const { total, state } = found
+      const here = { start: part.start, block: found.block, weights }
       rows.push(...found.rows.map((row) => ({ ...row, ranking: here })))
       const last = rows.length > page.size ? rows[page.size - 1] : undefined
       if (last) return { rows, total, state, next: { place: placeOf(last), ranking: last.ranking } }
       if (!found.block.end) return { rows, total, state, next: null }
-      skip = Math.max(0, skip - found.remaining)
-      start = found.block.end
-      block = null
-      after = null
+      part = {
+        ...{ start: found.block.end, block: null, after: null, total },
+        ...{ skip: Math.max(0, part.skip - found.remaining), limit: page.size + 1 - rows.length },
+      }
     }
+  }
+
+  async function rankedIn(planned: SearchPlan, part: queries.BlockPage) {
+    const now = clock.now()
+    const { start, block, total } = part
+    const candidates = await findCandidates(db, planned, {
+      ...{ sort: 'most_recent', after: start, until: block?.end ?? null, total, now },
+      // What has been added since the block was made must not push out what it ended with.
+      needed: block ? ALL : queries.RANKED_AT_ONCE + 1,
+    })
+    const found = await queries.pageByRelevance(db, candidates, { ...part, total: candidates.total, now })
+    return { ...found, state: sameState(candidates.state, found.state) }
   }
 }
 
@@ -156,6 +174,11 @@ type Found = {
   total: number | undefined
   state: IndexState | undefined
   next: Omit<SearchPosition, 'total'> | null
+}
+
+// Places tell nothing about an index that has changed since; a state that cannot be current has it done again.
+function sameState(asked: IndexState | undefined, read: IndexState | undefined): IndexState | undefined {
+  return asked && read && asked.generation !== read.generation ? { ...read, behind: true } : (read ?? asked)
 }
 
 // A term may be made of exclusions alone.

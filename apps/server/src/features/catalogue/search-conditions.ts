@@ -12,7 +12,11 @@ export function parameters(...first: unknown[]): { values: unknown[]; put: Put }
 }
 
 /** `rows` tests each row; `index` lets the selective conditions use the index of tokens. */
-export function whereOf({ conditions, refused, request }: SearchPlan, way: 'index' | 'rows', put: Put) {
+export function whereOf(
+  { conditions, refused, request, ranges }: SearchPlan,
+  way: 'index' | 'rows',
+  put: Put,
+) {
   const looked = way === 'index' ? conditions.filter(({ indexed }) => indexed) : []
   const tested = conditions.filter((condition) => !looked.includes(condition))
   const tokensOf = (list: typeof conditions) => list.map(({ tokens }) => tokens)
@@ -25,7 +29,7 @@ export function whereOf({ conditions, refused, request }: SearchPlan, way: 'inde
     ...several.map((tokens) => `tok && ${put(tokens, 'int[]')}`),
     ...tokensOf(tested).map((tokens) => holds(tokens, put)),
     ...refused.map((groups) => `not ${every(groups.map((tokens) => holds(tokens, put)))}`),
-    ...request.ranges.map((range) => rangeOf(range, looked.length > 0, put)),
+    ...ranges.map((range) => rangeOf(range, looked.length > 0, put)),
   ])
 }
 

@@ -6,11 +6,17 @@ import { prepared } from '../../db/prepared.ts'
 export type IndexState = { generation: number; behind: boolean }
 export type Entry = {
   token: number
+  /** Has bitmaps. */
+  mapped: boolean
   videos: number
   images: number
   shorts: number
   packages: number
 }
+
+/** A lexeme's number, whether it has bitmaps, and how many documents of the types asked for hold it. */
+type Token = { token: number; mapped: boolean; documents: number }
+export type Dictionary = ReadonlyMap<string, Token>
 
 /** Columns of the state, for statements whose first parameter is the present moment. */
 export const STATE = `(select generation from search_state) as generation,
@@ -25,9 +31,9 @@ export async function readState(db: Db, now: Date): Promise<IndexState | undefin
 export function listEntries(db: Db, lexemes: readonly string[], now: Date) {
   return prepared<IndexState & Partial<Entry> & { lexeme: string | null }>(
     db,
-    `select null as lexeme, 0 as token, 0 as videos, 0 as images, 0 as shorts, 0 as packages, ${STATE}
+    `select null as lexeme, 0 as token, false as mapped, 0 as videos, 0 as images, 0 as shorts, 0 as packages, ${STATE}
      union all
-     select lexeme, token, videos, images, shorts, packages, 0, false from search_tokens
+     select lexeme, token, mapped, videos, images, shorts, packages, 0, false from search_tokens
        where lexeme = any($2::text[])`,
     [now, lexemes],
   )

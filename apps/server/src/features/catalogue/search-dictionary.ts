@@ -4,8 +4,13 @@
  */
 import type { Services } from '../../context.ts'
 import { indexChanged } from './index-changed.ts'
-import { type Entry, type IndexState, listEntries, readState } from './search-dictionary.queries.ts'
-import type { Dictionary } from './search-plan.ts'
+import {
+  type Dictionary,
+  type Entry,
+  type IndexState,
+  listEntries,
+  readState,
+} from './search-dictionary.queries.ts'
 import { COUNT_COLUMNS, type DocumentType } from './search-request.ts'
 
 export type SearchDictionary = {
@@ -77,7 +82,7 @@ function dictionaryOf(
       const entry = entries.get(lexeme)
       if (!entry) return []
       const documents = types.reduce((sum, type) => sum + entry[COUNT_COLUMNS[type]], 0)
-      return [[lexeme, { token: entry.token, documents }] as const]
+      return [[lexeme, { token: entry.token, mapped: entry.mapped, documents }] as const]
     }),
   )
 }

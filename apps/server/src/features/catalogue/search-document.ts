@@ -2,6 +2,7 @@
  * A clip or a package as the search sees it, and the lexemes under which it is found: stems (marked with the
  * best field they stand in), pairs of neighbours for phrases, words of the place, and filter values.
  */
+import { DURATIONS } from '@rushes/contract/search-options'
 import { analyse, normalise } from './search-analyser.ts'
 import { pairToken, titlePairToken } from './search-tokens.ts'
 import { stemOf } from './word-stems.ts'
@@ -22,6 +23,8 @@ export type SearchDocument = {
   quality: string | null
   toneId: number | null
   footageTypeId: number | null
+  /** Whole seconds. */
+  durationS: number
   meme: boolean
 }
 
@@ -67,6 +70,8 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
 
 function valuesOf(document: SearchDocument): string[] {
   const values = {
+    type: document.type,
+    duration: DURATIONS.find(({ end }) => end === null || document.durationS <= end)?.start ?? null,
     cat: document.categoryId,
     location: document.location,
     rating: document.rating,

@@ -9,31 +9,32 @@ export type TypeCounts = Record<DocumentType, number>
 /** Any number: the indexers of all processes take turns. */
 const INDEXING_LOCK = 7_140_512
 
-/** Indexing many at once may take longer than the time limit of a request. */
-export async function tryIndexingLock(tx: Db): Promise<boolean> {
-  await sql`set local statement_timeout = '300s'`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
-  // While a table fills in one transaction, the planner still believes that it is empty.
-  await sql`set local enable_seqscan = off`.execute(tx)
-  const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
-  return rows[0]?.got ?? false
+/**
+ * Work on the index in one transaction, which may take longer than a request.
+ * @returns what the work returns; 0 when another process is at it.
+ */
+export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '300s'`.execute(tx)
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx)
+    // While a table fills in one transaction, the planner still believes that it is empty.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
+    return rows[0]?.got ? work(tx) : 0
+  })
 }
 
-export type Change = { is_package: boolean; id: number }
-
-/** In their order. @param after where the same transaction has come to: it would read again what it deleted */
-export async function takeChanges(tx: Db, limit: number, after: Change | null, now: Date): Promise<Change[]> {
-  const { is_package, id } = after ?? { is_package: false, id: -1 }
-  const { rows } = await sql<Change>`
-    with taken as (
-      delete from search_changes where (is_package, id) in (
-        select is_package, id from search_changes
-          where due <= ${now} and (is_package, id) > (${is_package}, ${id})
-          order by is_package, id limit ${limit})
-      returning is_package, id)
-    select is_package, id from taken order by is_package, id`.execute(tx)
+export async function takeChanges(tx: Db, limit: number, now: Date) {
+  const { rows } = await sql<{ is_package: boolean; id: number }>`
+    delete from search_changes where (is_package, id) in (
+      select is_package, id from search_changes where due <= ${now} order by is_package, id limit ${limit})
+    returning is_package, id`.execute(tx)
   return rows
+}
+
+export async function forgetChanges(tx: Db, now: Date): Promise<void> {
+  await tx.deleteFrom('search_changes').where('due', '<=', now).execute()
 }
 
 export async function postponeChanges(tx: Db, rows: readonly { id: number; due: Date }[]): Promise<void> {
@@ -46,36 +47,50 @@ export async function postponeChanges(tx: Db, rows: readonly { id: number; due: 
 }
 
 export function listPublishedClips(tx: Db, ids: readonly number[]) {
+  return publishedClips(tx)
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+}
+
+/** All that are published, in the order of time. */
+export async function listPublishedIds(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by created, id) as ids from clips where state = 'published'`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+function publishedClips(tx: Db) {
   return tx
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
     .leftJoin('tones', 'tones.id', 'clips.tone_id')
     .select(['clips.id', 'type', 'title', 'description', 'keywords', 'category_id', 'tone_id'])
     .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
-    .select(['created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
+    .select(['clips.created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
     .select('tones.name as tone')
-    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('state', '=', 'published')
-    .execute()
 }
 
-export function listPublishedPackages(tx: Db, ids: readonly number[]) {
+/** @param ids null for all of them */
+export function listPublishedPackages(tx: Db, ids: readonly number[] | null) {
   return tx
     .selectFrom('packages')
     .leftJoin('categories', 'categories.id', 'packages.category_id')
     .select(['packages.id', 'packages.name', 'summary', 'story', 'created', 'categories.name as category'])
-    .where('packages.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .$if(ids !== null, (query) =>
+      query.where('packages.id', '=', sql<number>`any(${[...(ids ?? [])]}::int[])`),
+    )
     .where('state', '=', 'published')
     .execute()
 }
 
-/** @returns the types and tokens of the rows that were there. */
+/** @returns what was there. */
 export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number[]) {
   return tx
     .deleteFrom('search_documents')
     .where('is_package', '=', isPackage)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .returning(['type', 'tok'])
+    .returning(['id', 'is_package', 'type', 'created', 'place', 'tok'])
     .execute()
 }
 
@@ -91,11 +106,11 @@ export async function insertDocuments(
   const written = rows.map((row) => ({ ...row, tok: `{${row.tok.join(',')}}` }))
   await sql`
     insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
-      category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok)
+      category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok, place)
     select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as document (is_package boolean, id int,
       type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
       location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, prior real,
-      tok int[])`.execute(tx)
+      tok int[], place int)`.execute(tx)
 }
 
 /** Numbers of lexemes; those that are new get one. */

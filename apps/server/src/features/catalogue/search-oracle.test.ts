@@ -18,6 +18,7 @@ import {
   randomFrom,
 } from '../../../test/made-catalogue.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { indexChanged } from './index-changed.ts'
 import { rebuildSearch } from './rebuild-search.ts'
 import { placeWords } from './search-document.ts'
 import { stemOf } from './word-stems.ts'
@@ -26,8 +27,8 @@ type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 type Statement = { text: string; values: unknown[] }
 
 const CLIPS = 20_000
-const clips = madeClips(CLIPS)
-const stemsOf = new Map(clips.map((clip) => [clip.id, runsOf(clip)]))
+let clips = madeClips(CLIPS)
+let stemsOf = new Map(clips.map((clip) => [clip.id, runsOf(clip)]))
 const common = MADE_WORDS.slice(0, 16)
 let server: TestServer
 const statements: Statement[] = []
@@ -45,20 +46,23 @@ afterAll(() => server.close())
 const search = async (querystring: Query): Promise<Data<'GET /clip/clips'>> =>
   (await server.guest.call('GET /clip/clips', { querystring })).data
 
+async function expectAsOracle(query: Query, told: string): Promise<void> {
+  const expected = oracle(query)
+  const found = await search({ ...query, page_size: 50 })
+  const ids = found.items.map(({ id }) => id)
+  expect(found.pagination.count, told).toBe(Math.min(expected.length, 10_000))
+  expect(found.pagination.countIsExact, told).toBe(expected.length <= 10_000)
+  if (query.sort) expect(ids, told).toEqual(expected.slice(0, 50))
+  else if (expected.length <= 50) expect(ids.toSorted(), told).toEqual(expected.toSorted())
+  else expect(ids.every((id) => expected.includes(id)) && ids.length === 50, told).toBe(true)
+}
+
 describe('500 random queries', () => {
   test('give the same clips, in the same order, with the same total as looking at every clip', async () => {
     const random = randomFrom(7)
     for (let n = 0; n < 500; n++) {
       const query = randomQuery(random)
-      const expected = oracle(query)
-      const found = await search({ ...query, page_size: 50 })
-      const ids = found.items.map(({ id }) => id)
-      const told = `query ${n}: ${JSON.stringify(query)}`
-      expect(found.pagination.count, told).toBe(Math.min(expected.length, 10_000))
-      expect(found.pagination.countIsExact, told).toBe(expected.length <= 10_000)
-      if (query.sort) expect(ids, told).toEqual(expected.slice(0, 50))
-      else if (expected.length <= 50) expect(ids.toSorted(), told).toEqual(expected.toSorted())
-      else expect(ids.every((id) => expected.includes(id)) && ids.length === 50, told).toBe(true)
+      await expectAsOracle(query, `query ${n}: ${JSON.stringify(query)}`)
     }
   }, 120_000)
 })
@@ -139,6 +143,85 @@ test('nothing but exclusions reads no more than the table', async () => {
   await search({ term: common.map((word) => `-${word}`).join(' ') })
   expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(1_500)
 })
+
+describe('after edits, withdrawals, other dates and an archive that arrives late', () => {
+  const NEW_WORD = 'zebra'
+  const isEvery = (n: number) => sql<boolean>`id % ${sql.lit(n)} = 0`
+  const otherDate = '2024-05-05T00:00:00.000Z'
+
+  beforeAll(async () => {
+    const { db } = server.services
+    const late = madeClips(3_000, 2).map((clip) => ({ ...clip, id: clip.id + 400_000 }))
+    await insertMadeClips(db, late)
+    // In more clips than are looked up one by one.
+    await sql`update clips set title = title || ' ' || ${NEW_WORD} where ${isEvery(11)}`.execute(db)
+    await sql`update clips set rating = 'GD', type = 'short' where ${isEvery(37)}`.execute(db)
+    await sql`update clips set created = ${otherDate} where ${isEvery(53)}`.execute(db)
+    await sql`update clips set state = 'withdrawn' where ${isEvery(59)}`.execute(db)
+    clips = [...clips, ...late].filter(({ id }) => id % 59 !== 0).map(edited)
+    stemsOf = new Map(clips.map((clip) => [clip.id, runsOf(clip)]))
+    while ((await indexChanged(db, server.services.clock.now())) > 0);
+  }, 120_000)
+
+  function edited(clip: MadeClip): MadeClip {
+    return {
+      ...clip,
+      ...(clip.id % 11 === 0 && { title: `${clip.title} ${NEW_WORD}` }),
+      ...(clip.id % 37 === 0 && { rating: 'GD', type: 'short' }),
+      ...(clip.id % 53 === 0 && { created: otherDate }),
+    }
+  }
+
+  test('200 random queries give what looking at every clip gives', async () => {
+    const random = randomFrom(19)
+    for (let n = 0; n < 200; n++) {
+      const query = randomQuery(random)
+      if (n % 4 === 0) query.term = `${NEW_WORD} ${n % 8 === 0 ? (query.term ?? '') : ''}`
+      await expectAsOracle(query, `query ${n}: ${JSON.stringify(query)}`)
+    }
+  }, 120_000)
+
+  test('a walk gives every clip once', async () => {
+    for (const query of [
+      { rating: 'GD', quality: '4K' },
+      { term: NEW_WORD },
+      { rating: 'SV', sort: 'oldest' },
+    ]) {
+      const ids = await walk(query as Query)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.toSorted()).toEqual(oracle(query as Query).toSorted())
+    }
+  })
+
+  test('bitmaps made anew are those that were kept in step', async () => {
+    const { db, clock } = server.services
+    const totals = async () => {
+      const { rows } = await sql`
+        select token, sum(bit_count(bits))::int as clips from search_bitmaps group by token order by token`.execute(
+        db,
+      )
+      return rows
+    }
+    const kept = await totals()
+    await rebuildSearch(db, clock.now())
+    expect(await totals()).toEqual(kept)
+  }, 60_000)
+})
+
+async function walk(query: Query): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | null = null
+  do {
+    const { items, pagination }: Data<'GET /clip/clips'> = await search({
+      ...query,
+      page_size: 96,
+      ...(cursor !== null && { es_after: cursor }),
+    })
+    ids.push(...items.map(({ id }) => id))
+    cursor = pagination.es_after
+  } while (cursor !== null)
+  return ids
+}
 
 function oracle(query: Query): number[] {
   const sort = query.sort ?? 'most_recent'

@@ -1,0 +1,85 @@
+/** Searching by bitmaps: which clips of which segments hold all that is asked for, and how many they are. */
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { SegmentMatches } from './search-bitmaps.ts'
+import { type Put, parameters } from './search-conditions.ts'
+import { type IndexState, STATE } from './search-dictionary.queries.ts'
+import { type Moment, SLOTS } from './search-places.ts'
+import type { MappedCondition } from './search-plan.ts'
+
+export type Matched = {
+  /** Of everything without `after`; else of the range in which it is, and of those that follow. */
+  total: number
+  /** The newest first, as many as hold what is needed. */
+  segments: readonly SegmentMatches[]
+  /** Of the clips `after` and `until`, if they are still there. */
+  afterPlace: number | null
+  untilPlace: number | null
+  state: IndexState | undefined
+}
+
+/** The matches behind `after`, the newest first, down to `until`. */
+export type Span = { after: Moment | null; until: Moment | null }
+type Row = SegmentMatches &
+  IndexState & { total: number; after_place: number | null; until_place: number | null }
+
+/** @param needed at least 1: how many matches have to be among the segments */
+export async function matchedSegments(
+  db: Db,
+  conditions: readonly MappedCondition[],
+  { after, until, needed, now }: Span & { needed: number; now: Date },
+): Promise<Matched> {
+  const { values, put } = parameters(now)
+  const bitmaps = conditions.map((condition, at) => `(${bitmapOf(condition, put)}) as b${at}`)
+  const [first, ...others] = bitmaps
+  const joined = [first, ...others.map((bitmap) => `join ${bitmap} using (segment)`)].join(' ')
+  const all = conditions.map((_, at) => `b${at}.bits`).join(' & ')
+  const text = `
+    with start as (${after ? rangeOf(after, put) : 'select from_key, from_id from search_segments where false'}),
+    found as materialized (
+      select segment, bits, ordered, from_key, from_id, bit_count(bits)::int as documents,
+        (from_key, from_id) in (select from_key, from_id from start) as is_start
+      from (select segment, ${all} as bits from ${joined}) as matched join search_segments using (segment)
+      where bit_count(bits) > 0
+        ${after ? `and (from_key, from_id) <= (select from_key, from_id from start)` : ''}
+        ${until ? `and (from_key, from_id) >= (${rangeOf(until, put)})` : ''}),
+    counted as (
+      select *, coalesce(sum(documents) filter (where not is_start) over (
+        order by from_key desc, from_id desc
+        range between unbounded preceding and current row exclude group), 0) as before from found)
+    select (select sum(documents)::int from found) as total, segment, ordered, is_start, bit_send(bits) as bits,
+      ${placeOf(after, put)} as after_place, ${placeOf(until, put)} as until_place, ${STATE}
+    from counted where before < ${put(needed, 'int')}
+    order by from_key desc, from_id desc`
+  const rows = await prepared<Row>(db, text, values)
+  const [state] = rows
+  const { total = 0, after_place: afterPlace = null, until_place: untilPlace = null } = state ?? {}
+  return { total, segments: rows, afterPlace, untilPlace, state }
+}
+
+function bitmapOf({ mapped, others }: MappedCondition, put: Put): string {
+  const [only] = mapped
+  if (mapped.length === 1 && others.length === 0) {
+    return `select segment, bits from search_bitmaps where token = ${put(only, 'int')}`
+  }
+  return `select segment, bit_or(bits) as bits from (
+      select segment, bits from search_bitmaps where token = any(${put(mapped, 'int[]')})
+      ${others.length > 0 ? `union all ${bitsOfRows(others, put)}` : ''}) as either
+    group by segment`
+}
+
+const bitsOfRows = (tokens: readonly number[], put: Put): string => `
+  select place / ${SLOTS} as segment, set_bit(0::bit(${SLOTS}), place % ${SLOTS}, 1) as bits
+    from search_documents where tok && ${put(tokens, 'int[]')} and place is not null`
+
+/** The range of time in which the clip is. */
+const rangeOf = ({ key, id }: Moment, put: Put): string => `
+  select from_key, from_id from search_segments
+    where (from_key, from_id) <= (${put(key, 'float8')}, ${put(id, 'int')})
+    order by from_key desc, from_id desc limit 1`
+
+const placeOf = (clip: Moment | null, put: Put): string =>
+  clip
+    ? `(select place from search_documents where id = ${put(clip.id, 'int')} and not is_package
+        and created = to_timestamp(${put(clip.key, 'float8')} / 1e6))`
+    : 'null::int'

@@ -1,0 +1,72 @@
+/** Numbers of tokens, and what changes in the dictionary; written once, however many documents there are. */
+import type { Db } from '../../db/db.ts'
+import type { AnalysedDocument } from './search-document.ts'
+import * as queries from './search-indexing.queries.ts'
+import { ANY_LEXEME } from './search-lexemes.ts'
+import type { DocumentType } from './search-request.ts'
+import type { Prepared, Row } from './search-rows.ts'
+import { inKeywords, inTitle } from './search-tokens.ts'
+
+export type Numbered = Row & { tok: number[] }
+export type Counted = { type: string; tok: readonly number[] }
+export type Tally = {
+  numbers: Map<string, number>
+  tokens: Map<number, queries.TypeCounts>
+  words: Map<string, number>
+}
+export const newTally = (): Tally => ({ numbers: new Map(), tokens: new Map(), words: new Map() })
+
+/** Documents with the numbers of their tokens; counted in the tally. */
+export async function numberDocuments(
+  tx: Db,
+  documents: readonly Prepared[],
+  tally: Tally,
+): Promise<Numbered[]> {
+  const { numbers } = tally
+  const unknown = new Set<string>()
+  for (const { analysed } of documents) {
+    for (const lexeme of lexemesIn(analysed)) if (!numbers.has(lexeme)) unknown.add(lexeme)
+  }
+  for (const { lexeme, token } of await queries.numberLexemes(tx, [...unknown])) numbers.set(lexeme, token)
+  return documents.map(({ row, analysed }) => {
+    const numbered = { ...row, tok: tokensOf(analysed, numbers) }
+    countTokens(tally, numbered, 1)
+    if (!row.is_package) countWords(tally, analysed.words)
+    return numbered
+  })
+}
+
+/** @param difference 1 for a document that has come, -1 for one that has gone */
+export function countTokens({ tokens }: Tally, { type, tok }: Counted, difference: 1 | -1): void {
+  for (const token of tok) {
+    if (!isOfDictionary(token)) continue
+    const counts = tokens.get(token) ?? { video: 0, image: 0, short: 0, package: 0 }
+    counts[type as DocumentType] += difference
+    tokens.set(token, counts)
+  }
+}
+
+export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void> {
+  await queries.addToTokenCounts(tx, tokens)
+  await queries.addToWordCounts(tx, words)
+  await queries.noteIndexed(tx)
+}
+
+/** Neither marked nor a pair: only those are counted, and have bitmaps. */
+export const isOfDictionary = (token: number): boolean => token > 0 && token < inTitle(0)
+
+const lexemesIn = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
+
+function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>): number[] {
+  const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
+  const marked = [...analysed.stems].flatMap(([stem, field]) => {
+    if (field === 'description') return []
+    return [field === 'title' ? inTitle(tokenOf(stem)) : inKeywords(tokenOf(stem))]
+  })
+  for (const stem of analysed.confirmed) marked.push(inKeywords(tokenOf(stem)))
+  return [...lexemesIn(analysed).map(tokenOf), ...marked, ...analysed.pairs]
+}
+
+function countWords({ words }: Tally, found: ReadonlySet<string>): void {
+  for (const word of found) words.set(word, (words.get(word) ?? 0) + 1)
+}
