@@ -50,8 +50,9 @@ export function analyse(text: string): AnalysedText {
   return { words, joined }
 }
 
-// The dog's bowl is a dog's; don't and dont are one word.
+// The dog's bowl is a dog's; don't and dont are one word; the Côte d'Azur is azure.
 function withoutApostrophes(word: string): string {
-  const plain = word.includes("'") || word.includes('’') ? word.replace(/['’]s?$|['’]/g, '') : word
+  const plain =
+    word.includes("'") || word.includes('’') ? word.replace(/^[dl]['’](?=\p{L}{3})|['’]s?$|['’]/gu, '') : word
   return plain.length > LONGEST_WORD ? plain.slice(0, LONGEST_WORD) : plain
 }

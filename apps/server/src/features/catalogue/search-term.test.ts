@@ -31,6 +31,11 @@ describe('the analyser', () => {
     expect(analyse("The dog's bowl, don’t").words).toEqual(['dog', 'bowl', 'dont'])
   })
 
+  test("the Côte d'Azur is found by azur, O'Brien by obrien", () => {
+    expect(analyse('Côte d’Azur').words).toEqual(['cote', 'azur'])
+    expect(analyse("L'Aquila, O'Brien").words).toEqual(['aquila', 'obrien'])
+  })
+
   test('10,000 is one number, 1,2,3 are three', () => {
     expect(analyse('10,000 eggs').words).toEqual(['10000', 'eggs'])
     expect(analyse('1,2,3').words).toEqual(['1', '2', '3'])
