@@ -12,7 +12,6 @@ import { lexemesOf } from './search-lexemes.ts'
 import { planSearch, type SearchPlan } from './search-plan.ts'
 import {
   activeFilters,
-  type DocumentType,
   type FilterName,
   type SearchRequest,
   type SortName,
@@ -42,8 +41,7 @@ export type SearchAnswer = {
 export type ClipSearch = {
   search(request: SearchRequest, page: PageRequest): Promise<SearchAnswer>
   count(request: SearchRequest): Promise<number>
-  /** @param types those that the viewer may choose from */
-  facets(request: SearchRequest, types: readonly DocumentType[]): Promise<FacetCounts>
+  facets(request: SearchRequest, counted: Parameters<typeof countFacets>[2]): Promise<FacetCounts>
   /** What dropping each of the filters would bring; the most first. */
   relax(request: SearchRequest): Promise<{ filter: FilterName; count: number }[]>
 }
@@ -76,7 +74,7 @@ export function postgresClipSearch({ db, clock }: Pick<Services, 'db' | 'clock'>
       }
     },
     count,
-    facets: (request, types) => countFacets(db, request, { ...request, types }, plan),
+    facets: (request, counted) => countFacets(db, request, counted, plan),
     async relax(request) {
       const counts = activeFilters(request).map(async (filter) => ({
         filter,

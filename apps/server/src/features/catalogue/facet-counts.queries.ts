@@ -17,7 +17,16 @@ import {
 } from './search-request.ts'
 
 type ValueCount = { value: string; count: number }
-type FacetName = 'type' | 'cat' | 'location' | 'rating' | 'quality' | 'tone' | 'ftype' | 'meme' | 'duration'
+export type FacetName =
+  | 'type'
+  | 'cat'
+  | 'location'
+  | 'rating'
+  | 'quality'
+  | 'tone'
+  | 'ftype'
+  | 'meme'
+  | 'duration'
 export type FacetCounts = {
   counts: Record<FacetName, ValueCount[]>
   /** False when there were too many matches to look at: the counts are estimates then. */
@@ -33,22 +42,25 @@ const MOST_LOOKED_AT = MOST_COUNTED * 2
 
 type Plan = (request: SearchRequest) => Promise<SearchPlan | undefined>
 
-/** @param anyType the same request for every type that the viewer may choose */
+/**
+ * @param names what to count the values of; nothing else is answered for
+ * @param byType the same question asked of each type: some have filters that others have not
+ */
 export async function countFacets(
   db: Db,
   request: SearchRequest,
-  anyType: SearchRequest,
+  { names, byType }: { names: readonly FacetName[]; byType: readonly SearchRequest[] },
   plan: Plan,
 ): Promise<FacetCounts> {
   const active = new Set<string>(activeFilters(request))
-  const filtered = [...VALUE_FILTERS, 'duration' as const].filter((name) => active.has(name))
+  const filtered = names.filter((name) => active.has(name))
   const parts: [FacetName[], SearchRequest][] = [
-    [NAMES.filter((name) => name !== 'type' && !active.has(name)), request],
-    [['type'], anyType],
+    [names.filter((name) => !active.has(name)), request],
+    ...byType.map((one): [FacetName[], SearchRequest] => [['type'], one]),
     ...filtered.map((name): [FacetName[], SearchRequest] => [[name], without(request, name as FilterName)]),
   ]
   const counted = await Promise.all(
-    parts.map(async ([names, part]) => countValues(db, names, await plan(part))),
+    parts.map(async ([counting, part]) => countValues(db, counting, await plan(part))),
   )
   const rows = counted.flatMap((part) => part.rows)
   const counts = NAMES.map(
@@ -68,7 +80,7 @@ async function countValues(
   names: readonly FacetName[],
   plan: SearchPlan | undefined,
 ): Promise<{ rows: Row[]; isExact: boolean }> {
-  if (!plan) return { rows: [], isExact: true }
+  if (!plan || names.length === 0) return { rows: [], isExact: true }
   const { values, put } = parameters()
   const columns = names.map((name) => COLUMNS[name])
   const value = columns.map((column) => `${column}::text`).join(', ')

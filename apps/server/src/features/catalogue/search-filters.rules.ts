@@ -33,6 +33,16 @@ export type PackageQuery = Pick<
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
 const DAY_MS = 86_400_000
 
+const STILL_FILTERS = ['cat', 'location', 'rating', 'meme'] as const
+const MOVING_FILTERS = ['quality', 'tone', 'ftype', 'duration'] as const
+
+/** Filters of fixed values that a type of clip has; all of them when no type is chosen. */
+export function filtersOf(type: ClipSearchQuery['type']) {
+  if (type === 'image') return STILL_FILTERS
+  if (type === 'short') return MOVING_FILTERS
+  return [...STILL_FILTERS, ...MOVING_FILTERS]
+}
+
 /** @throws AppError validation */
 export function clipRequest(query: ClipSearchQuery, asked: Asked): SearchRequest {
   const { type } = query

@@ -2,7 +2,7 @@
  * The search compared with the plainest one there is: look at every clip. 20,000 clips, 500 random queries
  * over all parameters; then cursors, and what a search may cost.
  */
-import type { Data, Input } from '@rushes/contract/client'
+import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,13 +17,13 @@ import {
   type Random,
   randomFrom,
 } from '../../../test/made-catalogue.ts'
+import { type Query, testRelations } from '../../../test/search-relations.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { indexChanged } from './index-changed.ts'
 import { rebuildSearch } from './rebuild-search.ts'
 import { placeWords } from './search-document.ts'
 import { stemOf } from './word-stems.ts'
 
-type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 type Statement = { text: string; values: unknown[] }
 
 const CLIPS = 20_000
@@ -93,25 +93,10 @@ describe('pages by cursor', () => {
     expect(known.toSorted()).toEqual(expected.toSorted())
     await removeAdded()
   })
+})
 
-  test('oldest first is newest first turned round, but for equally old ones', async () => {
-    const query = { rating: 'GD', quality: '8K', type: 'short' } as const
-    const createdOf = new Map(clips.map(({ id, created }) => [id, created]))
-    const times = async (sort: 'oldest' | 'most_recent') =>
-      (await search({ ...query, sort, page: 10, page_size: 96, back_on_search: '1' })).items.map(({ id }) =>
-        createdOf.get(id),
-      )
-    expect(await times('oldest')).toEqual((await times('most_recent')).reverse())
-  })
-
-  test('adding a filter never adds results', async () => {
-    const random = randomFrom(11)
-    for (let n = 0; n < 30; n++) {
-      const query = randomQuery(random)
-      const wide = (await search(query)).pagination.count
-      expect((await search({ ...query, meme: '1' })).pagination.count).toBeLessThanOrEqual(wide)
-    }
-  })
+describe('between searches', () => {
+  testRelations(() => server.guest, clips, randomQuery)
 })
 
 describe('a search of 20,000 clips', () => {

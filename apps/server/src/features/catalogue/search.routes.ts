@@ -18,7 +18,7 @@ import { searchReference } from './known-values.ts'
 import { packageItems } from './package-items.ts'
 import { inOrder } from './result-items.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
-import { clipRequest, packageRequest, sortOf } from './search-filters.rules.ts'
+import { clipRequest, filtersOf, packageRequest, sortOf } from './search-filters.rules.ts'
 import type { DocumentType, SearchRequest } from './search-request.ts'
 import { wordHelp } from './word-help.ts'
 
@@ -62,8 +62,10 @@ export function searchRoutes({ app, db, clock, config, secret }: Context): void 
   app.route({
     ...clipFacets,
     async handler(request) {
+      const { query } = request
       const asked = await askedBy(request.viewer)
-      return ok(await clips.facets(clipRequest(request.query, asked), asked.visible))
+      const byType = visibleTypes(request.viewer).map((type) => clipRequest({ ...query, type }, asked))
+      return ok(await clips.facets(clipRequest(query, asked), { names: filtersOf(query.type), byType }))
     },
   })
 
