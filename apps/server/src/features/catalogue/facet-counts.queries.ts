@@ -8,13 +8,7 @@ import { prepared } from '../../db/prepared.ts'
 import { MOST_COUNTED } from './clip-search.queries.ts'
 import { parameters, whereOf } from './search-conditions.ts'
 import type { SearchPlan } from './search-plan.ts'
-import {
-  activeFilters,
-  type FilterName,
-  type SearchRequest,
-  VALUE_FILTERS,
-  without,
-} from './search-request.ts'
+import { activeFilters, type FilterName, type SearchRequest, without } from './search-request.ts'
 
 type ValueCount = { value: string; count: number }
 export type FacetName =
