@@ -22,6 +22,8 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
+    // Not the first control: that is Close, and what opens is to be read first.
+    element?.focus()
     return () => element?.close()
   }, [])
 
@@ -29,7 +31,8 @@ export function Modal({ title, onClose, wide = false, actions, children }: Modal
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the keyboard's way
     <dialog
       ref={dialog}
-      className="modal"
+      tabIndex={-1}
+      className="modal focus:outline-none focus-visible:shadow-float"
       data-wide={wide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -63,7 +63,7 @@ export function ClipCard({
         {selected && frame !== undefined && (
           <span
             aria-hidden="true"
-            className="absolute -top-4.5 left-0 font-mono text-[0.6875rem]/3 text-mark"
+            className="absolute top-0 right-0 rounded-tr-sm rounded-bl-sm bg-mark px-1.5 font-mono text-xs text-mark-ink"
           >
             {frame}
           </span>

@@ -39,7 +39,7 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
       <p className="text-sm text-ink-soft">
         {LICENCE_TIERS[found.tier.code].usageType}: {LICENCE_TIERS[found.tier.code].helpText}
       </p>
-      <TaxNote currency={currency} />
+      <TaxNote currency={currency} className="" />
       <button
         type="button"
         aria-haspopup="dialog"

@@ -117,7 +117,7 @@ export function Player({
         // A click into the picture brings the keys; the first button goes away once it is pressed.
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] max-h-[80dvh]' : 'aspect-video w-full'}`}
+        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink w-full ${upright ? 'aspect-[9/16] max-h-[80dvh]' : 'aspect-video'}`}
       >
         <video
           ref={video}

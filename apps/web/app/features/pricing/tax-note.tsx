@@ -2,6 +2,9 @@
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 
-export function TaxNote({ currency }: { currency: Currency }) {
-  return salesTaxApplies(currency) ? <p className="mt-4 text-sm text-ink-soft">{SALES_TAX_NOTE}</p> : null
+type TaxNoteProps = { currency: Currency; className?: string }
+
+export function TaxNote({ currency, className = 'mt-4' }: TaxNoteProps) {
+  if (!salesTaxApplies(currency)) return null
+  return <p className={`text-sm text-ink-soft ${className}`}>{SALES_TAX_NOTE}</p>
 }

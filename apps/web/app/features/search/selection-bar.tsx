@@ -33,28 +33,29 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       <p className="mr-auto font-semibold" role="status">
         {describeSelection(items)}
       </p>
+      <Button kind="film" size="small" onClick={onClear}>
+        Clear selection
+      </Button>
+      <Button
+        kind="film"
+        size="small"
+        className="border border-film-line max-sm:flex-1"
+        disabled={licensable.length === 0}
+        onClick={queue}
+      >
+        Add to download queue
+      </Button>
       {account?.options.canPurchase && (
         <Button
           kind="primary"
           size="small"
+          className="max-sm:flex-1"
           disabled={licensable.length === 0}
           onClick={() => setBuying(true)}
         >
           Buy
         </Button>
       )}
-      <Button
-        kind="film"
-        size="small"
-        className="border border-film-line"
-        disabled={licensable.length === 0}
-        onClick={queue}
-      >
-        Add to download queue
-      </Button>
-      <Button kind="film" size="small" onClick={onClear}>
-        Clear selection
-      </Button>
       <Suspense fallback={null}>
         {buying && (
           <BuyFlow

@@ -1,0 +1,125 @@
+/**
+ * What stands around every page (specification, section 2, Header and footer, Search box): links and counts for guests
+ * and members, the search box where it belongs, the theme, and where a page opens.
+ */
+import { expect, type Page } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { open, queryOf } from '../support/discovery.ts'
+
+const MEMBER = { email: 'credits@demo.example', firstName: 'Kurt' }
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const searchBox = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search for an image, a video, a short or a package' })
+
+test('the header has the logo, Pricing, the newsletter, the cart, Login and Sign Up for a guest', async ({
+  page,
+}) => {
+  await open(page, '/about')
+  for (const [name, href] of [
+    ['Rushes.', '/'],
+    ['Pricing', '/pricing'],
+    ['Newsletter', /^mailto:|^https:/],
+    ['Cart 0', '/cart'],
+    ['Login', '/login'],
+    ['Sign Up', '/register'],
+  ] as const) {
+    await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  for (const name of [/^Downloads/, 'My Account', 'Admin']) {
+    await expect(header(page).getByRole('link', { name })).toHaveCount(0)
+  }
+})
+
+test('a member is greeted by first name, with the queue, My Account and Logout', async ({ page }) => {
+  await logIn(page, MEMBER.email)
+  await expect(header(page).getByText(`Hello ${MEMBER.firstName}`)).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Downloads 0' })).toHaveAttribute('href', '/downloads')
+  await expect(header(page).getByRole('link', { name: /My Account$/ })).toHaveAttribute('href', '/dashboard')
+  await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await expect(header(page).getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You are now logged out.')).toBeVisible()
+})
+
+test('the footer leads to every page about the house', async ({ page }) => {
+  await open(page, '/')
+  for (const [name, href] of [
+    ['Pricing', '/pricing'],
+    ['About us', '/about'],
+    ['FAQs', '/faq'],
+    ['Contact us', '/contact-us'],
+    ['Privacy notice', '/privacy'],
+  ] as const) {
+    await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
+  await expect(footer(page).getByRole('link', { name: /^Terms/ })).toBeVisible()
+})
+
+test('the search box stands on home, search, clip and cart pages, with the types of result', async ({
+  page,
+}) => {
+  for (const path of ['/', '/search', '/clip/41207', '/cart']) {
+    await open(page, path)
+    await expect(searchBox(page), path).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Type' }).getByRole('option')).toHaveText([
+      'Video',
+      'Image',
+      'Packages',
+      'Short',
+    ])
+  }
+  await open(page, '/pricing')
+  await expect(searchBox(page)).toHaveCount(0)
+})
+
+test('a search goes to the search screen with term, type and page 1', async ({ page }) => {
+  for (const [label, type] of [
+    ['Image', 'image'],
+    ['Packages', 'packages'],
+    ['Short', 'short'],
+  ] as const) {
+    await open(page, '/cart')
+    await searchBox(page).fill('cat')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption(label)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveTitle('Rushes - Search Results')
+    expect(queryOf(page)).toEqual({ term: 'cat', type, page: '1' })
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue(type)
+  }
+})
+
+test('a page opens at the top, and going back finds the place that was left', async ({ page }) => {
+  await open(page, '/')
+  const licensing = page.getByRole('link', { name: 'See what a licence costs' })
+  await licensing.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(300)
+  await licensing.click()
+  await expect(page).toHaveTitle('Rushes - Pricing')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('Rushes - Home')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40)
+})
+
+test('the theme is chosen in the settings, and kept from the first paint on', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page, '/pricing')
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  // What opens is to be read first: the focus is on none of its controls.
+  await expect(settings).toBeFocused()
+  await settings.getByRole('radio', { name: 'Dark' }).check()
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await paper()).toBe(dark)
+})

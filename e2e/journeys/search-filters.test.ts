@@ -1,0 +1,152 @@
+/**
+ * The filters of the search screen (specification, section 2, Fixed filter options; section 7, which type knows which):
+ * every group, every option, what it says in the address, and that filters of another type count for nothing.
+ */
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser.ts'
+import { expectCount, open, queryOf } from '../support/discovery.ts'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const groups = (page: Page) => panel(page).locator('details > summary')
+const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter / })
+
+const CATEGORIES = {
+  Fails: 'cat=249',
+  Family: 'cat=255',
+  Paranormal: 'cat=241',
+  Pets: 'cat=250',
+  Viral: 'cat=253',
+  'Wild Animals': 'cat=45',
+}
+const DURATIONS = {
+  '0 to 30 seconds': 'duration_start=0&duration_end=30',
+  '31 to 60 seconds': 'duration_start=31&duration_end=60',
+  '61 to 180 seconds': 'duration_start=61&duration_end=180',
+  'Over 3 minutes': 'duration_start=181',
+}
+const QUALITIES = {
+  SD: 'quality=SD',
+  '720p': 'quality=720p',
+  '1080p': 'quality=1080p',
+  '4K': 'quality=4K',
+  '8K': 'quality=8K',
+}
+const RATINGS = { Gold: 'rating=GD', Silver: 'rating=SV', Bronze: 'rating=BR' }
+const LOCATIONS = {
+  UK: 'location=gb',
+  USA: 'location=us',
+  Canada: 'location=ca',
+  Australia: 'location=au',
+  Germany: 'location=de',
+  France: 'location=fr',
+}
+const PERIODS = {
+  Today: 'period=today',
+  'Past week': 'period=week',
+  'Past month': 'period=month',
+  'Past year': 'period=year',
+}
+const MEMES = { 'Memes only': 'meme=1' }
+
+const MOVING = ['Tone', 'Footage type']
+const OF_TYPE = [
+  {
+    type: 'video',
+    names: ['Category', 'Duration', 'Quality', 'Rating', 'Location', 'Date', ...MOVING, 'Memes'],
+    options: { ...CATEGORIES, ...DURATIONS, ...QUALITIES, ...RATINGS, ...LOCATIONS, ...PERIODS, ...MEMES },
+  },
+  {
+    type: 'image',
+    names: ['Category', 'Rating', 'Location', 'Date', 'Memes'],
+    options: { ...CATEGORIES, ...RATINGS, ...LOCATIONS, ...PERIODS, ...MEMES },
+  },
+  {
+    type: 'short',
+    names: ['Duration', 'Quality', 'Date', ...MOVING],
+    options: { ...DURATIONS, ...QUALITIES, ...PERIODS },
+  },
+  { type: 'packages', names: ['Date'], options: PERIODS },
+] as const
+
+for (const { type, names, options } of OF_TYPE) {
+  test(`a search of type ${type} has the filters it knows, and no others`, async ({ page }) => {
+    await open(page, `/search?type=${type}`)
+    await expect(groups(page)).toHaveText([...names])
+    const fixed = panel(page).locator('a:not([href*="tone="]):not([href*="ftype="])')
+    const shown = await fixed.evaluateAll((links) =>
+      links.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).search]),
+    )
+    const wanted = Object.entries(options).map(([label, query]) => [label, `?type=${type}&${query}`])
+    expect(shown.map(([label, query]) => [label, sorted(String(query))])).toEqual(
+      wanted.map(([label, query]) => [label, sorted(String(query))]),
+    )
+  })
+}
+
+/** The order of the parameters says nothing. */
+function sorted(query: string): string {
+  return [...new URLSearchParams(query)]
+    .map((pair) => pair.join('='))
+    .toSorted()
+    .join('&')
+}
+
+for (const [name, path, parameter] of [
+  ['Tone', 'tones', 'tone'],
+  ['Footage type', 'footageTypes', 'ftype'],
+] as const) {
+  test(`the values of ${name} come from the server`, async ({ page }) => {
+    const answer = await page.request.get(`/rest/clip/${path}`)
+    const { data } = (await answer.json()) as { data: { id: number; displayname: string }[] }
+    await open(page, '/search?type=video')
+    const group = panel(page).locator('details').filter({ hasText: name })
+    await group.locator('summary').click()
+    await expect(group.getByRole('link')).toHaveText(data.map(({ displayname }) => displayname))
+    const [first] = data
+    await group.getByRole('link').first().click()
+    await expect.poll(() => queryOf(page)[parameter]).toBe(String(first?.id))
+    await expect(chips(page)).toHaveText([`Remove filter ${first?.displayname}: ${first?.displayname}`])
+  })
+}
+
+test('the date that a period is about can be chosen, where the type has several', async ({ page }) => {
+  await open(page, '/search?type=image')
+  await expect(panel(page).getByLabel('Date of').getByRole('option')).toHaveText([
+    'Date Added',
+    'Date Shot/Taken',
+    'Date Posted',
+  ])
+  await open(page, '/search?type=short')
+  await expect(panel(page).getByLabel('Date of')).toHaveCount(0)
+})
+
+test('filters that the type does not know are neither chips nor conditions', async ({ page }) => {
+  await open(page, '/search?type=image&rating=GD&quality=8K&duration_start=181&tone=2')
+  await expect(chips(page)).toHaveText(['Remove filter Gold: Gold'])
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible()
+  await open(page, '/search?type=packages&rating=GD&cat=250')
+  await expect(chips(page)).toHaveCount(0)
+  await expectCount(page, '8 results')
+})
+
+test('an option that is chosen again is let go', async ({ page }) => {
+  await open(page, '/search?type=video&meme=1')
+  await expect(chips(page)).toHaveText(['Remove filter Memes: Memes'])
+  await panel(page).getByRole('link', { name: 'Memes only' }).click()
+  await expect.poll(() => queryOf(page)).toEqual({ type: 'video' })
+})
+
+test('on a phone the filters are a sheet that the button opens, and a choice keeps its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/search?type=video')
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(panel(page)).toBeVisible()
+  await panel(page).getByRole('link', { name: 'Pets', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeAttached()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expectCount(page, '9 results')
+})
