@@ -9,7 +9,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 /** Words that say nothing: here everything is footage, a clip or a video. */
 const STOP_WORDS = new Set(
-  'a an and are as at be but by for from has have he her his i in into is it its of on or our she so that the their them then there they this to up was we were when which while who will with you your what where how why does did clip clips footage video videos'.split(
+  'a an and are as at be but by for from has have he her his i in into is it its of on or our she so that the their them then there they this to was we were when which while who will with you your what where how why does did clip clips footage video videos'.split(
     ' ',
   ),
 )
