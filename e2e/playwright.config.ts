@@ -52,6 +52,9 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // All journeys come from one address.
       RATE_LIMIT_FACTOR: '1000',
+      ADMIN_URL: 'https://admin.example',
+      SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
+      TERMS_PDF_URL: '/terms.pdf',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -44,6 +44,27 @@ test('a member is greeted by first name, with the queue, My Account and Logout',
   await expect(page.getByText('You are now logged out.')).toBeVisible()
 })
 
+test('staff see links into the admin area, and an administrator of a customer sees none', async ({
+  page,
+}) => {
+  await logIn(page, 'staff@demo.example')
+  await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveAttribute(
+    'href',
+    'https://admin.example',
+  )
+  await page.goto('/clip/41207')
+  await expect(page.getByRole('link', { name: 'View in clips admin' })).toHaveAttribute(
+    'href',
+    'https://admin.example/clips/41207',
+  )
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, 'buyer@demo.example')
+  await page.goto('/clip/41207')
+  await expect(page.getByRole('heading', { name: 'The story' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /admin/i })).toHaveCount(0)
+})
+
 test('the footer leads to every page about the house', async ({ page }) => {
   await open(page, '/')
   for (const [name, href] of [
@@ -52,10 +73,16 @@ test('the footer leads to every page about the house', async ({ page }) => {
     ['FAQs', '/faq'],
     ['Contact us', '/contact-us'],
     ['Privacy notice', '/privacy'],
+    ['Terms (PDF)', '/terms.pdf'],
+    ['Video channel', 'https://social.example/rushes'],
   ] as const) {
     await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
-  await expect(footer(page).getByRole('link', { name: /^Terms/ })).toBeVisible()
+  await open(page, '/licensing-terms')
+  await expect(page.getByRole('link', { name: 'Download the full licensing terms (PDF)' })).toHaveAttribute(
+    'href',
+    '/terms.pdf',
+  )
 })
 
 test('the search box stands on home, search, clip and cart pages, with the types of result', async ({

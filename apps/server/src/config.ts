@@ -47,6 +47,7 @@ const Environment = z.object({
   ADMIN_URL: z.string().default(''),
   NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
   SOCIAL_LINKS: list.default([]),
+  TERMS_PDF_URL: z.string().default(''),
 })
 
 export type Config = Readonly<{
@@ -84,6 +85,8 @@ export type Config = Readonly<{
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string | null
   newsletterUrl: string
+  /** The licensing terms as the operator's PDF; null leads to their page instead. */
+  termsPdfUrl: string | null
   social: readonly { label: string; url: string }[]
 }>
 
@@ -152,6 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { dev = false } = {})
     },
     adminUrl: env.ADMIN_URL || null,
     newsletterUrl: env.NEWSLETTER_URL,
+    termsPdfUrl: env.TERMS_PDF_URL || null,
     social: env.SOCIAL_LINKS.map(socialLink),
   }
 }

@@ -14,7 +14,7 @@ export function siteOf(config: Config) {
       livemode: config.payments.livemode,
     },
     demo: config.demo,
-    termsPdfUrl: null,
+    termsPdfUrl: config.termsPdfUrl,
     newsletterUrl: config.newsletterUrl,
     adminUrl: config.adminUrl,
     social: [...config.social],

@@ -45,7 +45,8 @@ function HeroFilm({ clip }: { clip: HeroClip }) {
   const [playing, setPlaying] = useState(false)
 
   useEffect(() => {
-    if (autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) setMounted(true)
+    // What the visitor prefers is known after the first render only: it must be able to take the film away again.
+    setMounted(autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches)
   }, [autoplay])
 
   return (

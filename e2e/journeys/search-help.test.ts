@@ -1,0 +1,101 @@
+/**
+ * What helps a search along: suggestions while a word is typed, the word that was meant, how many results a filter would
+ * give, and what fewer filters would bring.
+ */
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from '../support/browser.ts'
+import { expectCount, open, queryOf, resultItems } from '../support/discovery.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Search for/ })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (page: Page) => list(page).getByRole('option')
+const marked = (page: Page) => list(page).getByRole('option', { selected: true })
+const filter = (page: Page, name: string) =>
+  page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name, exact: true })
+
+/** Types a beginning, and answers what the server makes of it. */
+async function suggestionsFor(page: Page, beginning: string): Promise<string[]> {
+  const answered = page.waitForResponse((response) => {
+    return (
+      new URL(response.url()).searchParams.get('term') === beginning && response.url().includes('/suggest')
+    )
+  })
+  await box(page).pressSequentially(beginning)
+  const { data } = (await (await answered).json()) as { data: { text: string }[] }
+  return data.map(({ text }) => text)
+}
+
+test.describe('suggestions', () => {
+  test('complete what is typed, are chosen by keys, and search', async ({ page }) => {
+    await open(page, '/')
+    const wanted = await suggestionsFor(page, 'ca')
+    expect(wanted.length).toBeGreaterThan(1)
+    await expect(options(page)).toHaveText(wanted)
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('status').filter({ hasText: `${wanted.length} suggestions` })).toBeAttached()
+    await expect(marked(page)).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.keyboard.press('ArrowDown')
+    await expect(marked(page)).toHaveText(wanted[0] ?? '')
+    await page.keyboard.press('ArrowDown')
+    await expect(marked(page)).toHaveText(wanted[1] ?? '')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle('Rushes - Search Results')
+    expect(queryOf(page)).toEqual({ term: wanted[1], type: 'video', page: '1' })
+    await expect(box(page)).toHaveValue(wanted[1] ?? '')
+  })
+
+  test('are closed by Escape, which leaves what was typed', async ({ page }) => {
+    await open(page, '/search')
+    await box(page).pressSequentially('kit')
+    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('kit')
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => queryOf(page).term).toBe('kit')
+  })
+
+  test('are chosen by the pointer', async ({ page }) => {
+    await open(page, '/search')
+    const [first = ''] = await suggestionsFor(page, 'kit')
+    await options(page).first().click()
+    await expect.poll(() => queryOf(page).term).toBe(first)
+  })
+})
+
+test('a word that nobody wrote leads to the one that was meant', async ({ page }) => {
+  await open(page, '/search?term=kiten&type=video')
+  const meant = page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'kitten' })
+  await expect(page.getByText('Did you mean kitten?')).toBeVisible()
+  await meant.click()
+  await expect.poll(() => queryOf(page)).toEqual({ term: 'kitten', type: 'video' })
+  await expect(resultItems(page).first()).toBeVisible()
+  await expect(page.getByText(/^Did you mean/)).toHaveCount(0)
+})
+
+test('a filter says how many results it would give, and gives as many', async ({ page }) => {
+  await open(page, '/search?type=video&cat=250')
+  await expect(filter(page, 'Gold')).toHaveAccessibleDescription(/^\d+ results?$/)
+  const said = await filter(page, 'Gold').evaluate((link) => {
+    return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
+  })
+  await filter(page, 'Gold').click()
+  await expectCount(page, said ?? '')
+  // What would give nothing says so, and can still be read.
+  await expect(filter(page, '8K')).toHaveAccessibleDescription('0 results')
+})
+
+test('few results say what one filter less would bring', async ({ page }) => {
+  await open(page, '/search?term=cat&type=video&cat=250&rating=GD&location=us')
+  const fewer = page.getByRole('region', { name: 'More with one filter less' })
+  const withoutGold = fewer.getByRole('link', { name: /^Without Gold/ })
+  await expect(withoutGold).toBeVisible()
+  const said = /\d+ results?$/.exec((await withoutGold.textContent()) ?? '')?.[0]
+  await withoutGold.click()
+  await expect.poll(() => queryOf(page).rating).toBeUndefined()
+  await expectCount(page, said ?? '')
+})
