@@ -5,7 +5,7 @@
 -- Frequent tokens have bitmaps; once they have them, they keep them until the index is rebuilt.
 alter table search_tokens add mapped boolean not null default false;
 
--- Segment and slot of a clip as one number: segment * 8192 + slot. Packages have none.
+-- Segment and slot of a clip as one number: the segment times its slots, and the slot. Packages have none.
 alter table search_documents add place integer;
 create unique index search_documents_place on search_documents (place);
 

@@ -421,6 +421,7 @@ export interface SearchDocuments {
   id: number;
   is_package: boolean;
   location: string | null;
+  marks: Generated<number[]>;
   meme: boolean;
   place: number | null;
   prior: number;

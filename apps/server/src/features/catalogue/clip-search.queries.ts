@@ -78,7 +78,7 @@ export async function pageByRelevance(
   page: BlockPage & { now: Date },
 ): Promise<RankedPage> {
   const { values, put } = parameters(page.now)
-  const columns = 'select id, created, prior, tok from'
+  const columns = 'select id, created, prior, tok, marks from'
   const matches = `${columns} search_documents where ${matchesOf({ plan, places }, put)}`
   const isWalk = plan.way === 'walk'
   // All matches are kept only where they have to be counted.
@@ -120,6 +120,7 @@ export async function countMatches(db: Db, plan: SearchPlan, now: Date): Promise
       after: null,
       until: null,
       needed: 1,
+      ranges: null,
       now,
     })
     return counted.total

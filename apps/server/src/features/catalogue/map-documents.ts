@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { type BitChanges, bitChanges } from './search-bitmaps.ts'
 import { givePlaces, isAfter, type Moment } from './search-places.ts'
 import * as queries from './search-segments.queries.ts'
-import { isOfDictionary, type Numbered } from './search-tally.ts'
+import type { Numbered } from './search-tally.ts'
+import { isOfDictionary } from './search-tokens.ts'
 
 export type Placed = Numbered & { place: number | null }
 /** A document that was there. */
@@ -74,4 +75,5 @@ export async function makeBitmaps(tx: Db): Promise<void> {
     }
     await queries.addBits(tx, changes.added())
   }
+  await queries.clusterBitmaps(tx)
 }

@@ -9,19 +9,19 @@ const COMPARED = 300
 const FOUND = 24
 
 const SIMILAR = `
-  with own as (select tok from search_documents where id = $1::int and not is_package),
+  with own as (select marks from search_documents where id = $1::int and not is_package),
   rare as (
     select token from search_tokens
-      where token = any(array(select mark & ${IN_TITLE - 1} from own, unnest(tok) as mark where mark >= ${IN_TITLE}))
+      where token = any(array(select mark & ${IN_TITLE - 1} from own, unnest(marks) as mark where mark >= ${IN_TITLE}))
         and videos + images + shorts > 1
       order by videos + images + shorts limit ${WORDS}),
   wanted as materialized (
     select array_agg(mark) as marks from rare, unnest(array[token | ${IN_TITLE}, token | ${IN_KEYWORDS}]) as mark),
   alike as materialized (
-    select id, created, tok from search_documents
-      where tok && (select marks from wanted) and not is_package and id <> $1::int limit ${COMPARED}),
+    select id, created, marks from search_documents
+      where tok && (select array_agg(token) from rare) and not is_package and id <> $1::int limit ${COMPARED}),
   compared as (
-    select id, created, (select count(*) from unnest((select marks from wanted)) as mark where mark = any(tok)) as shared
+    select id, created, (select count(*) from unnest((select marks from wanted)) as mark where mark = any(marks)) as shared
       from alike),
   -- The newest of the category fill up what too few clips share.
   neighbours as (

@@ -2,13 +2,13 @@
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { SegmentMatches } from './search-bitmaps.ts'
-import { type Put, parameters } from './search-conditions.ts'
+import { lookedUp, type Put, parameters } from './search-conditions.ts'
 import { type IndexState, STATE } from './search-dictionary.queries.ts'
 import { type Moment, SLOTS } from './search-places.ts'
 import type { MappedCondition } from './search-plan.ts'
 
 export type Matched = {
-  /** Of everything without `after`; else of the range in which it is, and of those that follow. */
+  /** Of all the ranges that were looked at. */
   total: number
   /** The newest first, as many as hold what is needed. */
   segments: readonly SegmentMatches[]
@@ -19,34 +19,43 @@ export type Matched = {
 }
 
 /** The matches behind `after`, the newest first, down to `until`. */
-export type Span = { after: Moment | null; until: Moment | null }
+type Span = { after: Moment | null; until: Moment | null }
 type Row = SegmentMatches &
   IndexState & { total: number; after_place: number | null; until_place: number | null }
 
-/** @param needed at least 1: how many matches have to be among the segments */
+type Wanted = Span & {
+  /** At least 1: how many matches have to be among the segments. */
+  needed: number
+  /** How many of the newest ranges of time to look at; null for all of them. */
+  ranges: number | null
+  now: Date
+}
+
 export async function matchedSegments(
   db: Db,
   conditions: readonly MappedCondition[],
-  { after, until, needed, now }: Span & { needed: number; now: Date },
+  { after, until, needed, ranges, now }: Wanted,
 ): Promise<Matched> {
   const { values, put } = parameters(now)
-  const bitmaps = conditions.map((condition, at) => `(${bitmapOf(condition, put)}) as b${at}`)
-  const [first, ...others] = bitmaps
-  const joined = [first, ...others.map((bitmap) => `join ${bitmap} using (segment)`)].join(' ')
+  const bitmaps = conditions.map(
+    (condition, at) => `join (${bitmapOf(condition, put)}) as b${at} using (segment)`,
+  )
   const all = conditions.map((_, at) => `b${at}.bits`).join(' & ')
   const text = `
     with start as (${after ? rangeOf(after, put) : 'select from_key, from_id from search_segments where false'}),
+    spans as materialized (
+      select segment, ordered, from_key, from_id, (from_key, from_id) in (select from_key, from_id from start) as is_start
+        from search_segments
+        where ${after ? '(from_key, from_id) <= (select from_key, from_id from start)' : 'true'}
+          and ${until ? `(from_key, from_id) >= (${rangeOf(until, put)})` : 'true'}
+        ${ranges === null ? '' : `order by from_key desc, from_id desc fetch first (${put(ranges, 'int')}) rows with ties`}),
     found as materialized (
-      select segment, bits, ordered, from_key, from_id, bit_count(bits)::int as documents,
-        (from_key, from_id) in (select from_key, from_id from start) as is_start
-      from (select segment, ${all} as bits from ${joined}) as matched join search_segments using (segment)
-      where bit_count(bits) > 0
-        ${after ? `and (from_key, from_id) <= (select from_key, from_id from start)` : ''}
-        ${until ? `and (from_key, from_id) >= (${rangeOf(until, put)})` : ''}),
+      select segment, bits, ordered, is_start, from_key, from_id, bit_count(bits)::int as documents
+        from (select spans.*, ${all} as bits from spans ${bitmaps.join(' ')}) as matched
+        where bit_count(bits) > 0),
     counted as (
-      select *, coalesce(sum(documents) filter (where not is_start) over (
-        order by from_key desc, from_id desc
-        range between unbounded preceding and current row exclude group), 0) as before from found)
+      select *, coalesce(sum(documents) filter (where not is_start) over (order by from_key desc, from_id desc), 0)
+        - sum(documents) over (partition by from_key, from_id) as before from found)
     select (select sum(documents)::int from found) as total, segment, ordered, is_start, bit_send(bits) as bits,
       ${placeOf(after, put)} as after_place, ${placeOf(until, put)} as until_place, ${STATE}
     from counted where before < ${put(needed, 'int')}
@@ -70,7 +79,7 @@ function bitmapOf({ mapped, others }: MappedCondition, put: Put): string {
 
 const bitsOfRows = (tokens: readonly number[], put: Put): string => `
   select place / ${SLOTS} as segment, set_bit(0::bit(${SLOTS}), place % ${SLOTS}, 1) as bits
-    from search_documents where tok && ${put(tokens, 'int[]')} and place is not null`
+    from search_documents where ${lookedUp(tokens, put)} and place is not null`
 
 /** The range of time in which the clip is. */
 const rangeOf = ({ key, id }: Moment, put: Put): string => `

@@ -1,6 +1,7 @@
 /** The conditions of a search as SQL. The text depends on their number only, so that it can be prepared. */
 import type { SearchPlan } from './search-plan.ts'
 import { isEveryType, isPackages, type RangeFilter } from './search-request.ts'
+import { columnOf, pairList } from './search-tokens.ts'
 
 /** Adds a parameter and gives the text that stands for it. */
 export type Put = (value: unknown, type: string) => string
@@ -20,13 +21,10 @@ export function whereOf(
   const looked = way === 'index' ? conditions.filter(({ indexed }) => indexed) : []
   const tested = conditions.filter((condition) => !looked.includes(condition))
   const tokensOf = (list: typeof conditions) => list.map(({ tokens }) => tokens)
-  const single = tokensOf(looked).filter(({ length }) => length === 1)
-  const several = tokensOf(looked).filter(({ length }) => length > 1)
   return every([
     `is_package = ${put(isPackages(request), 'bool')}`,
     ...(isEveryType(request) ? [] : [`type = any(${put(request.types, 'text[]')})`]),
-    ...(single.length > 0 ? [`tok @> ${put(single.flat(), 'int[]')}`] : []),
-    ...several.map((tokens) => `tok && ${put(tokens, 'int[]')}`),
+    ...tokensOf(looked).map((tokens) => lookedUp(tokens, put)),
     ...tokensOf(tested).map((tokens) => holds(tokens, put)),
     ...refused.map((groups) => `not ${every(groups.map((tokens) => holds(tokens, put)))}`),
     ...ranges.map((range) => rangeOf(range, looked.length > 0, put)),
@@ -35,9 +33,16 @@ export function whereOf(
 
 const every = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`)
 
+/** By the index of tokens: any of them. */
+export function lookedUp(tokens: readonly number[], put: Put): string {
+  const lists = tokens.map((token) => (token < 0 ? pairList(token) : token))
+  const found = `tok ${tokens.length === 1 ? '@>' : '&&'} ${put(lists, 'int[]')}`
+  return tokens.some((token) => token < 0) ? every([found, holds(tokens, put)]) : found
+}
+
 // Written so that no index fits: the planner would otherwise collect every row of a common word.
 export function holds(tokens: readonly number[], put: Put): string {
-  return `(${tokens.map((token) => `${put(token, 'int')} = any(tok)`).join(' or ')})`
+  return `(${tokens.map((token) => `${put(token, 'int')} = any(${columnOf(token)})`).join(' or ')})`
 }
 
 // Beside tokens that are looked up, an index of dates or durations would be read for nothing.

@@ -35,8 +35,9 @@ export type AnalysedDocument = {
   confirmed: ReadonlySet<string>
   /** Words as they are written. */
   words: ReadonlySet<string>
-  /** Numbers of pairs of neighbours; they need no dictionary. */
-  pairs: ReadonlySet<number>
+  /** Numbers of pairs; they need no dictionary. */
+  neighbours: ReadonlySet<number>
+  titleNeighbours: ReadonlySet<number>
   /** `rating=GD`, `place=texas`. */
   values: readonly string[]
 }
@@ -45,7 +46,8 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
   const stems = new Map<string, 'title' | 'keywords' | 'description'>()
   const confirmed = new Set<string>()
   const words = new Set<string>()
-  const pairs = new Set<number>()
+  const neighbours = new Set<number>()
+  const titleNeighbours = new Set<number>()
   const note = (stem: string, field: 'title' | 'keywords' | 'description') => {
     // From the best field to the least: a stem keeps the first.
     if (field === 'keywords' && stems.get(stem) === 'title') confirmed.add(stem)
@@ -57,15 +59,15 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
     for (const stem of [...inOrder, ...analysed.joined.map(stemOf)]) note(stem, field)
     for (const word of analysed.words) words.add(word)
     for (const [at, stem] of inOrder.slice(1).entries()) {
-      pairs.add(pairToken(inOrder[at] ?? '', stem))
-      if (field === 'title') pairs.add(titlePairToken(inOrder[at] ?? '', stem))
+      neighbours.add(pairToken(inOrder[at] ?? '', stem))
+      if (field === 'title') titleNeighbours.add(titlePairToken(inOrder[at] ?? '', stem))
     }
   }
   add(document.title, 'title')
   for (const text of [...document.keywords, document.category, document.place]) add(text, 'keywords')
   add(document.description, 'description')
   add(document.tone, 'description')
-  return { stems, confirmed, words, pairs, values: valuesOf(document) }
+  return { stems, confirmed, words, neighbours, titleNeighbours, values: valuesOf(document) }
 }
 
 function valuesOf(document: SearchDocument): string[] {

@@ -100,18 +100,21 @@ export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number
  */
 export async function insertDocuments(
   tx: Db,
-  rows: readonly (Omit<Insertable<SearchDocuments>, 'tok'> & { tok: readonly number[] })[],
+  rows: readonly (Omit<Insertable<SearchDocuments>, 'tok' | 'marks'> & Tokens)[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const written = rows.map((row) => ({ ...row, tok: `{${row.tok.join(',')}}` }))
+  const written = rows.map((row) => ({ ...row, tok: arrayOf(row.tok), marks: arrayOf(row.marks) }))
   await sql`
     insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
-      category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok, place)
+      category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok, marks, place)
     select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as document (is_package boolean, id int,
       type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
       location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, prior real,
-      tok int[], place int)`.execute(tx)
+      tok int[], marks int[], place int)`.execute(tx)
 }
+
+type Tokens = { tok: readonly number[]; marks: readonly number[] }
+const arrayOf = (tokens: readonly number[]): string => `{${tokens.join(',')}}`
 
 /** Numbers of lexemes; those that are new get one. */
 export async function numberLexemes(tx: Db, lexemes: readonly string[]) {

@@ -15,7 +15,8 @@ export type Segment = {
   last_id: number
 }
 
-export const SLOTS = 8_192
+/** Four bitmaps of so many bits fill a page of PostgreSQL. */
+export const SLOTS = 15_936
 
 /** @param moments in their order. @returns their places, and the segments that are new or fuller than before. */
 export function givePlaces(segments: readonly Segment[], moments: readonly Moment[]) {

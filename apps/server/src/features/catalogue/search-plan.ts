@@ -26,6 +26,8 @@ export type SearchPlan = {
   bitmaps: readonly MappedCondition[] | undefined
   /** The number of results, when a single token already tells; undefined means that it has to be counted. */
   total: number | undefined
+  /** The part of all documents that is expected to match. */
+  share: number
   groups: readonly GroupRanking[]
   pairs: readonly number[]
   titlePairs: readonly number[]
@@ -81,7 +83,7 @@ export function planSearch(
   const bitmaps = isByTokens ? bitmapsOf(asked) : undefined
   const matches = expected(conditions, ranges, all)
   return {
-    ...{ conditions, refused, request, ranges, bitmaps, total },
+    ...{ conditions, refused, request, ranges, bitmaps, total, share: matches / all },
     way: wayOf(matches, { isMapped: bitmaps !== undefined, total, needed, all }),
     ...rankingOf(groups, term?.neighbours ?? [], words, dictionary, all),
     wishes: wishes.tokens,

@@ -82,6 +82,11 @@ export async function removeBits(tx: Db, changes: readonly BitChange[]): Promise
       where (search_bitmaps.token, search_bitmaps.segment) = (removed.token, removed.segment)`.execute(tx)
 }
 
+/** The bitmaps of a token one after the other, as they are read. */
+export async function clusterBitmaps(tx: Db): Promise<void> {
+  await sql`cluster search_bitmaps using search_bitmaps_pkey`.execute(tx)
+}
+
 const bitmapsIn = (changes: readonly BitChange[]) => sql`
   select token, segment, bits::bit(${sql.lit(SLOTS)}) as bits
     from unnest(${changes.map(({ token }) => token)}::int[], ${changes.map(({ segment }) => segment)}::int[],

@@ -5,9 +5,9 @@ import * as queries from './search-indexing.queries.ts'
 import { ANY_LEXEME } from './search-lexemes.ts'
 import type { DocumentType } from './search-request.ts'
 import type { Prepared, Row } from './search-rows.ts'
-import { inKeywords, inTitle } from './search-tokens.ts'
+import { inKeywords, inTitle, isOfDictionary, pairList } from './search-tokens.ts'
 
-export type Numbered = Row & { tok: number[] }
+export type Numbered = Row & { tok: number[]; marks: number[] }
 export type Counted = { type: string; tok: readonly number[] }
 export type Tally = {
   numbers: Map<string, number>
@@ -29,7 +29,7 @@ export async function numberDocuments(
   }
   for (const { lexeme, token } of await queries.numberLexemes(tx, [...unknown])) numbers.set(lexeme, token)
   return documents.map(({ row, analysed }) => {
-    const numbered = { ...row, tok: tokensOf(analysed, numbers) }
+    const numbered = { ...row, ...tokensOf(analysed, numbers) }
     countTokens(tally, numbered, 1)
     if (!row.is_package) countWords(tally, analysed.words)
     return numbered
@@ -52,19 +52,20 @@ export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void>
   await queries.noteIndexed(tx)
 }
 
-/** Neither marked nor a pair: only those are counted, and have bitmaps. */
-export const isOfDictionary = (token: number): boolean => token > 0 && token < inTitle(0)
-
 const lexemesIn = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
 
-function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>): number[] {
+function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>) {
   const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
   const marked = [...analysed.stems].flatMap(([stem, field]) => {
     if (field === 'description') return []
     return [field === 'title' ? inTitle(tokenOf(stem)) : inKeywords(tokenOf(stem))]
   })
   for (const stem of analysed.confirmed) marked.push(inKeywords(tokenOf(stem)))
-  return [...lexemesIn(analysed).map(tokenOf), ...marked, ...analysed.pairs]
+  const lists = new Set([...analysed.neighbours].map(pairList))
+  return {
+    tok: [...lexemesIn(analysed).map(tokenOf), ...lists],
+    marks: [...marked, ...analysed.neighbours, ...analysed.titleNeighbours],
+  }
 }
 
 function countWords({ words }: Tally, found: ReadonlySet<string>): void {
