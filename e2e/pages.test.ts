@@ -84,6 +84,14 @@ test('an unknown clip answers 404 within the frame', async ({ page }) => {
   await expect(page).toHaveTitle(/Not found/)
 })
 
+test('asking for the head of a page leaves the page whole for the next visitor', async ({ request }) => {
+  const head = await request.head('/about?asked=head')
+  expect(head.status()).toBe(200)
+  const page = await request.get('/about?asked=head')
+  expect(head.headers()['etag']).toBe(page.headers()['etag'])
+  expect(await page.text()).toContain('</html>')
+})
+
 test('the API can be read by people at /rest/docs', async ({ page }) => {
   await page.goto('/rest/docs/')
   await expect(page).toHaveTitle('Rushes - API')

@@ -48,7 +48,9 @@ export async function documents(server: FastifyInstance, config: Config, api: Ap
     context.set(siteContext, siteOf(config))
     context.set(nonceContext, nonce)
     const asked = createRequest(request.raw, reply.raw)
-    return handle(new Request(new URL(address, config.baseUrl), asked), context)
+    // Whole, also where only its head is asked for: what is rendered is kept for whoever comes next.
+    const { headers, signal } = asked
+    return handle(new Request(new URL(address, config.baseUrl), { headers, signal }), context)
   }
 
   async function toDocument(response: Response, path: string): Promise<Document> {
