@@ -36,26 +36,28 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       <Button kind="film" size="small" onClick={onClear}>
         Clear selection
       </Button>
-      <Button
-        kind="film"
-        size="small"
-        className="border border-film-line max-sm:flex-1"
-        disabled={licensable.length === 0}
-        onClick={queue}
-      >
-        Add to download queue
-      </Button>
-      {account?.options.canPurchase && (
+      <div className="flex gap-3 max-sm:w-full">
         <Button
-          kind="primary"
+          kind="film"
           size="small"
-          className="max-sm:flex-1"
+          className="grow border border-film-line"
           disabled={licensable.length === 0}
-          onClick={() => setBuying(true)}
+          onClick={queue}
         >
-          Buy
+          Add to download queue
         </Button>
-      )}
+        {account?.options.canPurchase && (
+          <Button
+            kind="primary"
+            size="small"
+            className="grow"
+            disabled={licensable.length === 0}
+            onClick={() => setBuying(true)}
+          >
+            Buy
+          </Button>
+        )}
+      </div>
       <Suspense fallback={null}>
         {buying && (
           <BuyFlow
