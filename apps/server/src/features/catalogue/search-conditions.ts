@@ -9,8 +9,14 @@ export type Put = (value: unknown, type: string) => string
 /** The parameters of one statement, after those that its text names itself. */
 export function parameters(...first: unknown[]): { values: unknown[]; put: Put } {
   const values = first
-  return { values, put: (value, type) => `$${values.push(value)}::${type}` }
+  return {
+    values,
+    put: (value, type) => `$${values.push(type === 'int[]' ? arrayOf(value) : value)}::${type}`,
+  }
 }
+
+// As PostgreSQL writes an array: the driver would quote each of hundreds of numbers.
+const arrayOf = (numbers: unknown): string => `{${(numbers as readonly number[]).join(',')}}`
 
 /** `rows` tests each row; `index` lets the selective conditions use the index of tokens. */
 export function whereOf(

@@ -107,7 +107,7 @@ export async function insertDocuments(
   await sql`
     insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
       category_id, location, rating, quality, tone_id, footage_type_id, meme, prior, tok, marks, place)
-    select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as document (is_package boolean, id int,
+    select * from json_to_recordset(${JSON.stringify(written)}::json) as document (is_package boolean, id int,
       type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
       location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, prior real,
       tok int[], marks int[], place int)`.execute(tx)

@@ -40,9 +40,9 @@ export async function numberDocuments(
 export function countTokens({ tokens }: Tally, { type, tok }: Counted, difference: 1 | -1): void {
   for (const token of tok) {
     if (!isOfDictionary(token)) continue
-    const counts = tokens.get(token) ?? { video: 0, image: 0, short: 0, package: 0 }
-    counts[type as DocumentType] += difference
-    tokens.set(token, counts)
+    const counts = tokens.get(token)
+    if (counts) counts[type as DocumentType] += difference
+    else tokens.set(token, { video: 0, image: 0, short: 0, package: 0, [type]: difference })
   }
 }
 
@@ -55,17 +55,20 @@ export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void>
 const lexemesIn = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
 
 function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>) {
+  const { stems, confirmed, values, neighbours, titleNeighbours } = analysed
   const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
-  const marked = [...analysed.stems].flatMap(([stem, field]) => {
-    if (field === 'description') return []
-    return [field === 'title' ? inTitle(tokenOf(stem)) : inKeywords(tokenOf(stem))]
-  })
-  for (const stem of analysed.confirmed) marked.push(inKeywords(tokenOf(stem)))
-  const lists = new Set([...analysed.neighbours].map(pairList))
-  return {
-    tok: [...lexemesIn(analysed).map(tokenOf), ...lists],
-    marks: [...marked, ...analysed.neighbours, ...analysed.titleNeighbours],
+  const tok = [tokenOf(ANY_LEXEME), ...values.map(tokenOf)]
+  const marks = [...neighbours, ...titleNeighbours]
+  for (const [stem, field] of stems) {
+    const token = tokenOf(stem)
+    tok.push(token)
+    if (field === 'title') marks.push(inTitle(token))
+    if (field === 'keywords' || confirmed.has(stem)) marks.push(inKeywords(token))
   }
+  const lists = new Set<number>()
+  for (const pair of neighbours) lists.add(pairList(pair))
+  tok.push(...lists)
+  return { tok, marks }
 }
 
 function countWords({ words }: Tally, found: ReadonlySet<string>): void {
