@@ -24,7 +24,7 @@ export async function forgetStatements(db: Db): Promise<void> {
 /** Since they were forgotten; buffers are pages of 8 KiB, from memory or not. */
 export async function statementsOf(db: Db, requests: number): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
-    select regexp_replace(left(query, 160), '\s+', ' ', 'g') as text,
+    select regexp_replace(left(query, 160), '\\s+', ' ', 'g') as text,
       round(calls::numeric / ${requests}, 2)::float8 as "perRequest",
       round((shared_blks_hit + shared_blks_read)::numeric / calls, 1)::float8 as buffers,
       round(mean_exec_time::numeric, 3)::float8 as ms

@@ -50,13 +50,12 @@ export async function matchedSegments(
           and ${until ? `(from_key, from_id) >= (${rangeOf(until, put)})` : 'true'}
         ${ranges === null ? '' : `order by from_key desc, from_id desc fetch first (${put(ranges, 'int')}) rows with ties`}),
     found as materialized (
-      select segment, bits, ordered, is_start, from_key, from_id, bit_count(bits)::int as documents
-        from (select spans.*, ${all} as bits from spans ${bitmaps.join(' ')}) as matched
-        where bit_count(bits) > 0),
+      select *, bit_count(bits)::int as documents
+        from (select spans.*, ${all} as bits from spans ${bitmaps.join(' ')} offset 0) as matched),
     counted as (
       select *, coalesce(sum(documents) filter (where not is_start) over (order by from_key desc, from_id desc), 0)
-        - sum(documents) over (partition by from_key, from_id) as before from found)
-    select (select sum(documents)::int from found) as total, segment, ordered, is_start, bit_send(bits) as bits,
+        - sum(documents) over (partition by from_key, from_id) as before from found where documents > 0)
+    select (select sum(documents)::int from found) as total, segment, ordered, is_start, encode(bit_send(bits), 'hex') as bits,
       ${placeOf(after, put)} as after_place, ${placeOf(until, put)} as until_place, ${STATE}
     from counted where before < ${put(needed, 'int')}
     order by from_key desc, from_id desc`

@@ -63,11 +63,12 @@ export type SegmentMatches = {
   ordered: boolean
   /** Whether the page before ended in its range. */
   is_start: boolean
-  /** As PostgreSQL sends bits: four bytes for their number, then the first slot in the highest bit. */
-  bits: Buffer
+  /** In hexadecimal, as PostgreSQL sends bits: four bytes for their number, then the first slot in the highest bit. */
+  bits: string
 }
 
-const HEADER_BYTES = 4
+const HEADER_DIGITS = 8
+const ZERO = '0'.charCodeAt(0)
 
 type Ends = { needed: number; afterPlace: number | null; untilPlace: number | null }
 
@@ -87,14 +88,13 @@ export function candidatePlaces(found: readonly SegmentMatches[], ends: Ends): n
   })
 }
 
-function placesOf(bits: Buffer, first: number): number[] {
+function placesOf(bits: string, first: number): number[] {
   const places: number[] = []
-  for (let at = HEADER_BYTES; at < bits.length; at++) {
-    for (let byte = bits[at] ?? 0; byte !== 0; ) {
-      const bit = Math.clz32(byte) - 24
-      places.push(first + (at - HEADER_BYTES) * 8 + bit)
-      byte &= ~(128 >> bit)
-    }
+  for (let at = HEADER_DIGITS; at < bits.length; at++) {
+    if (bits.charCodeAt(at) === ZERO) continue
+    const digit = Number.parseInt(bits.charAt(at), 16)
+    const start = first + (at - HEADER_DIGITS) * 4
+    for (let bit = 0; bit < 4; bit++) if (digit & (8 >> bit)) places.push(start + bit)
   }
   return places
 }
