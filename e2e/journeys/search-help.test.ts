@@ -99,3 +99,35 @@ test('few results say what one filter less would bring', async ({ page }) => {
   await expect.poll(() => queryOf(page).rating).toBeUndefined()
   await expectCount(page, said ?? '')
 })
+
+/** As the server refuses whoever asks too often. */
+const TOO_MANY = {
+  status: 429,
+  json: { success: false, httpStatusCode: 429, code: 'too_many_requests', message: 'Please wait a moment.' },
+}
+
+test('MORE RESULTS that fails says so, keeps what is there, and can be asked again', async ({ page }) => {
+  await open(page, '/search?type=video')
+  const shown = await resultItems(page).count()
+  const address = /\/rest\/clip\/clips\?.*page=2/
+  await page.route(address, (route) => route.fulfill(TOO_MANY))
+  await page.getByRole('link', { name: 'MORE RESULTS' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please wait a moment.')
+  await expect(resultItems(page)).toHaveCount(shown)
+  await page.unroute(address)
+  await page.getByRole('link', { name: 'MORE RESULTS' }).click()
+  await expect(resultItems(page)).toHaveCount(2 * shown)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('without counts and suggestions a search still searches, in silence', async ({ page }) => {
+  await page.route(/\/rest\/clip\/clips\/(facets|suggest|relax)/, (route) => route.fulfill(TOO_MANY))
+  await open(page, '/search?type=video')
+  await box(page).fill('kitten')
+  await filter(page, 'Gold').click()
+  await expect.poll(() => queryOf(page).rating).toBe('GD')
+  await expect(resultItems(page).first()).toBeVisible()
+  await expect(filter(page, 'Silver')).toHaveAccessibleDescription('')
+  await expect(list(page)).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
