@@ -40,10 +40,10 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
       title={pack.name}
       lead={pack.summary}
       aside={
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           {buys && <BuyPackageButton items={pack.items} isGuest={!account} />}
           {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
-          {pack.textFile && <TextDownload textFile={pack.textFile} />}
+          {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
           <EnquiryButton item={{ type: 'package', id: pack.id }} />
         </div>
       }

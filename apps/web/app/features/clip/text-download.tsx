@@ -3,11 +3,13 @@ import { ApiError } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { startDownload } from '../../lib/start-download.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 
-export function TextDownload({ textFile }: { textFile: string }) {
+type TextDownloadProps = { textFile: string; size?: ButtonSize }
+
+export function TextDownload({ textFile, size = 'medium' }: TextDownloadProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -21,7 +23,7 @@ export function TextDownload({ textFile }: { textFile: string }) {
     }
   }
   return (
-    <Button busy={busy} onClick={() => void download()}>
+    <Button size={size} busy={busy} onClick={() => void download()}>
       <Icon of="file-text" />
       Download the story (text)
     </Button>
