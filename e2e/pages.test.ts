@@ -111,7 +111,7 @@ test('the JavaScript of the first route is at most 118 KB', async ({ page }) => 
   expect(total).toBeLessThanOrEqual(118_000)
 })
 
-test('the JavaScript that a document asks for is at most 130 KB, 120 before cart and checkout', async ({
+test('the JavaScript that a document asks for is at most 128 KB, 119 before cart and checkout', async ({
   request,
 }) => {
   const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].map(([path]) => path)
@@ -119,7 +119,7 @@ test('the JavaScript that a document asks for is at most 130 KB, 120 before cart
     const html = await (await request.get(path)).text()
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
     const bodies = await Promise.all(scripts.map(async (script) => (await request.get(script)).body()))
-    const limit = ['/cart', '/checkout'].includes(path) ? 120_000 : 130_000
+    const limit = ['/cart', '/checkout'].includes(path) ? 119_000 : 128_000
     expect(gzippedSize(bodies), path).toBeGreaterThan(60_000)
     expect(gzippedSize(bodies), path).toBeLessThanOrEqual(limit)
   }
