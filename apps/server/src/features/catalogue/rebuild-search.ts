@@ -1,6 +1,6 @@
 /**
  * Makes the search index anew, in bulk: after a large import, or from nothing. Rows are written without the index
- * of tokens, which is then built in one go; searches meanwhile are slow but right.
+ * of tokens, which is then built in one go; searches meanwhile are slow but right, and wait for a moment at the end.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/db.ts'

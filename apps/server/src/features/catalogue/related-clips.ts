@@ -8,6 +8,8 @@ import { listSimilarIds } from './related-clips.queries.ts'
 import { inOrder } from './result-items.ts'
 
 const SHOWN = 12
+/** A few of them may not be for this viewer. */
+const USUALLY_ENOUGH = 16
 const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 5_000
 
@@ -35,6 +37,10 @@ export function relatedClipsOf(db: Db) {
   return async (viewer: Viewer | null, clip: ClipRow, now: Date): Promise<ResultItem[]> => {
     const similar = clip.related_ids.length >= SHOWN ? [] : await similarTo(clip, now)
     const ids = [...new Set([...clip.related_ids, ...similar])]
-    return inOrder(ids, await listPublicCards(db, ids, visibleTypes(viewer), now)).slice(0, SHOWN)
+    const cardsOf = async (some: readonly number[]) =>
+      inOrder(some, await listPublicCards(db, some, visibleTypes(viewer), now))
+    const first = await cardsOf(ids.slice(0, USUALLY_ENOUGH))
+    const isEnough = first.length >= SHOWN || ids.length <= USUALLY_ENOUGH
+    return (isEnough ? first : [...first, ...(await cardsOf(ids.slice(USUALLY_ENOUGH)))]).slice(0, SHOWN)
   }
 }
