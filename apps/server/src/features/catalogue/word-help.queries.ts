@@ -1,5 +1,7 @@
 /** The words of the catalogue as they are written. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { preparedQuery } from '../../db/prepared.ts'
 
 /** In alphabetical order, by code units. */
 export function listWords(db: Db) {
@@ -12,10 +14,9 @@ export function listWords(db: Db) {
 }
 
 /** How many documents of each type hold a stem. */
-export function listStemCounts(db: Db, stems: readonly string[]) {
-  return db
+export const listStemCounts = preparedQuery((db, stems: readonly string[]) =>
+  db
     .selectFrom('search_tokens')
     .select(['lexeme', 'videos', 'images', 'shorts', 'packages'])
-    .where('lexeme', 'in', stems)
-    .execute()
-}
+    .where('lexeme', '=', sql<string>`any(${stems}::text[])`),
+)
