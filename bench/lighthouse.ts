@@ -59,12 +59,19 @@ try {
   rmSync(profile, { recursive: true, force: true })
 }
 
-/** As Lighthouse works it out: the weighted mean of the audits of a category, here without one of them. */
-function scoreOf({ categories, audits }: Result, name: string, without: string): number {
-  const counted = (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+/**
+ * As Lighthouse works it out: the weighted mean of the audits of a category, here without one of them. A dash when an
+ * audit failed to measure, which is no score.
+ */
+function scoreOf({ categories, audits }: Result, name: string, without: string): string {
+  const category = categories[name]
+  if (!category || category.score === null) return '–'
+  const counted = category.auditRefs.flatMap(({ id, weight }) => {
     const score = audits[id]?.score
     return id !== without && weight > 0 && typeof score === 'number' ? [{ weight, score }] : []
   })
   const weights = counted.reduce((sum, { weight }) => sum + weight, 0)
-  return Math.round((100 * counted.reduce((sum, { weight, score }) => sum + weight * score, 0)) / weights)
+  return String(
+    Math.round((100 * counted.reduce((sum, { weight, score }) => sum + weight * score, 0)) / weights),
+  )
 }
