@@ -3,17 +3,25 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { captionOf } from './clip-facts.ts'
 import { RatingDot } from './rating-dot.tsx'
 
+// The dot before a fact that begins a line falls out of the strip, to the left, where nothing is seen.
+const DOT = "before:inline-block before:w-[3ch] before:text-center before:content-['·']"
+
 export function Caption({ item, named = false }: { item: ResultItem; named?: boolean }) {
-  const { rating } = item.meta
+  const rating = item.type === 'package' ? undefined : item.meta.rating
   return (
-    <p className="caption flex flex-wrap gap-x-2">
-      {rating && item.type !== 'package' && <RatingDot rating={rating} named={named} />}
-      {captionOf(item).map((fact, index) => (
-        <span key={fact} className="whitespace-nowrap">
-          {fact}
-          {index < captionOf(item).length - 1 && ' ·'}
-        </span>
-      ))}
+    <p className="caption overflow-hidden">
+      <span className="-ml-[3ch] flex flex-wrap">
+        {rating && (
+          <span className="pr-2 pl-[3ch]">
+            <RatingDot rating={rating} named={named} />
+          </span>
+        )}
+        {captionOf(item).map((fact, index) => (
+          <span key={fact} className={`whitespace-nowrap ${rating && index === 0 ? '' : DOT}`}>
+            {fact}
+          </span>
+        ))}
+      </span>
     </p>
   )
 }

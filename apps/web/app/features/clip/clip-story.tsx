@@ -85,9 +85,14 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
       ) : (
         author
       )}
-      {licence && `, ${licence}`}
+      {licence && `, ${nameOfLicence(licence)}`}
       {changes && `, ${changes}`}
       {demo && '. Demo media: titles and places are invented.'}
     </p>
   )
+}
+
+/** SPDX's identifiers are names enough; `LicenseRef-` marks what SPDX does not list. */
+function nameOfLicence(identifier: string): string {
+  return identifier.startsWith('LicenseRef-') ? identifier.slice(11).replaceAll('-', ' ') : identifier
 }
