@@ -6,7 +6,7 @@
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { indexChanged } from '../catalogue/index-changed.ts'
+import { indexChanged } from '../catalogue/search/index-changed.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'

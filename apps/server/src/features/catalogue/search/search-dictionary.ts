@@ -2,7 +2,7 @@
  * Lexemes by their numbers and frequencies, remembered until the index changes. Whoever plans with what is
  * remembered learns from its own statement whether that was still true.
  */
-import type { Services } from '../../context.ts'
+import type { Services } from '../../../context.ts'
 import { indexChanged } from './index-changed.ts'
 import {
   type Dictionary,

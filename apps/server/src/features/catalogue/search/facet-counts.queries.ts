@@ -3,8 +3,8 @@
  * so the values of a filter are counted without that filter.
  */
 import { DURATIONS } from '@rushes/contract/search-options'
-import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { MOST_COUNTED } from './clip-search.queries.ts'
 import { parameters, whereOf } from './search-conditions.ts'
 import type { SearchPlan } from './search-plan.ts'

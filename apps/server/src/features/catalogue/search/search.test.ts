@@ -1,7 +1,7 @@
 /** Search over HTTP: words, filters, dates, sorts and cursors (specification, sections 2, 4 and 7). */
 import type { ApiError, Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Suggestions while somebody types, and corrections of what they typed. */
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 type Asker = Pick<TestServer['guest'], 'call'>
 type SuggestQuery = NonNullable<Input<'GET /clip/clips/suggest'>['querystring']>

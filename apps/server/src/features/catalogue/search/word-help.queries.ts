@@ -1,7 +1,7 @@
 /** The words of the catalogue as they are written. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { preparedQuery } from '../../db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 
 /** In alphabetical order, by code units. */
 export function listWords(db: Db) {

@@ -1,5 +1,5 @@
 /** Asks the bitmaps, when a plan has them, at which places the next matches are. */
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import type { Candidates, Place } from './clip-search.queries.ts'
 import { matchedSegments } from './search-bitmaps.queries.ts'
 import { candidatePlaces } from './search-bitmaps.ts'

@@ -1,8 +1,8 @@
 /** The golden set: a small catalogue written by hand, and what an editor expects of searches of it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Input } from '@rushes/contract/client'
-import type { ClipOptions } from '../../../../test/builders.ts'
-import type { TestServer } from '../../../../test/test-server.ts'
+import type { ClipOptions } from '../../../../../test/builders.ts'
+import type { TestServer } from '../../../../../test/test-server.ts'
 
 type Described = { id: number; title: string; description: string; category: string; created?: string }
 /** What is left out is as usual: silver, 1080p, 20 seconds, one hour newer than the id before. */

@@ -1,7 +1,7 @@
 /** Reading what has changed in the catalogue, and writing what the search is made of. */
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import type { SearchDocuments } from '../../db/schema.gen.ts'
+import type { Db } from '../../../db/db.ts'
+import type { SearchDocuments } from '../../../db/schema.gen.ts'
 import type { DocumentType } from './search-request.ts'
 
 export type TypeCounts = Record<DocumentType, number>

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import type { SearchPosition } from './clip-search.ts'
 
 const Place = z.object({ key: z.number(), id: z.int() })

@@ -1,6 +1,6 @@
 /** Searching by bitmaps: which clips of which segments hold all that is asked for, and how many they are. */
-import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { SegmentMatches } from './search-bitmaps.ts'
 import { lookedUp, type Put, parameters } from './search-conditions.ts'
 import { type IndexState, STATE } from './search-dictionary.queries.ts'

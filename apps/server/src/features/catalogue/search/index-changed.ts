@@ -2,7 +2,7 @@
  * Brings the search index up to date with the catalogue. Triggers note which clips and packages have changed;
  * whoever searches first indexes them, so that nothing published is invisible and no writer has to think of it.
  */
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { placeDocuments, updateBitmaps } from './map-documents.ts'
 import * as queries from './search-indexing.queries.ts'
 import { prepareClip, preparePackage } from './search-rows.ts'

@@ -3,8 +3,8 @@
  * dates and sorts (specification, section 7; decisions, 1.1 and 1.4).
  */
 import type { ClipSearchQuery } from '@rushes/contract/clips'
-import { AppError } from '../../app-error.ts'
-import { addDays, dayOf, parseDay, startOfDay } from './agency-time.ts'
+import { AppError } from '../../../app-error.ts'
+import { addDays, dayOf, parseDay, startOfDay } from '../agency-time.ts'
 import { placeWords } from './search-document.ts'
 import type { DocumentType, RangeFilter, SearchRequest, SortName, ValueFilter } from './search-request.ts'
 import { parseSearchTerm } from './search-term.ts'

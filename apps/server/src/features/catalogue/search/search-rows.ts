@@ -1,6 +1,6 @@
 /** Clips and packages as rows of the search index, analysed but without the numbers of their tokens. */
 import type { Insertable } from 'kysely'
-import type { SearchDocuments } from '../../db/schema.gen.ts'
+import type { SearchDocuments } from '../../../db/schema.gen.ts'
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './search-document.ts'
 import type { listPublishedClips, listPublishedPackages } from './search-indexing.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Writing places and bitmaps, always in the transaction that writes the documents. */
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import type { BitChange } from './search-bitmaps.ts'
 import { ANY_LEXEME } from './search-lexemes.ts'
 import { type Segment, SLOTS } from './search-places.ts'

@@ -4,7 +4,7 @@
  * is meant, write it anew with `UPDATE_BASELINE=1 vitest run --project server relevance`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import {
   describeQuery,
   type GoldenQuery,

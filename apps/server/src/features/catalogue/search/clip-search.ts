@@ -2,7 +2,7 @@
  * The port through which the catalogue is searched, and its adapter for PostgreSQL. Another engine would
  * stand beside it and pass the same tests.
  */
-import type { Services } from '../../context.ts'
+import type { Services } from '../../../context.ts'
 import * as queries from './clip-search.queries.ts'
 import { countFacets, type FacetCounts } from './facet-counts.queries.ts'
 import { ALL, findCandidates } from './search-candidates.ts'

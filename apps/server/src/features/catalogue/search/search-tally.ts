@@ -1,5 +1,5 @@
 /** Numbers of tokens, and what changes in the dictionary; written once, however many documents there are. */
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import type { AnalysedDocument } from './search-document.ts'
 import * as queries from './search-indexing.queries.ts'
 import { ANY_LEXEME } from './search-lexemes.ts'

@@ -3,7 +3,7 @@
  * of tokens, which is then built in one go; searches meanwhile are slow but right, and wait for a moment at the end.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { withoutEmbargoed } from './index-changed.ts'
 import { makeBitmaps, placeDocuments } from './map-documents.ts'
 import * as queries from './search-indexing.queries.ts'

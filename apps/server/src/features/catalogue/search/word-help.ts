@@ -1,5 +1,5 @@
 /** Help with words: completions while somebody types, and what they may have meant. */
-import type { Services } from '../../context.ts'
+import type { Services } from '../../../context.ts'
 import { normalise } from './search-analyser.ts'
 import { COUNT_COLUMNS, type DocumentType } from './search-request.ts'
 import { listStemCounts, listWords } from './word-help.queries.ts'

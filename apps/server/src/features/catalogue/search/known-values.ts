@@ -1,6 +1,6 @@
 /** Filter values that exist, and synonyms: read from the database once a minute. */
-import type { Services } from '../../context.ts'
-import { listCountryCodes, listNames, listSynonyms } from './facets.queries.ts'
+import type { Services } from '../../../context.ts'
+import { listCountryCodes, listNames, listSynonyms } from '../facets.queries.ts'
 import type { KnownValues } from './search-filters.rules.ts'
 import { readSynonyms, type Synonyms } from './synonyms.ts'
 

@@ -2,8 +2,8 @@
 import type { Data, Input } from '@rushes/contract/client'
 import { CATEGORIES, LOCATIONS, QUALITIES, RATINGS } from '@rushes/contract/search-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClipOptions } from '../../../test/builders.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import type { ClipOptions } from '../../../../test/builders.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
 type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 type PackageQuery = NonNullable<Input<'GET /clip/packages'>['querystring']>

@@ -1,6 +1,6 @@
 /** The search statements. Every value is a parameter; which statement it is follows from the plan. */
-import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { matchedSegments } from './search-bitmaps.queries.ts'
 import { holds, type Put, parameters, whereOf } from './search-conditions.ts'
 import { type IndexState, STATE } from './search-dictionary.queries.ts'

@@ -1,5 +1,5 @@
 /** Gives documents their places and keeps the bitmaps in step with them. */
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { type BitChanges, bitChanges } from './search-bitmaps.ts'
 import { givePlaces, isAfter, type Moment } from './search-places.ts'
 import * as queries from './search-segments.queries.ts'

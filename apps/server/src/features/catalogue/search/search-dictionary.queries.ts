@@ -1,6 +1,6 @@
 /** Reading the dictionary, with what tells whether it is still true. */
-import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
 
 /** As of one moment: how often the index has changed, and whether changes wait to be indexed. */
 export type IndexState = { generation: number; behind: boolean }

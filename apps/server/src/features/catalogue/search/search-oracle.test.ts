@@ -16,9 +16,9 @@ import {
   pick,
   type Random,
   randomFrom,
-} from '../../../test/made-catalogue.ts'
-import { type Query, testRelations } from '../../../test/search-relations.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+} from '../../../../test/made-catalogue.ts'
+import { type Query, testRelations } from '../../../../test/search-relations.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { indexChanged } from './index-changed.ts'
 import { rebuildSearch } from './rebuild-search.ts'
 import { placeWords } from './search-document.ts'
