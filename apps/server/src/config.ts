@@ -54,6 +54,8 @@ export type Config = Readonly<{
   production: boolean
   /** Hot reload; set by `npm run dev`. */
   dev: boolean
+  /** The search index is made anew before anything is served: `npm start -- --rebuild-search`. */
+  rebuildSearch: boolean
   roles: readonly Role[]
   host: string
   port: number
@@ -100,7 +102,10 @@ export class ConfigError extends Error {
 }
 
 /** @throws ConfigError with one sentence for each thing that is wrong. */
-export function readConfig(environment: NodeJS.ProcessEnv, { dev = false } = {}): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  { dev = false, rebuildSearch = false } = {},
+): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
@@ -127,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, { dev = false } = {})
   return {
     production,
     dev,
+    rebuildSearch,
     roles,
     host: env.HOST,
     port: env.PORT,

@@ -5,8 +5,9 @@
 import { ConfigError, readConfig } from './config.ts'
 
 const dev = process.argv.includes('--dev')
+const rebuildSearch = process.argv.includes('--rebuild-search')
 try {
-  const config = readConfig(process.env, { dev })
+  const config = readConfig(process.env, { dev, rebuildSearch })
   // React reads this when it is imported: the built pages need the production half of it.
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { start } = await import('./start.ts')

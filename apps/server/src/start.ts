@@ -9,6 +9,7 @@ import type { Services } from './context.ts'
 import { openDb, openPool } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
+import { rebuildSearch } from './features/catalogue/search/rebuild-search.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { loadDemoOnce } from './features/ingest/load-demo.ts'
@@ -43,6 +44,9 @@ export async function start(config: Config): Promise<void> {
   if (config.roles.includes('api') || config.roles.includes('worker')) {
     const services = await openServices(config, log, stops)
     demoLoaded = config.demo && (await loadDemoOnce(services))
+    if (config.rebuildSearch) {
+      log.info({ indexed: await rebuildSearch(services.db, services.clock.now()) }, 'search index made anew')
+    }
     await serveApi(server, services, state, stops)
   } else {
     server.get('/healthz', () => ({ ok: true }))

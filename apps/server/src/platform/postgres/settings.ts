@@ -1,5 +1,5 @@
 /** How the embedded PostgreSQL is started. One of your own needs the same advice: docs/OPERATIONS.md. */
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 const MIB = 2 ** 20
 
@@ -12,6 +12,8 @@ export function settingsFor(memoryBytes: number): string[] {
     shared_buffers: `${between(128, memoryBytes / MIB / 8, 4_096)}MB`,
     effective_cache_size: `${between(256, memoryBytes / MIB / 2, 65_536)}MB`,
     maintenance_work_mem: `${between(64, memoryBytes / MIB / 32, 1_024)}MB`,
+    // Indexes are built by a process for each core: these, and the one that leads them.
+    max_parallel_maintenance_workers: String(between(0, availableParallelism() - 1, 8)),
     // A bulk load writes more than the usual gigabyte before its next checkpoint.
     max_wal_size: '4GB',
     random_page_cost: '1.1',

@@ -43,7 +43,7 @@ export function analyse(text: string): AnalysedText {
   const words: string[] = []
   const joined: string[] = []
   for (const [found] of joinThousands(normalise(text)).matchAll(WORD)) {
-    const parts = found.split('-').map(withoutApostrophes)
+    const parts = found.includes('-') ? found.split('-').map(withoutApostrophes) : [withoutApostrophes(found)]
     for (const part of parts) if (!STOP_WORDS.has(part)) words.push(part)
     if (parts.length > 1) joined.push(parts.join('').slice(0, LONGEST_WORD))
   }

@@ -53,21 +53,44 @@ export function analyseDocument(document: SearchDocument): AnalysedDocument {
     if (field === 'keywords' && stems.get(stem) === 'title') confirmed.add(stem)
     if (!stems.has(stem)) stems.set(stem, field)
   }
-  const add = (text: string, field: 'title' | 'keywords' | 'description') => {
-    const analysed = analyse(text)
-    const inOrder = analysed.words.map(stemOf)
-    for (const stem of [...inOrder, ...analysed.joined.map(stemOf)]) note(stem, field)
-    for (const word of analysed.words) words.add(word)
-    for (const [at, stem] of inOrder.slice(1).entries()) {
-      neighbours.add(pairToken(inOrder[at] ?? '', stem))
-      if (field === 'title') titleNeighbours.add(titlePairToken(inOrder[at] ?? '', stem))
+  const add = (text: ReadText, field: 'title' | 'keywords' | 'description') => {
+    for (const stem of text.stems) note(stem, field)
+    for (const stem of text.joined) note(stem, field)
+    for (const word of text.words) words.add(word)
+    let before: string | undefined
+    for (const stem of text.stems) {
+      if (before !== undefined) {
+        neighbours.add(pairToken(before, stem))
+        if (field === 'title') titleNeighbours.add(titlePairToken(before, stem))
+      }
+      before = stem
     }
   }
-  add(document.title, 'title')
-  for (const text of [...document.keywords, document.category, document.place]) add(text, 'keywords')
-  add(document.description, 'description')
-  add(document.tone, 'description')
+  add(read(document.title), 'title')
+  for (const text of [...document.keywords, document.category, document.place]) add(recall(text), 'keywords')
+  add(read(document.description), 'description')
+  add(recall(document.tone), 'description')
   return { stems, confirmed, words, neighbours, titleNeighbours, values: valuesOf(document) }
+}
+
+type ReadText = { words: readonly string[]; stems: readonly string[]; joined: readonly string[] }
+
+function read(text: string): ReadText {
+  const { words, joined } = analyse(text)
+  return { words, stems: words.map(stemOf), joined: joined.map(stemOf) }
+}
+
+const MOST_RECALLED = 20_000
+const recalled = new Map<string, ReadText>()
+
+/** Keywords, categories, places and tones are the same again and again. */
+function recall(text: string): ReadText {
+  const known = recalled.get(text)
+  if (known) return known
+  if (recalled.size === MOST_RECALLED) recalled.clear()
+  const fresh = read(text)
+  recalled.set(text, fresh)
+  return fresh
 }
 
 function valuesOf(document: SearchDocument): string[] {
@@ -83,9 +106,20 @@ function valuesOf(document: SearchDocument): string[] {
     meme: document.meme ? 1 : null,
   }
   return [
-    ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])),
+    ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [valueLexeme(name, value)])),
     ...new Set(placeWords(document.place).map((word) => `place=${word}`)),
   ]
+}
+
+const valueLexemes = new Map<string, Map<string | number, string>>()
+
+// The same text each time: one that is put together anew is hashed anew wherever it is looked up.
+function valueLexeme(name: string, value: string | number): string {
+  const ofName = valueLexemes.get(name) ?? new Map<string | number, string>()
+  valueLexemes.set(name, ofName)
+  const lexeme = ofName.get(value) ?? `${name}=${value}`
+  ofName.set(value, lexeme)
+  return lexeme
 }
 
 /** Words of a region or city, for the filter of that name: no stems, no stop words. */

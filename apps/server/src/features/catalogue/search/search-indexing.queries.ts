@@ -141,10 +141,14 @@ export async function addToTokenCounts(tx: Db, changes: ReadonlyMap<number, Type
       where search_tokens.token = change.token`.execute(tx)
 }
 
-export async function addToWordCounts(tx: Db, changes: ReadonlyMap<string, number>): Promise<void> {
+export async function addToWordCounts(
+  tx: Db,
+  changes: ReadonlyMap<string, { documents: number }>,
+): Promise<void> {
+  const counts = [...changes.values()].map(({ documents }) => documents)
   await sql`
     insert into search_words (word, documents)
-      select * from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int[])
+      select * from unnest(${[...changes.keys()]}::text[], ${counts}::int[])
     on conflict (word) do update set documents = search_words.documents + excluded.documents`.execute(tx)
 }
 

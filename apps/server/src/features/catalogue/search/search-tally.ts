@@ -12,7 +12,7 @@ export type Counted = { type: string; tok: readonly number[] }
 export type Tally = {
   numbers: Map<string, number>
   tokens: Map<number, queries.TypeCounts>
-  words: Map<string, number>
+  words: Map<string, { documents: number }>
 }
 export const newTally = (): Tally => ({ numbers: new Map(), tokens: new Map(), words: new Map() })
 
@@ -24,12 +24,13 @@ export async function numberDocuments(
 ): Promise<Numbered[]> {
   const { numbers } = tally
   const unknown = new Set<string>()
-  for (const { analysed } of documents) {
-    for (const lexeme of lexemesIn(analysed)) if (!numbers.has(lexeme)) unknown.add(lexeme)
-  }
+  // Most documents hold nothing new, and are done at once.
+  const tokens = documents.map(({ analysed }) => tokensOf(analysed, numbers, unknown))
   for (const { lexeme, token } of await queries.numberLexemes(tx, [...unknown])) numbers.set(lexeme, token)
-  return documents.map(({ row, analysed }) => {
-    const numbered = { ...row, ...tokensOf(analysed, numbers) }
+  return documents.map(({ row, analysed }, at) => {
+    const found = tokens[at] ?? tokensOf(analysed, numbers, unknown)
+    if (!found) throw new Error('A lexeme was given no number')
+    const numbered = { ...row, ...found }
     countTokens(tally, numbered, 1)
     if (!row.is_package) countWords(tally, analysed.words)
     return numbered
@@ -52,11 +53,22 @@ export async function saveTally(tx: Db, { tokens, words }: Tally): Promise<void>
   await queries.noteIndexed(tx)
 }
 
-const lexemesIn = ({ stems, values }: AnalysedDocument): string[] => [ANY_LEXEME, ...stems.keys(), ...values]
+type Tokens = { tok: number[]; marks: number[] }
 
-function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, number>) {
-  const { stems, confirmed, values, neighbours, titleNeighbours } = analysed
-  const tokenOf = (lexeme: string) => numbers.get(lexeme) ?? 0
+/** @returns undefined where a lexeme has no number yet; all such are added to `unknown`. */
+function tokensOf(
+  { stems, confirmed, values, neighbours, titleNeighbours }: AnalysedDocument,
+  numbers: ReadonlyMap<string, number>,
+  unknown: Set<string>,
+): Tokens | undefined {
+  let isKnown = true
+  const tokenOf = (lexeme: string) => {
+    const token = numbers.get(lexeme)
+    if (token !== undefined) return token
+    unknown.add(lexeme)
+    isKnown = false
+    return 0
+  }
   const tok = [tokenOf(ANY_LEXEME), ...values.map(tokenOf)]
   const marks = [...neighbours, ...titleNeighbours]
   for (const [stem, field] of stems) {
@@ -68,9 +80,13 @@ function tokensOf(analysed: AnalysedDocument, numbers: ReadonlyMap<string, numbe
   const lists = new Set<number>()
   for (const pair of neighbours) lists.add(pairList(pair))
   tok.push(...lists)
-  return { tok, marks }
+  return isKnown ? { tok, marks } : undefined
 }
 
 function countWords({ words }: Tally, found: ReadonlySet<string>): void {
-  for (const word of found) words.set(word, (words.get(word) ?? 0) + 1)
+  for (const word of found) {
+    const count = words.get(word)
+    if (count) count.documents++
+    else words.set(word, { documents: 1 })
+  }
 }
