@@ -7,7 +7,7 @@ import type { Db } from '../../../db/db.ts'
 import { withoutEmbargoed } from './index-changed.ts'
 import { makeBitmaps, placeDocuments } from './map-documents.ts'
 import * as queries from './search-indexing.queries.ts'
-import { prepareClip, preparePackage } from './search-rows.ts'
+import { type ClipRow, type Prepared, prepareClip, preparePackage } from './search-rows.ts'
 import { forgetIndex } from './search-segments.queries.ts'
 import { newTally, numberDocuments, saveTally, type Tally } from './search-tally.ts'
 
@@ -35,22 +35,32 @@ export async function rebuildSearch(db: Db, now: Date): Promise<number> {
   return indexed
 }
 
-// From the oldest on, so that places are in the order of time. PostgreSQL writes while the next are analysed.
+// From the oldest on, so that places are in the order of time. PostgreSQL writes a batch and reads another while the
+// one between them is analysed.
 async function indexClips(tx: Db, now: Date, tally: Tally): Promise<number> {
   const ids = await queries.listPublishedIds(tx)
   const read = async (from: number) =>
     withoutEmbargoed(tx, await queries.listPublishedClips(tx, ids.slice(from, from + AT_ONCE)), now)
   let indexed = 0
-  let prepared = (await read(0)).map(prepareClip)
-  for (let from = AT_ONCE; prepared.length > 0 || from < ids.length; from += AT_ONCE) {
+  let prepared = await prepareClips(await read(0))
+  let next = await read(AT_ONCE)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
     const documents = await placeDocuments(tx, await numberDocuments(tx, prepared, tally), [])
-    const next = await read(from)
     const written = queries.insertDocuments(tx, documents)
-    // The statement leaves before the processor is taken.
-    await setImmediate()
-    prepared = next.map(prepareClip)
-    await written
+    const afterNext = read(from + 2 * AT_ONCE)
+    const between = prepareClips(next)
+    ;[prepared, next] = await Promise.all([between, afterNext, written])
     indexed += documents.length
   }
   return indexed
+}
+
+/** Lets go of the processor now and then, so that statements leave and their answers arrive. */
+async function prepareClips(clips: readonly ClipRow[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = []
+  for (const [at, clip] of clips.entries()) {
+    if (at % 500 === 0) await setImmediate()
+    prepared.push(prepareClip(clip))
+  }
+  return prepared
 }

@@ -6,7 +6,7 @@ import type { listPublishedClips, listPublishedPackages } from './search-indexin
 
 export type Row = Omit<Insertable<SearchDocuments>, 'tok' | 'place'> & { id: number; created: Date }
 export type Prepared = { row: Row; analysed: AnalysedDocument }
-type ClipRow = Awaited<ReturnType<typeof listPublishedClips>>[number]
+export type ClipRow = Awaited<ReturnType<typeof listPublishedClips>>[number]
 type PackageRow = Awaited<ReturnType<typeof listPublishedPackages>>[number]
 
 const RATING_PRIOR: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }

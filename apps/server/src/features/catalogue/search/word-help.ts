@@ -22,7 +22,7 @@ type Vocabulary = {
 const KEPT_MS = 60_000
 const MOST_SUGGESTIONS = 8
 /** So many are looked at for those that the types have. */
-const MOST_CONSIDERED = 60
+const MOST_CONSIDERED = 32
 const SHORTEST_CORRECTED = 4
 
 export function wordHelp({ db, clock }: Pick<Services, 'db' | 'clock'>): WordHelp {
