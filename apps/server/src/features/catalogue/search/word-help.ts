@@ -89,12 +89,14 @@ function withPrefix(words: readonly Word[], prefix: string): Word[] {
     if ((words[middle]?.word ?? '') < prefix) low = middle + 1
     else high = middle
   }
-  let best: Word[] = []
+  const best: Word[] = []
   for (let at = low; words[at]?.word.startsWith(prefix); at++) {
     const word = words[at] as Word
     const last = best[MOST_CONSIDERED - 1]
     if (last && last.documents >= word.documents) continue
-    best = [...best, word].sort((a, b) => b.documents - a.documents).slice(0, MOST_CONSIDERED)
+    const place = best.findIndex(({ documents }) => documents < word.documents)
+    best.splice(place < 0 ? best.length : place, 0, word)
+    if (best.length > MOST_CONSIDERED) best.pop()
   }
   return best
 }
