@@ -78,12 +78,7 @@ test.describe('a package', () => {
   test('is bought without them too, and the button becomes a tick', async ({ page }) => {
     await logIn(page, MEMBER)
     await page.goto(PACKAGE.path)
-    await main(page).getByRole('button', { name: 'Buy package' }).click()
-    await page
-      .getByRole('dialog', { name: 'Choose a licence' })
-      .getByRole('button', { name: /^Add to cart.*National News/ })
-      .click()
-    await expect(page.getByText('Clips added to cart')).toBeVisible()
+    await buyPackage(page)
     await expect(page.getByRole('link', { name: `Cart ${PACKAGE.clips - 1}` })).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'In your cart' })).toBeVisible()
   })
@@ -92,12 +87,16 @@ test.describe('a package', () => {
     await open(page, '/package/42026')
     await expect(main(page).getByText('Enquiry only')).toHaveCount(1)
     await expect(main(page).getByRole('article')).toHaveCount(3)
-    await main(page).getByRole('button', { name: 'Buy package' }).click()
-    await page
-      .getByRole('dialog', { name: 'Choose a licence' })
-      .getByRole('button', { name: /^Add to cart.*National News/ })
-      .click()
-    await expect(page.getByText('Clips added to cart')).toBeVisible()
+    await buyPackage(page)
     await expect(page.getByRole('link', { name: 'Cart 2' })).toBeVisible()
   })
 })
+
+async function buyPackage(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: 'Buy package' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a licence' })
+    .getByRole('button', { name: /^Add to cart.*National News/ })
+    .click()
+  await expect(page.getByText('Clips added to cart')).toBeVisible()
+}

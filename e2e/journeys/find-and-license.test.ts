@@ -11,6 +11,7 @@ import {
   describeUse,
   fillCard,
   payButton,
+  payThroughBank,
   sha256Of,
   THREE_D_SECURE_CARD,
 } from '../support/checkout.ts'
@@ -115,12 +116,7 @@ test.describe('3-D Secure', () => {
     await logIn(page, 'us@demo.example')
     await buyClip(page, 41284)
     await page.goto('/checkout')
-    await describeUse(page)
-    await fillCard(page, THREE_D_SECURE_CARD)
-    await payButton(page).click()
-    await page.getByRole('button', { name: 'Complete' }).click()
-    await page.waitForURL('**/confirm-payment')
-    await expect(page.getByText(/Thank you/).first()).toBeVisible()
+    await payThroughBank(page)
     // Reloading the return page, or coming back to it, changes nothing twice.
     await page.reload()
     await page.goto('/my-purchases')

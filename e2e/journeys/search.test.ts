@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
-import { addToCart, describeUse, fillCard, payButton, THREE_D_SECURE_CARD } from '../support/checkout.ts'
+import { addToCart, payThroughBank } from '../support/checkout.ts'
 import {
   expectCount,
   focused,
@@ -343,12 +343,7 @@ test.describe('back navigation', () => {
     await submitLogin(page, MEMBER)
     await page.waitForURL(/\/(cart|checkout)/)
     if (page.url().includes('/cart')) await page.getByRole('link', { name: 'Checkout' }).click()
-    await describeUse(page)
-    await fillCard(page, THREE_D_SECURE_CARD)
-    await payButton(page).click()
-    await page.getByRole('button', { name: 'Complete' }).click()
-    await page.waitForURL('**/confirm-payment')
-    await expect(page.getByText(/Thank you/).first()).toBeVisible()
+    await payThroughBank(page)
 
     await page.goto(`/clip/${left.viewed}`)
     await page.getByRole('link', { name: 'Back to results' }).click()

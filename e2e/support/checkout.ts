@@ -43,6 +43,16 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 /** The buyer's bank asks for a confirmation on a page of its own. */
 export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
+/** From the checkout over the bank's page to the confirmation. */
+export async function payThroughBank(page: Page): Promise<void> {
+  await describeUse(page)
+  await fillCard(page, THREE_D_SECURE_CARD)
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL('**/confirm-payment')
+  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+}
+
 export const cardFrame = (page: Page) => page.frameLocator('iframe')
 
 export async function fillCard(page: Page, number: string, name = 'Bea Buyer'): Promise<void> {
