@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
-import { rebuildSearch } from '../apps/server/src/features/catalogue/search/rebuild-search.ts'
+import { rebuildSearch } from '../apps/server/src/features/search/rebuild-search.ts'
 import { type FacetIds, generateClips, type MadeClip } from './generate-clips.ts'
 
 const AT_ONCE = 5_000

@@ -1,6 +1,6 @@
 /** What a person at the terminal wants to know once the product is up. */
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD } from './features/ingest/demo-password.ts'
+import { DEMO_PASSWORD } from './demo/demo-password.ts'
 
 const DEMO_ACCOUNTS = [
   ['buyer@demo.example', 'buys by card; Administrator of Daily Scroll'],

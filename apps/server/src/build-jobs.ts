@@ -1,9 +1,9 @@
 /** The worker's table of contents: every job. */
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'
 import { decideRegistrationsJob } from './features/accounts/registration.jobs.ts'
-import { indexCatalogueJob } from './features/catalogue/search/search.jobs.ts'
-import { ORDER_JOBS } from './features/checkout/orders.jobs.ts'
+import { ORDER_JOBS } from './features/orders/orders.jobs.ts'
 import { sendMailsJob } from './features/outbox/outbox.jobs.ts'
+import { indexCatalogueJob } from './features/search/search.jobs.ts'
 import type { Job } from './platform/jobs/job.ts'
 
 export const JOBS: readonly Job[] = [

@@ -9,7 +9,7 @@ import styles from './app.css?url'
 import { nonceContext, siteContext } from './contexts.ts'
 import { startSession } from './features/account/session.ts'
 import { followAccount } from './features/cart/follow-account.ts'
-import { PreviewMount } from './features/preview/preview-mount.tsx'
+import { PreviewMount } from './features/catalogue/preview-mount.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
@@ -28,7 +28,7 @@ const nonce = import.meta.env.SSR
   : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
 
 // Pages rarely fail: the words for it are not part of every page.
-const Problem = lazy(async () => ({ default: (await import('./features/shell/problem.tsx')).Problem }))
+const Problem = lazy(async () => ({ default: (await import('./features/pages/problem.tsx')).Problem }))
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }

@@ -5,7 +5,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
-import { SearchBox } from '../features/catalogue/search-box.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'

@@ -3,7 +3,7 @@ import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery } from '../../db/prepared.ts'
-import { CLIP_FACT_COLUMNS, notSocial } from './clip-facts.ts'
+import { CLIP_FACT_COLUMNS, notSocial } from '../licences/clip-facts.ts'
 
 const CARD_COLUMNS = [
   'clips.id',

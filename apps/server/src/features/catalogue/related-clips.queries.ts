@@ -1,7 +1,7 @@
 /** Clips that share words with another one. */
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import { IN_KEYWORDS, IN_TITLE } from './search/search-tokens.ts'
+import { IN_KEYWORDS, IN_TITLE } from '../search/search-tokens.ts'
 
 // Bounded, whatever the catalogue holds: the rarest words say most about a clip.
 const WORDS = 6

@@ -26,7 +26,7 @@ import {
   type Licensee,
   type NewLicenceRefusal,
   refusalOfNewLicence,
-} from '../catalogue/new-licence.rules.ts'
+} from '../licences/new-licence.rules.ts'
 
 /** The browser's line, as far as it is believed: which product, and how many. */
 export type WantedItem = {

@@ -1,6 +1,6 @@
 /** What the checkout reads of the catalogue and keeps of tax quotes. */
 import type { Db } from '../../db/db.ts'
-import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../catalogue/clip-facts.ts'
+import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../licences/clip-facts.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
 /** The clips of a cart as they are now, with the tiers under which the account owns each. */

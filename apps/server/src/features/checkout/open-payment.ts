@@ -8,10 +8,10 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { settleOrder } from '../orders/complete-order.ts'
+import * as queries from '../orders/orders.queries.ts'
 import { findTermsVersion } from './cart.queries.ts'
-import { settleOrder } from './complete-order.ts'
-import * as queries from './orders.queries.ts'
 import type { CartQuote } from './quote-cart.ts'
 
 type BillingAddress = Record<

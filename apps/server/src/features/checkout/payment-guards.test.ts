@@ -11,7 +11,7 @@ import {
   type PaymentEnvironment,
   paymentGuardErrors,
 } from '../../platform/payments/payment-guards.ts'
-import { receiptMail } from './orders.mails.ts'
+import { receiptMail } from '../orders/orders.mails.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenPaymentBody, type PaymentBody } from '../../../test/checkouts.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
-import { listViolations } from './invariants.queries.ts'
+import { listViolations } from '../orders/invariants.queries.ts'
 
 const SERVER_PRICE = { amount_minor: 2 * 20_000 * 1.2, currency: 'gbp' }
 

@@ -5,9 +5,9 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Balance } from '../credits/ledger.rules.ts'
+import { type Decision, decideEntitlement } from '../licences/entitlements.rules.ts'
+import { listLiveLicences } from '../licences/licences.queries.ts'
 import { type DeliverableClip, listDeliverableClips } from './deliverable-clips.queries.ts'
-import { type Decision, decideEntitlement } from './entitlements.rules.ts'
-import { listLiveLicences } from './licences.queries.ts'
 
 /** A clip asked for; a tier of null is any. */
 export type AskedClip = { id: number; tier: LicenceTierCode | null }

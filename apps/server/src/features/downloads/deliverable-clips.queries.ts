@@ -1,7 +1,7 @@
 /** What decides whether clips may be delivered, and the files they would be delivered as. */
 import type { Db } from '../../db/db.ts'
-import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../catalogue/clip-facts.ts'
-import type { ClipFacts } from '../catalogue/new-licence.rules.ts'
+import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../licences/clip-facts.ts'
+import type { ClipFacts } from '../licences/new-licence.rules.ts'
 
 type Master = { storageKey: string; sizeBytes: number; sha256: string }
 export type DeliverableClip = ClipFacts & { id: number; title: string; master: Master | null }

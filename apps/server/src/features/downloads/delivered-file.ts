@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { ByteRange } from './byte-range.ts'
+import type { ByteRange } from '../files/byte-range.ts'
+import { uniqueFileNames } from '../files/file-name.ts'
+import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
+import { licencePaper, type PaperEntry } from '../licences/licence-paper.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
-import { uniqueFileNames } from './file-name.ts'
-import { licencePaper, type PaperEntry } from './licence-paper.ts'
-import { readFrom, type ZipEntry, zipArchive } from './zip-archive.ts'
 
 export type DeliveredFile = {
   fileName: string

@@ -1,6 +1,6 @@
 /** From one decision per clip to one answer for all: what is delivered, drawn, refused, or missing. */
 import { type CreditKind, type Shortfall, shortfallWords } from '../credits/ledger.rules.ts'
-import type { Decision, Refusal } from './entitlements.rules.ts'
+import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
 type Draw = CreditKind & { clipId: number }
 export type DownloadPlan = {

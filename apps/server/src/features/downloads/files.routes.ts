@@ -6,12 +6,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
-import { readRange } from './byte-range.ts'
+import { readRange } from '../files/byte-range.ts'
+import { attachment } from '../files/file-name.ts'
+import { mediaRoutes } from '../files/media.routes.ts'
+import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
 import type { DeliveredFile } from './delivered-file.ts'
-import { attachment } from './file-name.ts'
-import { mediaRoutes } from './media.routes.ts'
 import { openSignedFile } from './open-signed-file.ts'
-import { FILE_KINDS, type FileKind, verifyFileUrl } from './signed-file.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }

@@ -9,8 +9,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { signFileUrl } from '../files/signed-file.ts'
 import { fileRoutes } from './files.routes.ts'
-import { signFileUrl } from './signed-file.ts'
 
 let server: TestServer
 let user: TestUser

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../context.ts'
+import type { FileKind } from '../files/signed-file.ts'
+import { readFrom } from '../files/zip-archive.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
 import * as queries from './downloads.queries.ts'
-import type { FileKind } from './signed-file.ts'
-import { readFrom } from './zip-archive.ts'
 
 /** `closed`: it existed, and the right to it has ended. `missing`: the storage does not hold it as recorded. */
 export type OpenedFile = DeliveredFile | 'unknown' | 'closed' | 'missing'

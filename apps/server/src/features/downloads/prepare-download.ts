@@ -9,13 +9,13 @@ import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances, spendCredits } from '../credits/spend-credits.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { grantLicences } from '../licences/grant-licences.ts'
 import { type AskedClip, decideEntitlements, type FoundClip, findClips } from './decide-entitlement.ts'
 import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
 import { insertDelivery, listDeliveredFiles } from './downloads.queries.ts'
-import { grantLicences } from './grant-licences.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
-import { signFileUrl } from './signed-file.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 /** What a viewer is told when a file is not handed out. */
 import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
 import type { ErrorCode } from '@rushes/contract/errors'
-import type { Refusal } from './entitlements.rules.ts'
+import type { Refusal } from '../licences/entitlements.rules.ts'
 
 export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message: string }>> = {
   not_found: { code: 'not_found', message: 'This clip does not exist.' },

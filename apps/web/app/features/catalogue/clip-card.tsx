@@ -5,10 +5,10 @@
 import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { previewHandlers } from '../preview/preview-target.ts'
 import { Caption } from './caption.tsx'
 import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
+import { previewHandlers } from './preview-target.ts'
 import { letTravel } from './travelling-picture.ts'
 
 type ClipCardProps = {

@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { SEARCH_HEADING, SearchBox } from '../catalogue/search-box.tsx'
-import { useAutoplay } from '../shell/settings.ts'
+import { SEARCH_HEADING, SearchBox } from '../search/search-box.tsx'
+import { useAutoplay } from '../settings/settings.ts'
 
 export type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 

@@ -4,9 +4,9 @@ import { AccordionItem } from '../../ui/accordion.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { NotFound } from '../shell/problem.tsx'
 import type { ContentPage } from './load-page.ts'
 import { summaryOf } from './page-summary.ts'
+import { NotFound } from './problem.tsx'
 import { RichText } from './rich-text.tsx'
 
 type ContentScreenProps = {

@@ -11,7 +11,7 @@ import {
   type PricingTier,
 } from '@rushes/commerce/price-list'
 import { Price } from '../../ui/price.tsx'
-import { BuyBundleButton } from './buy-bundle-button.tsx'
+import { BuyBundleButton } from '../cart/buy-bundle-button.tsx'
 
 type TierPanelsProps = { prices: PriceList; currency: Currency; media?: PriceMedia }
 

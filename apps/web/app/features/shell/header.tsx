@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { useViewer } from '../account/session.ts'
 import { useCartCount } from '../cart/cart-count.ts'
 import { useQueueCount } from '../downloads/queue-count.ts'
+import { useSearchKey } from '../search/use-search-key.ts'
+import { SettingsButton } from '../settings/settings-button.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { SettingsButton } from './settings-button.tsx'
-import { useSearchKey } from './use-search-key.ts'
 
 const ITEM = 'flex min-h-10 items-center gap-2 rounded-sm px-2 sm:px-3 hover:bg-well whitespace-nowrap'
 

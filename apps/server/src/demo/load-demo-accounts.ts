@@ -1,0 +1,87 @@
+/** The demo's companies and people. */
+import type { Db } from '../db/db.ts'
+import type { Viewer } from '../http/viewer.ts'
+import * as queries from './demo.queries.ts'
+import type { DemoDates } from './demo-dates.ts'
+import type { DemoAccount, DemoFiles } from './demo-files.ts'
+
+export type DemoPerson = { viewer: Viewer; account: DemoAccount }
+/** By e-mail address. */
+export type DemoPeople = ReadonlyMap<string, DemoPerson>
+
+export async function loadDemoAccounts(
+  tx: Db,
+  { people }: DemoFiles,
+  { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
+): Promise<void> {
+  for (const account of people.accounts) {
+    const accountId = await insertAccount(tx, account, dates)
+    for (const user of people.users.filter((person) => person.accountId === account.id)) {
+      await queries.insertUser(tx, {
+        account_id: accountId,
+        email: user.email,
+        first_name: user.firstName,
+        last_name: user.fullName.replace(user.firstName, '').trim(),
+        role: user.role,
+        password_hash: passwordHash,
+        created_at: dates.instant(account.created),
+      })
+    }
+  }
+}
+
+async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Promise<number> {
+  const accountId = await queries.insertAccount(tx, {
+    name: account.accountName,
+    kind: account.kind,
+    country_code: account.countryCode,
+    postcode: account.postcode,
+    billing_id: account.billingId ?? '',
+    origin: account.origin,
+    can_purchase: account.canPurchase,
+    can_prepay: account.canPrepay,
+    shorts_only: account.shortsOnly,
+    created_at: dates.instant(account.created),
+  })
+  for (const { media, granted } of account.standardCredits) {
+    await queries.insertStandardCredits(tx, { account_id: accountId, media, remaining: granted })
+  }
+  return accountId
+}
+
+/** The people as they are in the database; none before they are loaded. */
+export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<DemoPeople> {
+  const rows = await queries.listUsers(
+    db,
+    people.users.map(({ email }) => email),
+  )
+  const found = new Map<string, DemoPerson>()
+  for (const user of people.users) {
+    const row = rows.find(({ email }) => email === user.email)
+    const account = people.accounts.find(({ id }) => id === user.accountId)
+    if (!row || !account) continue
+    const viewer = {
+      userId: row.id,
+      accountId: row.account_id,
+      email: user.email,
+      firstName: user.firstName,
+      fullName: user.fullName,
+      role: user.role,
+      accountKind: account.kind,
+      accountName: account.accountName,
+      countryCode: account.countryCode,
+      canPurchase: account.canPurchase,
+      canPrepay: account.canPrepay,
+      shortsOnly: account.shortsOnly,
+    }
+    found.set(user.email, { viewer, account })
+  }
+  return found
+}
+
+/** @throws when the demo's files name somebody who is not among its users. */
+export function personOf(people: DemoPeople, email: string): DemoPerson {
+  const person = people.get(email)
+  if (!person) throw new Error(`demo/accounts.json has no user ${email}`)
+  return person
+}

@@ -1,0 +1,35 @@
+/** The demo's saved lists, company lists and download links. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import * as queries from './demo.queries.ts'
+import type { DemoDates } from './demo-dates.ts'
+import type { DemoFiles } from './demo-files.ts'
+import { type DemoPeople, personOf } from './load-demo-accounts.ts'
+
+export async function loadDemoLists(
+  tx: Db,
+  { people: { savedLists, downloadLinks } }: DemoFiles,
+  { dates, people }: { dates: DemoDates; people: DemoPeople },
+): Promise<void> {
+  for (const list of savedLists) {
+    const { viewer } = personOf(people, list.owner)
+    const row = {
+      account_id: viewer.accountId,
+      user_id: list.companyWide ? null : viewer.userId,
+      name: list.name,
+      url_ref: list.urlRef ?? randomBytes(16).toString('base64url'),
+      created: dates.instant(list.created),
+    }
+    await queries.insertList(tx, row, list.clips)
+  }
+  for (const link of downloadLinks) {
+    const row = {
+      ref: link.ref,
+      recipients: link.emails,
+      created_at: dates.instant(link.created),
+      expires_at: link.expires ? dates.instant(link.expires) : null,
+      preparations_left: link.maxPreparations,
+    }
+    await queries.insertDownloadLink(tx, row, link.clips)
+  }
+}

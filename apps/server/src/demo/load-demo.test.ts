@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import type { Services } from '../context.ts'
+import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { loadDemoOnce } from './load-demo.ts'
+
+const TABLES = [
+  ...(['clips', 'clip_files', 'clip_licensing_terms', 'related_clips', 'packages', 'package_clips'] as const),
+  ...(['hero', 'accounts', 'users', 'orders', 'order_lines', 'licences', 'credit_lots'] as const),
+  ...(['credit_entries', 'deliveries', 'downloads', 'saved_lists', 'saved_list_clips'] as const),
+  ...(['download_links', 'download_link_clips', 'testcard_intents', 'outbox_mails'] as const),
+]
+
+async function countRows({ db }: Services): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+      return [table, rows] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
+describe('a loaded demo', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    expect(await loadDemoOnce(server.services)).toBe(true)
+  }, 60_000)
+  afterAll(() => server.close())
+
+  it('has every clip and package of its files, and no table without rows', async () => {
+    const counts = await countRows(server.services)
+    expect(counts).toMatchObject({ clips: 111, clip_files: 222, packages: 8, hero: 1, accounts: 6, users: 8 })
+    expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
+  })
+
+  it('is not loaded a second time', async () => {
+    const before = await countRows(server.services)
+    expect(await loadDemoOnce(server.services)).toBe(false)
+    expect(await countRows(server.services)).toEqual(before)
+  })
+
+  it('keeps each master as the demo has it', async () => {
+    const { items } = await readDemoFiles()
+    const files = await server.services.db
+      .selectFrom('clip_files')
+      .select(['clip_id', 'sha256'])
+      .where('role', '=', 'master')
+      .execute()
+    for (const { id, ref, type } of items) {
+      const master = await readFile(`${DEMO_FOLDER}media/${ref}/master.${type === 'image' ? 'jpg' : 'mp4'}`)
+      const sha256 = createHash('sha256').update(master).digest('hex')
+      expect(files.find(({ clip_id }) => clip_id === id)?.sha256).toBe(sha256)
+    }
+  })
+
+  it.each([
+    'buyer@demo.example',
+    'colleague@demo.example',
+    'us@demo.example',
+    'prepaid@demo.example',
+    'credits@demo.example',
+    'shorts@demo.example',
+    'staff@demo.example',
+    'admin@demo.example',
+  ])('%s can log in', async (email) => {
+    const { data } = await server.guest.call('POST /clip/users/login', {
+      body: { email, password: DEMO_PASSWORD },
+    })
+    expect(data.token).toMatch(/^rsh_/)
+  })
+
+  it('has its newest clip from the last day, and nothing from the future', async () => {
+    const { db, clock } = server.services
+    const now = clock.now()
+    const { newest } = await db
+      .selectFrom('clips')
+      .select((is) => is.fn.max('created').as('newest'))
+      .executeTakeFirstOrThrow()
+    expect(now.getTime() - new Date(newest).getTime()).toBeLessThan(86_400_000)
+    for (const { table, column } of [
+      { table: 'clips', column: 'created' },
+      { table: 'packages', column: 'created' },
+      { table: 'saved_lists', column: 'created' },
+      { table: 'downloads', column: 'created_at' },
+      { table: 'orders', column: 'paid_at' },
+    ]) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${sql.ref(column)} > ${now}`.execute(db)
+      expect([table, rows]).toEqual([table, []])
+    }
+  })
+
+  it('has credits as its accounts are said to have', async () => {
+    const { db } = server.services
+    const lots = await db.selectFrom('credit_lots').select(['media', 'tier_code', 'remaining']).execute()
+    expect(lots).toEqual([{ media: 'video', tier_code: 'DELI', remaining: 10 }])
+    const standard = await db
+      .selectFrom('standard_credits')
+      .select(['media', 'remaining'])
+      .orderBy('media', 'desc')
+      .execute()
+    expect(standard).toEqual([
+      { media: 'video', remaining: 5 },
+      { media: 'image', remaining: 20 },
+    ])
+  })
+
+  it('has past orders that satisfy every invariant of money, and mails nobody about them', async () => {
+    const { db } = server.services
+    const { rows: unequal } = await sql`
+      select orders.id from orders
+      join testcard_intents as payment on payment.id = orders.provider_ref
+      left join order_lines as line on line.order_id = orders.id
+      group by orders.id, payment.id
+      having orders.state <> 'paid' or payment.status <> 'succeeded' or payment.order_id <> orders.id
+        or payment.amount_received_minor <> orders.total_minor or payment.currency <> orders.currency
+        or orders.total_minor <> coalesce(sum(line.net_minor + line.tax_minor), 0)`.execute(db)
+    expect(unequal).toEqual([])
+    const { rows: ungranted } = await sql`
+      select line.id from order_lines as line
+      where (line.kind = 'clip') <> exists (select from licences where order_line_id = line.id)
+        or (line.kind = 'bundle') <> exists (
+          select from credit_lots where order_line_id = line.id and size = line.bundle_size * line.quantity)`.execute(
+      db,
+    )
+    expect(ungranted).toEqual([])
+    const mails = await db.selectFrom('outbox_mails').select(['dedupe_key', 'sent_at']).execute()
+    const orders = await db.selectFrom('orders').select('id').execute()
+    expect(mails.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(orders.map(({ id }) => `receipt:${id}`))
+    expect(mails.filter(({ sent_at }) => sent_at === null)).toEqual([])
+  })
+
+  it('has the shared list, and a download link without an end', async () => {
+    const { db } = server.services
+    const list = await db
+      .selectFrom('saved_lists')
+      .select('name')
+      .where('url_ref', '=', 'demo-list')
+      .execute()
+    expect(list).toEqual([{ name: 'Slow news day' }])
+    const link = await db
+      .selectFrom('download_links')
+      .select(['recipients', 'expires_at', 'preparations_left'])
+      .where('ref', '=', 'demo-link')
+      .execute()
+    expect(link).toEqual([{ recipients: ['guest@demo.example'], expires_at: null, preparations_left: null }])
+  })
+})
+
+describe('an interrupted load', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  /** Storage that fails at the nth file, as if the machine had gone. */
+  function failingAfter(services: Services, files: number): Services {
+    let left = files
+    const fails = <T extends unknown[]>(write: (...given: T) => Promise<void>) => {
+      return async (...given: T) => {
+        left -= 1
+        if (left < 0) throw new Error('the disk is gone')
+        await write(...given)
+      }
+    }
+    const { put, putFile } = services.storage
+    return { ...services, storage: { ...services.storage, put: fails(put), putFile: fails(putFile) } }
+  }
+
+  /** Storage that finds no file any more after the nth. */
+  function forgettingAfter(services: Services, files: number): Services {
+    let left = files
+    const { sizeOf } = services.storage
+    async function sizeOfSome(key: string) {
+      left -= 1
+      return left < 0 ? undefined : await sizeOf(key)
+    }
+    return { ...services, storage: { ...services.storage, sizeOf: sizeOfSome } }
+  }
+
+  it('is finished at the next start, with the dates it began with, and nothing is there twice', async () => {
+    const { services } = server
+    await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk is gone')
+    const { clips, orders } = await countRows(services)
+    expect(clips).toBeGreaterThan(0)
+    expect([orders, (clips ?? 0) < 111]).toEqual([0, true])
+
+    // Once more, days later, now in the midst of the downloads.
+    server.later(3 * 86_400_000)
+    await expect(loadDemoOnce(forgettingAfter(services, 5))).rejects.toThrow()
+    const { downloads } = await countRows(services)
+    expect(downloads).toBeGreaterThan(0)
+    expect(downloads).toBeLessThan(13)
+
+    expect(await loadDemoOnce(services)).toBe(true)
+    expect(await countRows(services)).toMatchObject({
+      clips: 111,
+      clip_files: 222,
+      accounts: 6,
+      users: 8,
+      orders: 5,
+      licences: 13,
+      credit_entries: 3,
+      downloads: 13,
+      outbox_mails: 5,
+    })
+    const { shift_days } = await services.db.selectFrom('demo_load').selectAll().executeTakeFirstOrThrow()
+    const { newest } = await services.db
+      .selectFrom('clips')
+      .select((is) => is.fn.max('created').as('newest'))
+      .executeTakeFirstOrThrow()
+    const written = Object.values((await readDemoFiles()).details).map(({ created }) => Date.parse(created))
+    expect(new Date(newest).getTime()).toBe(Math.max(...written) + shift_days * 86_400_000)
+    expect(await loadDemoOnce(services)).toBe(false)
+  }, 60_000)
+})
+
+describe('a shop of its own', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  it('never gets the demo', async () => {
+    await server.givenUser()
+    expect(await loadDemoOnce(server.services)).toBe(false)
+    expect((await countRows(server.services))['clips']).toBe(0)
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * The demo shop, loaded once into an empty database (decisions, section 0). Clips come in through `import-clip.ts`
+ * like any other material; orders are settled and files are prepared by the code that does so every day. Each step
+ * may be repeated: a load that was cut short is finished at the next start, with the dates it began with.
+ */
+import type { Services } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { importClip } from '../features/ingest/import-clip.ts'
+import { listKnownClipIds } from '../features/ingest/ingest.queries.ts'
+import { indexChanged } from '../features/search/index-changed.ts'
+import * as queries from './demo.queries.ts'
+import { describeDemoClip } from './demo-clip.ts'
+import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
+import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
+import { loadDemoDownloads } from './load-demo-downloads.ts'
+import { loadDemoLists } from './load-demo-lists.ts'
+import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
+import { loadDemoPackages } from './load-demo-packages.ts'
+
+const CLIPS_AT_ONCE = 4
+
+/** @returns true when the demo was loaded, or its loading finished, now. */
+export async function loadDemoOnce(services: Services): Promise<boolean> {
+  return await services.db.connection().execute(async (connection) => {
+    if (!(await queries.tryDemoLock(connection))) return false
+    try {
+      const begun = await queries.findDemoLoad(connection)
+      if (begun ? begun.finished : !(await queries.isEmptyShop(connection))) return false
+      await loadDemo(services, begun)
+      return true
+    } finally {
+      await queries.releaseDemoLock(connection)
+    }
+  })
+}
+
+async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
+  const { db, clock, log } = services
+  const startedAt = performance.now()
+  const files = await readDemoFiles()
+  const shiftDays = begun?.shiftDays ?? shiftDaysUntil(newestOf(files), clock.now())
+  if (!begun) await queries.insertDemoLoad(db, shiftDays, clock.now())
+  log.info({ clips: files.items.length, shiftDays }, begun ? 'finishing the demo' : 'loading the demo')
+
+  const dates = shiftedBy(shiftDays)
+  const [passwordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), loadClips(services, files, dates)])
+  log.info({ ms: msSince(startedAt) }, 'the clips of the demo are in')
+  if ((await findDemoPeople(db, files)).size === 0) {
+    await db.transaction().execute((tx) => loadShop(tx, files, { dates, passwordHash }))
+  }
+  await settleDemoOrders(services, files, dates)
+  await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
+  // Whoever searches first would have to wait for it.
+  while ((await indexChanged(db, clock.now())) > 0) log.debug('the demo is being indexed')
+  await queries.finishDemoLoad(db, clock.now())
+  log.info({ ms: msSince(startedAt) }, 'the demo is loaded')
+}
+
+async function loadClips(services: Services, files: DemoFiles, dates: DemoDates): Promise<void> {
+  // A clip's rows are written after its files, all at once: one that is there is whole.
+  const known = await listKnownClipIds(
+    services.db,
+    files.items.map(({ id }) => id),
+  )
+  const missing = files.items.filter(({ id }) => !known.includes(id))
+  await eachOf(missing, CLIPS_AT_ONCE, (item) =>
+    importClip(services, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
+  )
+}
+
+/** What stands beside the clips, all of it or nothing. */
+async function loadShop(
+  tx: Db,
+  files: DemoFiles,
+  { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
+): Promise<void> {
+  await loadDemoPackages(tx, files, dates)
+  await loadDemoAccounts(tx, files, { dates, passwordHash })
+  const people = await findDemoPeople(tx, files)
+  await loadDemoOrders(tx, files, { dates, people })
+  await loadDemoLists(tx, files, { dates, people })
+}
+
+function newestOf({ details }: DemoFiles): string {
+  return Object.values(details).reduce((newest, { created }) => (created > newest ? created : newest), '')
+}
+
+const msSince = (startedAt: number) => Math.round(performance.now() - startedAt)
+
+/** Works on a few at a time; stops taking new ones after the first failure. */
+async function eachOf<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const queue = [...all]
+  async function worker(): Promise<void> {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      await work(next).catch((error: unknown) => {
+        queue.length = 0
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

@@ -1,0 +1,150 @@
+/** Release of a file, decided in the order of decisions.md, 1.3. */
+import { describe, expect, test } from 'vitest'
+import { decideEntitlement, type Question } from './entitlements.rules.ts'
+import type { ClipFacts } from './new-licence.rules.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const clip: ClipFacts = {
+  type: 'video',
+  state: 'published',
+  publishAt: null,
+  enquiryOnly: false,
+  deliverable: true,
+  notSocial: false,
+  blockedCountries: [],
+}
+const buyer: Question['viewer'] = {
+  accountKind: 'customer',
+  countryCode: 'gb',
+  canPurchase: true,
+  shortsOnly: false,
+}
+const partner: Question['viewer'] = { ...buyer, canPurchase: false }
+const staff: Question['viewer'] = { ...buyer, accountKind: 'agency', canPurchase: false }
+const question: Question = {
+  viewer: buyer,
+  clip,
+  hasFile: true,
+  tier: null,
+  licences: [],
+  prepaidTiers: ['DELI'],
+  hasAllowance: false,
+  now,
+}
+const owned = [{ id: 7, tier: 'DELI' }]
+const decide = (change: Partial<Question>) => decideEntitlement({ ...question, ...change })
+const of = (change: Partial<ClipFacts>) => ({ clip: { ...clip, ...change } })
+
+describe('a file is refused', () => {
+  test.each<[string, Partial<Question>, string]>([
+    ['of a clip that does not exist', { clip: undefined }, 'not_found'],
+    ['of a draft', of({ state: 'draft' }), 'not_found'],
+    ['of a clip that is published later', of({ publishAt: new Date('2026-06-02') }), 'not_found'],
+    ['of a withdrawn clip', of({ state: 'withdrawn' }), 'withdrawn'],
+    [
+      'of a withdrawn clip, also to licensees',
+      { ...of({ state: 'withdrawn' }), licences: owned },
+      'withdrawn',
+    ],
+    ['of a withdrawn clip, also to staff', { ...of({ state: 'withdrawn' }), viewer: staff }, 'withdrawn'],
+    [
+      'of a clip taken back to draft, to licensees',
+      { ...of({ state: 'draft' }), licences: owned },
+      'withdrawn',
+    ],
+    ['of a short, to other accounts', of({ type: 'short' }), 'shorts_only'],
+    ['of a video, to a shorts-only account', { viewer: { ...buyer, shortsOnly: true } }, 'shorts_only'],
+    ['of a clip blocked in the country of the account', of({ blockedCountries: ['us', 'gb'] }), 'territory'],
+    ['of a clip that is shown and not delivered', of({ deliverable: false }), 'not_deliverable'],
+    ['of an enquiry-only clip, whatever the balance', of({ enquiryOnly: true }), 'enquiry_only'],
+    ['without a stored master', { hasFile: false }, 'no_file'],
+    ['without a stored master, also to licensees', { hasFile: false, licences: owned }, 'no_file'],
+    [
+      'of a clip not for social media under a social tier',
+      { ...of({ notSocial: true }), tier: 'DELI' },
+      'not_social',
+    ],
+    ['of such a clip when only social credits are left', of({ notSocial: true }), 'not_social'],
+  ])('%s', (_, change, refused) => {
+    expect(decide(change)).toEqual({ refused })
+  })
+})
+
+describe('a file is given', () => {
+  test.each<[string, Partial<Question>, ReturnType<typeof decideEntitlement>]>([
+    ['free under a licence of the account', { licences: owned }, { ground: 'licence', licenceId: 7 }],
+    [
+      'free when the licence is of the tier asked for',
+      { licences: owned, tier: 'DELI' },
+      { ground: 'licence', licenceId: 7 },
+    ],
+    [
+      'free under a licence without a tier',
+      { licences: [{ id: 8, tier: null }], tier: 'NNTS' },
+      { ground: 'licence', licenceId: 8 },
+    ],
+    [
+      'free to licensees of a clip that became enquiry-only',
+      { ...of({ enquiryOnly: true }), licences: owned },
+      { ground: 'licence', licenceId: 7 },
+    ],
+    [
+      'free to licensees where it was blocked later',
+      { ...of({ blockedCountries: ['gb'] }), licences: owned },
+      { ground: 'licence', licenceId: 7 },
+    ],
+    [
+      'to staff without a licence',
+      { viewer: staff, ...of({ enquiryOnly: true, type: 'short' }) },
+      { ground: 'staff' },
+    ],
+    [
+      'for a prepaid credit of the only tier held',
+      {},
+      { ground: 'prepaid_credit', media: 'video', tier: 'DELI' },
+    ],
+    [
+      'for a credit of another tier, although one tier is licensed',
+      { licences: owned, tier: 'NNTS' },
+      { ground: 'prepaid_credit', media: 'video', tier: 'NNTS' },
+    ],
+    [
+      'for a credit of the one tier that a not-social clip allows',
+      { ...of({ notSocial: true }), prepaidTiers: ['DELI', 'NNTS'] },
+      { ground: 'prepaid_credit', media: 'video', tier: 'NNTS' },
+    ],
+    [
+      'of an image for an image credit',
+      of({ type: 'image' }),
+      { ground: 'prepaid_credit', media: 'image', tier: 'DELI' },
+    ],
+    [
+      'of a short for a video credit',
+      { ...of({ type: 'short' }), viewer: { ...buyer, shortsOnly: true } },
+      { ground: 'prepaid_credit', media: 'video', tier: 'DELI' },
+    ],
+    [
+      'for a standard credit when the account does not purchase',
+      { viewer: partner, hasAllowance: true, tier: 'DELI' },
+      { ground: 'standard_credit', media: 'video' },
+    ],
+    [
+      'free to such an account under any licence it has',
+      { viewer: partner, licences: owned, tier: 'NNTS' },
+      { ground: 'licence', licenceId: 7 },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(decide(change)).toEqual(expected)
+  })
+})
+
+describe('a licence is required', () => {
+  test('when there is neither a licence nor a credit', () => {
+    expect(decide({ prepaidTiers: [] })).toEqual({ ground: 'none', why: 'licence_required' })
+    expect(decide({ viewer: partner })).toEqual({ ground: 'none', why: 'licence_required' })
+  })
+
+  test('and the tier has to be chosen when credits of several are held', () => {
+    expect(decide({ prepaidTiers: ['DELI', 'NNTS'] })).toEqual({ ground: 'none', why: 'choose_tier' })
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * What happens to orders without a buyer: events of the provider, orders that nobody came back for, and the
+ * nightly books. All of it is safe to run twice and at the same time.
+ */
+import type { Services } from '../../context.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
+import { removeOldTaxQuotes } from '../checkout/cart.queries.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { comparePayments } from './compare-payments.ts'
+import { settleOrder } from './complete-order.ts'
+import { handleEvent } from './handle-event.ts'
+import { listViolations } from './invariants.queries.ts'
+import { listOpenOrders } from './orders.queries.ts'
+import { isOpen } from './orders.rules.ts'
+import { findWaitingEvent, listWaitingEvents } from './webhook-inbox.queries.ts'
+
+export const HANDLE_EVENT = 'payments-event'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A buyer who is still at it is left alone for so long. */
+const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
+/** Longer than an unpaid order is reused, so that no buyer's payment is cancelled under their hands. */
+const EXPIRES_AFTER_MS = 24 * HOUR_MS
+const COMPARED_FOR_MS = 72 * HOUR_MS
+const EVENTS_AT_ONCE = 200
+
+const handleEventJob: Job = {
+  name: HANDLE_EVENT,
+  async run(services, { provider, eventId }) {
+    const event = await findWaitingEvent(services.db, String(provider), String(eventId))
+    if (event) await handleEvent(services, event)
+  },
+}
+
+/** Makes a lost webhook and a closed browser cost minutes, not an order. */
+export const reconcileJob: Job = {
+  name: 'payments-reconcile',
+  every: '*/5 * * * *',
+  async run(services) {
+    const now = services.clock.now().getTime()
+    const left = await listWaitingEvents(services.db, new Date(now - MINUTE_MS), EVENTS_AT_ONCE)
+    for (const event of left) await attempt(services, event, () => handleEvent(services, event))
+    const range = { from: new Date(0), to: new Date(now - UNATTENDED_AFTER_MS) }
+    for (const order of await listOpenOrders(services.db, range)) {
+      const isStale = now - order.created_at.getTime() > EXPIRES_AFTER_MS
+      await attempt(services, order, async () => {
+        const { state } = await settleOrder(services, order.id)
+        if (isStale && isOpen(state)) await cancelOrder(services, order.id, 'expired')
+      })
+    }
+  },
+}
+
+// One order that the provider cannot answer for must not keep the others from being settled.
+async function attempt(services: Services, subject: object, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) =>
+    services.log.error({ err: error, ...subject }, 'not reconciled; tried again with the next run'),
+  )
+}
+
+const deliverEventsJob: Job = {
+  name: DELIVER_EVENTS,
+  every: '* * * * *',
+  async run({ payments }) {
+    await payments.deliverEvents?.()
+  },
+}
+
+/** Compares the books; every difference is an alert. */
+export const auditJob: Job = {
+  name: 'payments-audit',
+  every: '20 3 * * *',
+  async run(services) {
+    const { db, clock, log } = services
+    const now = clock.now().getTime()
+    for (const violation of await listViolations(db)) log.error(violation, 'the books do not add up')
+    for (const difference of await comparePayments(services, new Date(now - COMPARED_FOR_MS))) {
+      log.error(difference, 'order and payment differ')
+    }
+    await removeOldTaxQuotes(db, new Date(now - EXPIRES_AFTER_MS))
+  },
+}
+
+export const ORDER_JOBS: readonly Job[] = [handleEventJob, reconcileJob, deliverEventsJob, auditJob]

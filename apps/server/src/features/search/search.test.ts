@@ -1,0 +1,365 @@
+/** Search over HTTP: words, filters, dates, sorts and cursors (specification, sections 2, 4 and 7). */
+import type { ApiError, Data, Input } from '@rushes/contract/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
+type Asker = Pick<TestServer['guest'], 'call'>
+const search = async (querystring: Query, asker: Asker = server.guest): Promise<Data<'GET /clip/clips'>> =>
+  (await asker.call('GET /clip/clips', { querystring })).data
+const idsOf = async (query: Query, asker?: Asker) => (await search(query, asker)).items.map(({ id }) => id)
+const refusalOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: ApiError) => error,
+  )
+/** A word that no other test uses, so that each test has its own catalogue. */
+let made = 0
+const newWord = () => `zq${(made++).toString(36)}${'abcdefghij'[made % 10]}xv`
+
+describe('what is refused', () => {
+  test.each([
+    ['rating', { rating: 'XX' }],
+    ['quality', { quality: '2K' }],
+    ['type', { type: 'packages' }],
+    ['sort', { sort: 'best' }],
+    ['cat', { cat: '999' }],
+    ['category', { category: 'Nonsense' }],
+    ['tone', { tone: '999' }],
+    ['mood', { mood: '999' }],
+    ['ftype', { ftype: '999' }],
+    ['location', { location: 'xx' }],
+    ['meme', { meme: '2' }],
+    ['period', { period: 'decade' }],
+    ['cdatefrom', { cdatefrom: '2026-01-01' }],
+    ['cdateto', { cdateto: '31-02-2026' }],
+    ['cdateto', { cdatefrom: '02-01-2026', cdateto: '01-01-2026' }],
+    ['duration_start', { duration_start: '-1' }],
+    ['duration_end', { duration_start: '60', duration_end: '30' }],
+    ['duration_end', { duration_end: '1e99' }],
+    ['page', { page: '0' }],
+    ['page', { page: '21', back_on_search: '1' }],
+    ['page_size', { page_size: '97' }],
+    ['term', { term: 'x'.repeat(10_000) }],
+  ])('an unknown or impossible %s answers 422 with the field', async (field, query) => {
+    const refusal = await refusalOf(search(query as Query))
+    expect(refusal).toMatchObject({ status: 422, code: 'validation' })
+    expect(Object.keys(refusal?.errors ?? {})).toEqual([field])
+  })
+
+  test.each(['nonsense', 'a.b', `${'A'.repeat(80)}.${'B'.repeat(22)}`])(
+    'the cursor %s is a bad cursor',
+    async (cursor) => {
+      expect(await refusalOf(search({ es_after: cursor }))).toMatchObject({ status: 400, code: 'bad_cursor' })
+    },
+  )
+
+  test('a cursor of another query, or one changed by a letter, is a bad cursor', async () => {
+    const word = newWord()
+    for (let n = 0; n < 3; n++) await server.givenClip({ title: word })
+    const { pagination } = await search({ term: word, page_size: 2 })
+    const cursor = pagination.es_after ?? ''
+    expect(cursor).not.toBe('')
+    expect(await refusalOf(search({ term: word, rating: 'GD', es_after: cursor }))).toMatchObject({
+      code: 'bad_cursor',
+    })
+    expect(await refusalOf(search({ term: word, sort: 'oldest', es_after: cursor }))).toMatchObject({
+      code: 'bad_cursor',
+    })
+    const forged = `${cursor.startsWith('e') ? 'f' : 'e'}${cursor.slice(1)}`
+    expect(await refusalOf(search({ term: word, es_after: forged }))).toMatchObject({ code: 'bad_cursor' })
+  })
+
+  test('unknown parameters are ignored and an empty one counts as absent', async () => {
+    const query = { nonsense: 'yes', rating: '', cat: '' } as unknown as Query
+    expect((await search(query)).pagination.count).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('words', () => {
+  test('a clip is found as soon as it is published, changed words as soon as they change, and no more when withdrawn', async () => {
+    const [word, other] = [newWord(), newWord()]
+    const id = await server.givenClip({ title: `A ${word}` })
+    expect(await idsOf({ term: word })).toEqual([id])
+    const change = (set: { title?: string; state?: string }) =>
+      server.services.db.updateTable('clips').set(set).where('id', '=', id).execute()
+    await change({ title: other })
+    expect(await idsOf({ term: word })).toEqual([])
+    expect(await idsOf({ term: other })).toEqual([id])
+    await change({ state: 'withdrawn' })
+    expect(await search({ term: other })).toMatchObject({
+      items: [],
+      pagination: { count: 0, countIsExact: true },
+    })
+  })
+
+  test('an embargoed clip is found from its hour on', async () => {
+    const word = newWord()
+    const id = await server.givenClip({ title: word, state: 'draft' })
+    const publish_at = new Date(server.services.clock.now().getTime() + 60_000)
+    await server.services.db
+      .updateTable('clips')
+      .set({ publish_at, state: 'published' })
+      .where('id', '=', id)
+      .execute()
+    expect(await idsOf({ term: word })).toEqual([])
+    server.later(61_000)
+    expect(await idsOf({ term: word })).toEqual([id])
+  })
+
+  test('accents, case and hyphens do not matter', async () => {
+    const [a, b] = [newWord(), newWord()]
+    const ids = [
+      await server.givenClip({ title: `${a}-${b} É` }),
+      await server.givenClip({ title: `${a} ${b}` }),
+      await server.givenClip({ title: `${a}${b}` }),
+    ]
+    for (const term of [`${a} ${b}`, `${a}-${b}`, `${a}${b}`, `${a.toUpperCase()}-${b}`]) {
+      expect((await idsOf({ term })).sort()).toEqual([...ids].sort())
+    }
+  })
+
+  test('the title counts above keywords, and keywords above the description', async () => {
+    const word = newWord()
+    const created = server.services.clock.now()
+    const inDescription = await server.givenClip({ description: `Some ${word}`, created })
+    const inKeywords = await server.givenClip({ keywords: [word], created })
+    const inTitle = await server.givenClip({ title: word, created: new Date(0) })
+    expect(await idsOf({ term: word })).toEqual([inTitle, inKeywords, inDescription])
+    expect(await idsOf({ term: word, sort: 'oldest' })).toHaveLength(3)
+  })
+
+  test('a quoted phrase needs its words together, a minus excludes', async () => {
+    const [a, b] = [newWord(), newWord()]
+    const together = await server.givenClip({ description: `Then ${a} and ${b} rest.` })
+    const apart = await server.givenClip({ description: `Then ${b} or a long ${a}` })
+    expect((await idsOf({ term: `${a} ${b}` })).sort()).toEqual([together, apart].sort())
+    expect(await idsOf({ term: `"${a} ${b}"` })).toEqual([together])
+    expect(await idsOf({ term: `${a} -"${a} ${b}"` })).toEqual([apart])
+    expect(await idsOf({ term: `${a} -long` })).toEqual([together])
+  })
+
+  test('4K in words is a wish, and alone a filter', async () => {
+    const word = newWord()
+    const created = server.services.clock.now()
+    const hd = await server.givenClip({ title: word, created })
+    const uhd = await server.givenClip({ title: word, quality: '4K', created: new Date(0) })
+    expect(await idsOf({ term: `${word} 4k` })).toEqual([uhd, hd])
+    const alone = await idsOf({ term: '4K', page_size: 96 })
+    expect(alone).toContain(uhd)
+    expect(alone).not.toContain(hd)
+  })
+
+  test('synonyms that staff keep are found below the word itself', async () => {
+    const created = server.services.clock.now()
+    const tabby = await server.givenClip({ title: 'Moggy on a zqwall', created })
+    const cat = await server.givenClip({ title: 'Cat on a zqwall', created: new Date(0) })
+    expect(await idsOf({ term: 'cats zqwall' })).toEqual([cat, tabby])
+  })
+
+  test('synonyms that staff change count within a minute, without a restart', async () => {
+    const [word, other] = [newWord(), newWord()]
+    const id = await server.givenClip({ title: `A ${word}` })
+    expect(await idsOf({ term: other })).toEqual([])
+    const { db } = server.services
+    const group = await db
+      .insertInto('search_synonyms')
+      .values({ words: [word, other] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    server.later(61_000)
+    expect(await idsOf({ term: other })).toEqual([id])
+    await db.deleteFrom('search_synonyms').where('id', '=', group.id).execute()
+    server.later(61_000)
+    expect(await idsOf({ term: other })).toEqual([])
+  })
+
+  test.each([
+    "cat' & dog | !bird:*",
+    "'; drop table clips; --",
+    '%',
+    '\\',
+    '((((',
+    '"""',
+    '-',
+    '<->',
+    '🦊',
+    '\u202e',
+    'a:*b',
+  ])('the term %s is plain words', async (term) => {
+    expect((await search({ term })).pagination.countIsExact).toBe(true)
+  })
+})
+
+describe('filters', () => {
+  test('apply to the types that have them: an image has no quality, tone, footage type or duration', async () => {
+    const word = newWord()
+    const image = await server.givenClip({ title: word, type: 'image', quality: 'SD' })
+    const short = await server.givenClip({ title: word, type: 'short', rating: 'BR', location: 'us' })
+    const still = { quality: '8K', tone: '1', mood: '2', ftype: '1', duration_start: 60 } as const
+    expect(await idsOf({ term: word, type: 'image', ...still })).toEqual([image])
+    const place = { cat: '249', rating: 'GD', location: 'gb', loc2: 'nowhere', meme: '1' } as const
+    expect(await idsOf({ term: word, type: 'short', ...place })).toEqual([short])
+  })
+
+  test('values after a comma are alternatives, different filters must all hold', async () => {
+    const word = newWord()
+    const gold = await server.givenClip({ title: word, rating: 'GD' })
+    const silver = await server.givenClip({ title: word, rating: 'SV', quality: '4K' })
+    await server.givenClip({ title: word, rating: 'BR' })
+    expect((await idsOf({ term: word, rating: 'GD,SV' })).sort()).toEqual([gold, silver].sort())
+    expect(await idsOf({ term: word, rating: 'GD,SV', quality: '4K' })).toEqual([silver])
+  })
+
+  test('cat wins over the name of a category', async () => {
+    const word = newWord()
+    const pets = await server.givenClip({ title: word, categoryId: 250 })
+    const fails = await server.givenClip({ title: word, categoryId: 249 })
+    expect(await idsOf({ term: word, category: 'pets' })).toEqual([pets])
+    expect(await idsOf({ term: word, category: 'Pets', cat: '249' })).toEqual([fails])
+  })
+
+  test('a duration is compared in whole seconds, as it is shown', async () => {
+    const word = newWord()
+    const id = await server.givenClip({ title: word, durationS: 30.9 })
+    expect(await idsOf({ term: word, duration_start: 0, duration_end: 30 })).toEqual([id])
+    expect(await idsOf({ term: word, duration_start: 31 })).toEqual([])
+  })
+
+  test('dates are inclusive days of the agency’s time zone', async () => {
+    const word = newWord()
+    // Half an hour into 1 July in London, still 30 June in UTC.
+    const id = await server.givenClip({ title: word, created: new Date('2025-06-30T23:30:00Z') })
+    expect(await idsOf({ term: word, cdatefrom: '01-07-2025', cdateto: '01-07-2025' })).toEqual([id])
+    expect(await idsOf({ term: word, cdateto: '30-06-2025' })).toEqual([])
+    expect(await idsOf({ term: word, period: 'week' })).toEqual([])
+  })
+
+  test('guests see shorts, members do not, shorts accounts nothing else, staff everything', async () => {
+    const word = newWord()
+    const video = await server.givenClip({ title: word })
+    const short = await server.givenClip({ title: word, type: 'short' })
+    const see = async (asker: Asker) => (await idsOf({ term: word }, asker)).sort()
+    expect(await see(server.guest)).toEqual([video, short].sort())
+    expect(await see(await server.givenUser())).toEqual([video])
+    expect(await see(await server.givenUser({ shortsOnly: true }))).toEqual([short])
+    expect(await see(await server.givenUser({ kind: 'agency' }))).toEqual([video, short].sort())
+    expect(await idsOf({ term: word, type: 'short' }, await server.givenUser())).toEqual([])
+  })
+
+  test('the number beside a value is the total after choosing it', async () => {
+    const word = newWord()
+    await server.givenClip({ title: word, rating: 'GD', quality: '4K', durationS: 200 })
+    await server.givenClip({ title: word, rating: 'SV', quality: '4K' })
+    await server.givenClip({ title: word, rating: 'SV', type: 'image' })
+    const query = { term: word, rating: 'GD' } as const
+    await search(query)
+    const { data } = await server.guest.call('GET /clip/clips/facets', { querystring: query })
+    expect(data.isExact).toBe(true)
+    expect(data.counts.rating).toEqual([
+      { value: 'SV', count: 2 },
+      { value: 'GD', count: 1 },
+    ])
+    expect(data.counts.quality).toEqual([{ value: '4K', count: 1 }])
+    expect(data.counts.duration).toEqual([{ value: '181', count: 1 }])
+    expect(data.counts.cat).toEqual([{ value: '250', count: 1 }])
+  })
+
+  test('a search with few results says what dropping each filter would bring', async () => {
+    const word = newWord()
+    for (let n = 0; n < 3; n++) await server.givenClip({ title: word, rating: 'SV' })
+    const querystring = { term: word, rating: 'GD', location: 'gb' } as const
+    const { data } = await server.guest.call('GET /clip/clips/relax', { querystring })
+    expect(data).toContainEqual({ filter: 'rating', count: 3 })
+    expect(data).toContainEqual({ filter: 'location', count: 0 })
+  })
+})
+
+describe('pages', () => {
+  test('back_on_search gives pages 1 to n at once and goes on from there', async () => {
+    const word = newWord()
+    for (let n = 0; n < 7; n++) await server.givenClip({ title: word })
+    const all = await idsOf({ term: word })
+    const restored = await search({ term: word, page_size: 2, page: 3, back_on_search: '1' })
+    expect(restored.items.map(({ id }) => id)).toEqual(all.slice(0, 6))
+    expect(restored.pagination).toMatchObject({ count: 7, nextPage: 4 })
+    const rest = await search({
+      term: word,
+      page_size: 2,
+      page: 4,
+      es_after: restored.pagination.es_after ?? '',
+    })
+    expect(rest.items.map(({ id }) => id)).toEqual(all.slice(6))
+    expect(rest.pagination).toMatchObject({ count: 7, nextPage: null, es_after: null })
+    expect(await idsOf({ term: word, page_size: 2, page: 3 })).toEqual(all.slice(4, 6))
+  })
+
+  test('longest and shortest go by duration, equal ones by the larger id', async () => {
+    const word = newWord()
+    const [a, b, c] = [
+      await server.givenClip({ title: word, durationS: 5, id: 900_001 }),
+      await server.givenClip({ title: word, durationS: 9, id: 900_002 }),
+      await server.givenClip({ title: word, durationS: 5, id: 900_003 }),
+    ]
+    expect(await idsOf({ term: word, sort: 'longest' })).toEqual([b, c, a])
+    expect(await idsOf({ term: word, sort: 'duration', dir: 'asc' })).toEqual([c, a, b])
+  })
+})
+
+describe('packages', () => {
+  test('are found by their words, with the number of clips that the viewer may see', async () => {
+    const word = newWord()
+    const { db } = server.services
+    const clips = [await server.givenClip(), await server.givenClip({ type: 'short' })]
+    const draft = await server.givenClip({ state: 'draft' })
+    await db
+      .insertInto('packages')
+      .values({ id: 77, name: `The ${word}`, created: new Date() })
+      .execute()
+    const rows = [...clips, draft].map((clip_id, position) => ({ package_id: 77, clip_id, position }))
+    await db.insertInto('package_clips').values(rows).execute()
+    const find = async (asker: Asker) =>
+      (await asker.call('GET /clip/packages', { querystring: { term: word } })).data
+    expect(await find(server.guest)).toMatchObject({
+      items: [{ id: 77, type: 'package' }],
+      pagination: { count: 1 },
+    })
+    expect((await find(server.guest)).items[0]?.meta.clip_count).toBe(2)
+    expect((await find(await server.givenUser())).items[0]?.meta.clip_count).toBe(1)
+    expect(await idsOf({ term: word })).toEqual([])
+  })
+})
+
+describe('totals', () => {
+  test('follow edits and withdrawals to the clip', async () => {
+    const word = newWord()
+    const { db } = server.services
+    const ids = [await server.givenClip({ title: word }), await server.givenClip({ title: word })]
+    const total = async (type?: 'video' | 'short') =>
+      (await search({ term: word, ...(type && { type }) })).pagination.count
+    expect(await total()).toBe(2)
+    await db
+      .updateTable('clips')
+      .set({ type: 'short' })
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect([await total('video'), await total('short')]).toEqual([1, 1])
+    await db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', ids[1] ?? 0)
+      .execute()
+    expect([await total(), await total('video')]).toEqual([1, 0])
+    await db
+      .deleteFrom('clips')
+      .where('id', '=', ids[0] ?? 0)
+      .execute()
+    expect(await total()).toBe(0)
+  })
+})

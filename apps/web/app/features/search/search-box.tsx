@@ -1,0 +1,81 @@
+/** Keyword and type (specification, section 2): a plain form that goes to the search screen. */
+import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { urlOf } from '../../lib/url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SEARCH_INPUT_ID } from './use-search-key.ts'
+
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+
+export const SEARCH_HEADING = 'Search for an image, a video, a short or a package'
+
+const TYPE_LABELS: Record<SearchType, string> = {
+  video: 'Video',
+  image: 'Image',
+  packages: 'Packages',
+  short: 'Short',
+}
+
+type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined; large?: boolean }
+
+export function SearchBox({ term = '', type = 'video', large = false }: SearchBoxProps) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const query = { term: String(form.get('term') ?? '').trim(), type: String(form.get('type')), page: 1 }
+    void navigate(urlOf('/search', query))
+  }
+  return (
+    <search>
+      <form
+        // The result of another search fills the box anew.
+        key={`${term}|${type}`}
+        action="/search"
+        onSubmit={submit}
+        className={`relative flex w-full items-stretch rounded-sm border border-edge bg-sheet text-ink focus-within:border-ink ${large ? 'h-14 text-lg' : 'h-11'}`}
+      >
+        <input type="hidden" name="page" value="1" />
+        <label htmlFor={SEARCH_INPUT_ID} className="sr-only">
+          {SEARCH_HEADING}
+        </label>
+        <input
+          ref={field}
+          id={SEARCH_INPUT_ID}
+          role="combobox"
+          aria-expanded="false"
+          aria-haspopup="listbox"
+          onFocus={() => setFocused(true)}
+          name="term"
+          type="search"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Cats, crashes, kindness"
+          autoComplete="off"
+          className="min-w-0 flex-1 rounded-sm bg-transparent px-4"
+        />
+        <label className="flex border-l border-rule">
+          <span className="sr-only">Type</span>
+          <select name="type" defaultValue={type} className="mr-1 rounded-sm bg-sheet px-2 sm:mr-2 sm:px-3">
+            {SEARCH_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {TYPE_LABELS[value]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="submit"
+          className="flex items-center gap-2 rounded-r-sm bg-mark px-4 font-semibold text-mark-ink hover:bg-mark-deep sm:px-5"
+        >
+          <Icon of="search" large={large} />
+          <span className="max-sm:sr-only">Search</span>
+        </button>
+        <Suspense fallback={null}>{focused && <Suggestions field={field} />}</Suspense>
+      </form>
+    </search>
+  )
+}
