@@ -1,0 +1,58 @@
+/** Citations lead somewhere: broken on purpose, each kind is found. */
+import { describe, expect, test } from 'vitest'
+import { citationFaults, readRules, withTests } from './rule-citations.ts'
+
+const PAGE = `# Business rules
+
+## Cart
+
+### R-CART-1
+A clip stands in a cart once.
+
+### R-CART-2
+A bundle stands beside bundles.
+`
+const HOLDS_1 = { path: 'a.test.ts', text: "test('R-CART-1: twice is refused', () => {})" }
+const HOLDS_2 = { path: 'b.test.tsx', text: '/** R-CART-2 */' }
+
+function faultsWith(text: string): string[] {
+  const files = [HOLDS_1, HOLDS_2, { path: 'cart.ts', text }]
+  return citationFaults(readRules(PAGE, files), [12], files)
+}
+
+describe('citations', () => {
+  test('of a rule and of a decision record that exist are accepted', () => {
+    expect(faultsWith('/** Refuses a second one (R-CART-1). Bitmaps: ADR 12. */')).toEqual([])
+  })
+
+  test.each([
+    ['a rule that does not exist', 'see R-CART-9', 'cart.ts: R-CART-9 is not in docs/RULES.md'],
+    ['a record that does not exist', 'see ADR 13', 'cart.ts: there is no ADR 13 in docs/decisions'],
+  ])('of %s are found', (_what, text, fault) => {
+    expect(faultsWith(text)).toEqual([fault])
+  })
+
+  test.each([
+    '(specification, section 4, Session)',
+    'Specification: sections 2 and 5',
+    '(decision 41)',
+    '(decisions, 1.3)',
+    '(payments, P3)',
+    '(security, section 10)',
+    '(search, section 4.1)',
+  ])('of a document outside the repository are found: %s', (text) => {
+    expect(faultsWith(text.replace('Specification:', 'Specification,'))).toHaveLength(1)
+  })
+
+  test('a rule that no test names is found', () => {
+    const rules = readRules(PAGE, [HOLDS_1])
+    expect(citationFaults(rules, [], [HOLDS_1])).toEqual(['R-CART-2: no test names it'])
+  })
+})
+
+test('the page lists the tests of each rule, and writing it twice changes nothing', () => {
+  const files = [HOLDS_1, HOLDS_2]
+  const once = withTests(PAGE, readRules(PAGE, files))
+  expect(once).toContain('A clip stands in a cart once.\n\nHeld by: `a.test.ts`\n\n### R-CART-2')
+  expect(withTests(once, readRules(once, files))).toBe(once)
+})
