@@ -59,11 +59,21 @@ export default {
     ),
     forbid(
       'platform-knows-no-feature',
-      'adapters to the outside',
+      'adapters to the outside stand below everything that uses them',
       { path: `${server}platform/(?!.*\\.test\\.ts$)` },
-      {
-        path: `${server}(features/|http/(?!api-app))`,
-      },
+      { path: `${server}(features/|demo/|http/|config\\.ts|context\\.ts|app-error\\.ts)` },
+    ),
+    forbid(
+      'http-knows-no-feature',
+      'features are passed in by mount-routes.ts',
+      { path: `${server}http/(?!.*\\.test\\.ts$)` },
+      { path: `${server}(features/|demo/)` },
+    ),
+    forbid(
+      'config-points-nowhere-up',
+      'what everything imports imports nothing that is built from it',
+      { path: `${server}(config|context|mounts|app-error|payment-guards)\\.ts$` },
+      { path: `${server}(features|demo|http)/` },
     ),
     forbid(
       'rules-are-pure',

@@ -1,10 +1,11 @@
 /** The worker's table of contents: every job. */
+
+import type { Job } from './context.ts'
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'
 import { decideRegistrationsJob } from './features/accounts/registration.jobs.ts'
 import { ORDER_JOBS } from './features/orders/orders.jobs.ts'
 import { sendMailsJob } from './features/outbox/outbox.jobs.ts'
 import { indexCatalogueJob } from './features/search/search.jobs.ts'
-import type { Job } from './platform/jobs/job.ts'
 
 export const JOBS: readonly Job[] = [
   sendMailsJob,

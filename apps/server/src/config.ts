@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { paymentGuardErrors } from './platform/payments/payment-guards.ts'
+import { paymentGuardErrors } from './payment-guards.ts'
 
 const ROLES = ['web', 'api', 'worker'] as const
 type Role = (typeof ROLES)[number]

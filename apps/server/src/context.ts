@@ -1,10 +1,11 @@
-/** What features work with. Built once by `main.ts`, and by the tests with their own database and clock. */
-import type { FastifyBaseLogger } from 'fastify'
+/** Everything a feature works with. `start.ts` builds it once; tests build it with their own database and clock. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { App } from './http/api-app.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Jobs } from './platform/jobs/jobs.ts'
+import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { PaymentProvider } from './platform/payments/payments.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -22,4 +23,15 @@ export type Services = {
   log: FastifyBaseLogger
 }
 
+/** The part of the server below `/rest`, whose schemas are zod's. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
 export type Context = Services & { app: App }
+
+export type Job = JobFor<Services>

@@ -5,8 +5,8 @@ import { type ApiClient, createClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../src/context.ts'
 import { insertSession } from '../src/features/accounts/sessions.queries.ts'
-import { API_BASE } from '../src/http/api-app.ts'
 import { hashToken, type Viewer } from '../src/http/viewer.ts'
+import { API_BASE } from '../src/mounts.ts'
 
 export type TestUser = ApiClient & { userId: number; accountId: number; token: string; email: string }
 

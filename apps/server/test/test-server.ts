@@ -5,20 +5,16 @@ import { join } from 'node:path'
 import type { ApiClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildApi } from '../src/build-api.ts'
 import { JOBS } from '../src/build-jobs.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
-import { sitemapRoutes } from '../src/features/catalogue/sitemap.routes.ts'
-import { fileRoutes } from '../src/features/downloads/files.routes.ts'
-import { devOutboxRoutes } from '../src/features/outbox/outbox.routes.ts'
-import { buildServer, registerApi } from '../src/http/app.ts'
+import { buildServer } from '../src/http/app.ts'
+import { mountRoutes } from '../src/mount-routes.ts'
+import { openPorts } from '../src/open-ports.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Letter } from '../src/platform/mail/mail.ts'
-import { openPayments } from '../src/platform/payments/open-payments.ts'
-import { localStorage } from '../src/platform/storage/storage.ts'
 import {
   type ClipOptions,
   clientOf,
@@ -58,7 +54,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     RATE_LIMIT_FACTOR: '1000000',
     ...settings,
   })
-  const log = createLog(config)
+  const log = createLog(config.logLevel)
   const pool = openPool(database.url)
   const db = openDb(pool)
   const { secret } = await claimInstallation(db, config.payments.livemode)
@@ -75,19 +71,14 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     db,
     config,
     secret,
-    storage: localStorage(join(folder, 'storage')),
+    ...(await openPorts(config, { pool, secret, jobs })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
-    payments: await openPayments(config, pool, { secret, jobs }),
     jobs,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     log,
   }
   const http = buildServer(services)
-  await registerApi(http, services, (app) => buildApi({ ...services, app }))
-  await fileRoutes(http, services)
-  await services.payments.routes?.(http)
-  devOutboxRoutes(http, services)
-  sitemapRoutes(http, services)
+  await mountRoutes(http, services, { draining: false })
   await http.ready()
 
   async function runJobs(): Promise<void> {

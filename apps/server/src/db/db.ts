@@ -1,5 +1,5 @@
 /** The connection to PostgreSQL. Row types are generated from the migrated database. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { sendPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Limits keep one bad statement from holding up everybody (security, section 10). */
+/** Time limits keep one bad statement from holding up everybody (R-HTTP-4). */
 export function openPool(url: string, { max = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,4 +29,12 @@ export function openPool(url: string, { max = 10 } = {}): pg.Pool {
 
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whether the database answers at all. */
+export async function answers(db: Db): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 }

@@ -1,7 +1,7 @@
 /** Deny by default: an endpoint without an access rule does not boot, and a refused viewer never reaches it. */
 import type { Access } from '@rushes/contract/endpoint'
 import { AppError } from '../app-error.ts'
-import type { App } from './api-app.ts'
+import type { App } from '../context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

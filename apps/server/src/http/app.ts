@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Services } from '../context.ts'
+import type { App, Services } from '../context.ts'
+import { API_BASE } from '../mounts.ts'
 import { guardAccess } from './access.ts'
-import { API_BASE, type App } from './api-app.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { registerOpenApi } from './openapi.ts'
 import { limitRates } from './rate-limits.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
-import { recogniseViewers } from './viewer.ts'
+import { type FindViewer, recogniseViewers } from './viewer.ts'
 
 /** The server, which pages, files and the API share. */
 export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
@@ -34,11 +34,13 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   return server
 }
 
-/** Registers the API under `/rest`; `routes` adds the features' endpoints. */
+type ApiParts = { routes: (app: App) => void | Promise<void>; findViewer: FindViewer }
+
+/** Registers the API under `/rest`. The features come in as arguments, because this folder imports none. */
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
-  routes: (app: App) => void | Promise<void>,
+  { routes, findViewer }: ApiParts,
 ): Promise<void> {
   await server.register(
     async (scope) => {
@@ -58,7 +60,7 @@ export async function registerApi(
         credentials: false,
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
       })
-      recogniseViewers(app, services)
+      recogniseViewers(app, services, findViewer)
       await limitRates(app, services.config)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)

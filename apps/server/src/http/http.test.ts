@@ -2,9 +2,9 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveRoutes } from '../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { readConfig } from '../config.ts'
-import { buildServer, registerApi } from './app.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -101,8 +101,7 @@ describe('an error of ours', () => {
       },
     })
     const services = { ...server.services, log: pino({ level: 'error' }, sink) }
-    const http = buildServer(services)
-    await registerApi(http, services, (app) => {
+    const http = await serveRoutes(services, (app) => {
       app.get('/boom', { config: { access: 'public' } }, () => {
         throw new Error('the secret inside')
       })
@@ -122,12 +121,10 @@ describe('an error of ours', () => {
 })
 
 test('an endpoint without an access rule does not boot', async () => {
-  const http = buildServer(server.services)
-  const booting = registerApi(http, server.services, (app) => {
+  const booting = serveRoutes(server.services, (app) => {
     app.get('/unguarded', () => 'anyone')
   })
   await expect(booting).rejects.toThrow('GET /rest/unguarded has no access rule')
-  await http.close()
 })
 
 describe('sessions on public endpoints', () => {
@@ -187,8 +184,7 @@ describe('the API describes itself', () => {
 describe('limits', () => {
   test('a guest who calls too often is asked to wait, with the time to wait', async () => {
     const services = { ...server.services, config: readConfig({ RATE_LIMIT_FACTOR: '0.01' }) }
-    const http = buildServer(services)
-    await registerApi(http, services, (app) => {
+    const http = await serveRoutes(services, (app) => {
       app.get('/often', { config: { access: 'public' } }, async () => ({ fine: true }))
     })
     const answers = []

@@ -6,7 +6,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { EndpointKey } from '@rushes/contract/client'
 import type { Config } from '../config.ts'
-import type { App } from './api-app.ts'
+import type { App } from '../context.ts'
 import { RENDERING, renderingKey } from './rendering-key.ts'
 
 type Limit = { guest: number; member: number; minutes: number }

@@ -1,6 +1,6 @@
 /** PostgreSQL cannot store a NUL, and UTF-8 cannot carry half a surrogate pair: such text is refused early. */
 import { AppError } from '../app-error.ts'
-import type { App } from './api-app.ts'
+import type { App } from '../context.ts'
 
 export function refuseUnstorableText(app: App): void {
   app.addHook('preValidation', async (request) => {

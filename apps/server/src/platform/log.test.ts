@@ -2,9 +2,8 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveRoutes } from '../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { buildServer, registerApi } from '../http/app.ts'
-import { logRequests } from '../http/request-log.ts'
 import { createLog } from './log.ts'
 
 const CANARY = 'canary-in-the-mine'
@@ -23,7 +22,7 @@ function listen() {
       done()
     },
   })
-  return { log: createLog({ logLevel: 'trace' }, sink), lines }
+  return { log: createLog('trace', sink), lines }
 }
 
 test('secrets and addresses are replaced, however they got there', () => {
@@ -39,9 +38,7 @@ test('secrets and addresses are replaced, however they got there', () => {
 test('requests are logged without their query, their body or their token', async () => {
   const { log, lines } = listen()
   const services = { ...server.services, log }
-  const http = buildServer(services)
-  logRequests(http)
-  await registerApi(http, services, (app) => {
+  const http = await serveRoutes(services, (app) => {
     app.post('/refuse', { config: { access: 'public' } }, async () => {
       const { db } = services
       await db.schema

@@ -1,7 +1,6 @@
-/** JSON logs, one line an event, without anything secret. */
+/** JSON logs, one line per event, without anything secret. */
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import type { Config } from '../config.ts'
 
 const SECRETS = [
   'authorization',
@@ -11,17 +10,14 @@ const SECRETS = [
   'client_secret',
   'payment_intent_client_secret',
   'email',
-  // What PostgreSQL says of a row that it refuses quotes the row.
+  // PostgreSQL quotes the refused row here.
   'detail',
 ]
 
 /** Writes to `destination`, which is the standard output when not given. */
-export function createLog(
-  config: Pick<Config, 'logLevel'>,
-  destination?: DestinationStream,
-): FastifyBaseLogger {
+export function createLog(level: string, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
-    level: config.logLevel,
+    level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   }

@@ -1,6 +1,7 @@
 /** Mails a link to whoever forgot a password; an unknown address gets nothing, and nobody learns which it was. */
+
 import { z } from 'zod'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Job } from '../../context.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { passwordResetMail } from './accounts.mails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'

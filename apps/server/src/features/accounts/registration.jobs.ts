@@ -1,6 +1,5 @@
 /** Decides about received registrations, one after another; woken by each of them and by the clock. */
-import type { Services } from '../../context.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Job, Services } from '../../context.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { decideRegistration } from './decide-registration.ts'
 

@@ -1,10 +1,9 @@
 /** Sessions: opaque tokens, kept as hashes, alive for 12 hours and revocable at once. */
 import type { Db } from '../../db/db.ts'
-
-type UserRole = 'Superuser' | 'Administrator' | 'Manager' | 'Staff' | 'User'
+import type { FindViewer, Viewer } from '../../http/viewer.ts'
 
 /** The person behind a live session of an active user of an active account. */
-export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date) {
+export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -36,8 +35,8 @@ export async function findViewerByToken(db: Db, tokenSha256: Buffer, now: Date) 
     email: row.email,
     firstName: row.first_name,
     fullName: `${row.first_name} ${row.last_name}`.trim(),
-    role: row.role as UserRole,
-    accountKind: row.kind as 'customer' | 'agency',
+    role: row.role as Viewer['role'],
+    accountKind: row.kind as Viewer['accountKind'],
     accountName: row.account_name,
     countryCode: row.country_code,
     canPurchase: row.can_purchase,

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
+import { PRIVATE_FOLDERS } from '../../mounts.ts'
 import * as queries from './sitemap.queries.ts'
 
 const CLIPS_A_FILE = 10_000
@@ -18,8 +19,7 @@ const STATIC_PATHS = [
 /** Content pages with an address of their own; any other page is under /page/. */
 const NAMED_PAGES = new Set(['faq', 'about', 'privacy', 'licensing-terms'])
 const PRIVATE_PATHS = [
-  '/rest/',
-  '/files/',
+  ...PRIVATE_FOLDERS,
   '/cart',
   '/checkout',
   '/confirm-payment',

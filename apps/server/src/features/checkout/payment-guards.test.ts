@@ -4,13 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { claimInstallation } from '../../db/installation.ts'
-import { buildServer, registerApi } from '../../http/app.ts'
-import { healthRoutes } from '../../http/health.routes.ts'
-import {
-  NO_STRIPE_ADAPTER,
-  type PaymentEnvironment,
-  paymentGuardErrors,
-} from '../../platform/payments/payment-guards.ts'
+import { buildServer } from '../../http/app.ts'
+import { mountRoutes } from '../../mount-routes.ts'
+import { NO_STRIPE_ADAPTER, type PaymentEnvironment, paymentGuardErrors } from '../../payment-guards.ts'
 import { receiptMail } from '../orders/orders.mails.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -122,7 +118,7 @@ describe('production', () => {
     const { routes: _none, ...withoutPages } = payments
     const services = { ...server.services, payments: withoutPages }
     const shop = buildServer(services)
-    await registerApi(shop, services, () => undefined)
+    await mountRoutes(shop, services, { draining: false })
     for (const url of ['/testpay/frame', '/testpay/frame.js', '/testpay/challenge/x']) {
       expect((await shop.inject(url)).statusCode).toBe(404)
     }
@@ -166,7 +162,7 @@ describe('a database', () => {
 
 test('agency staff, and nobody else, read the provider and its mode from /readyz', async () => {
   const shop = buildServer(server.services)
-  healthRoutes(shop, server.services, { draining: false })
+  await mountRoutes(shop, server.services, { draining: false })
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const customer = await server.givenUser()
   const readyz = async (token: string) =>

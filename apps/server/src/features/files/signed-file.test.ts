@@ -1,4 +1,4 @@
-/** Signed addresses of files (security, F1). */
+/** R-FILE-1: signed addresses of files. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

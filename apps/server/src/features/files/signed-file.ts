@@ -1,9 +1,10 @@
 /**
- * Addresses of files that are not public (security, F1): `/files/{kind}/{ref}/{file-name}?exp=&sig=`. The
- * signature covers purpose, version, kind, reference, name and expiry; the name only says what the browser
- * saves and never becomes a path.
+ * Addresses of files that are not public: `/files/{kind}/{ref}/{file-name}?exp=&sig=` (R-FILE-1). The signature
+ * covers purpose, version, kind, reference, name and expiry. The name only decides what the browser saves; it never
+ * becomes a path (R-FILE-4).
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MOUNTS } from '../../mounts.ts'
+import { isSameSignature, sign } from '../../platform/signing.ts'
 
 /**
  * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`:
@@ -13,39 +14,38 @@ export const FILE_KINDS = ['delivery', 'text', 'package-text'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }
-/** The same as it comes in, its parts percent-decoded. */
+/** An address as it was received, its parts percent-decoded. */
 export type ReceivedAddress = { kind: FileKind; ref: string; fileName: string; exp: string; sig: string }
 
-const PURPOSE = 'rushes-file'
 const VERSION = 1
 
 /**
- * The path that goes out as `file_url`; the client puts the API's host before it (specification, section 7).
+ * The path that goes out as `file_url`; the client puts the API's host before it.
  *
  * `signFileUrl(services.secret, { kind: 'text', ref: String(clipFile.id), fileName: clipFile.file_name,
  * expiresAt: new Date(clock.now().getTime() + 5 * 60_000) })` is a story's text for five minutes.
  */
-export function signFileUrl(secret: Buffer, { kind, ref, fileName, expiresAt }: FileAddress): string {
-  const exp = Math.floor(expiresAt.getTime() / 1000)
-  const sig = signatureOf(secret, kind, ref, fileName, String(exp)).toString('base64url')
-  return `/files/${kind}/${encodeURIComponent(ref)}/${encodeURIComponent(fileName)}?exp=${exp}&sig=${sig}`
+export function signFileUrl(secret: Buffer, address: FileAddress): string {
+  const { kind, ref, fileName, expiresAt } = address
+  const exp = String(Math.floor(expiresAt.getTime() / 1000))
+  const sig = signatureOf(secret, { kind, ref, fileName, exp })
+  const path = `${MOUNTS.files.path}/${kind}/${encodeURIComponent(ref)}/${encodeURIComponent(fileName)}`
+  return `${path}?exp=${exp}&sig=${sig}`
 }
 
-/** Whether we signed this address and, if so, whether its time is over. The signature is looked at first. */
+/** Decides whether we signed this address and whether it has ended. A forged address is never called expired. */
 export function verifyFileUrl(
   secret: Buffer,
-  { kind, ref, fileName, exp, sig }: ReceivedAddress,
+  received: ReceivedAddress,
   now: Date,
 ): 'good' | 'expired' | 'forged' {
-  // Decoding is lenient, so the text is compared: one address has one signature, letter for letter.
-  const expected = Buffer.from(signatureOf(secret, kind, ref, fileName, exp).toString('base64url'))
-  const given = Buffer.from(sig)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
-  return Number(exp) * 1000 > now.getTime() ? 'good' : 'expired'
+  if (!isSameSignature(received.sig, signatureOf(secret, received))) return 'forged'
+  return Number(received.exp) * 1000 > now.getTime() ? 'good' : 'expired'
 }
 
-function signatureOf(secret: Buffer, kind: FileKind, ref: string, fileName: string, exp: string): Buffer {
-  // JSON keeps the parts apart whatever characters they hold.
-  const signed = JSON.stringify([PURPOSE, VERSION, kind, ref, fileName, exp])
-  return createHmac('sha256', secret).update(signed).digest()
+function signatureOf(
+  secret: Buffer,
+  { kind, ref, fileName, exp }: Pick<ReceivedAddress, 'kind' | 'ref' | 'fileName' | 'exp'>,
+): string {
+  return sign(secret, 'rushes-file', [VERSION, kind, ref, fileName, exp])
 }

@@ -2,8 +2,7 @@
  * What happens to orders without a buyer: events of the provider, orders that nobody came back for, and the
  * nightly books. All of it is safe to run twice and at the same time.
  */
-import type { Services } from '../../context.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Job, Services } from '../../context.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { removeOldTaxQuotes } from '../checkout/cart.queries.ts'
 import { cancelOrder } from './cancel-order.ts'

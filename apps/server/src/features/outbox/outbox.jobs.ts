@@ -2,8 +2,7 @@
  * Sends the mails that wait in the outbox. A mail that the server refuses is tried again with the next run,
  * ten times; its message id comes from its key, so a repeat after a crash is recognised as the same mail.
  */
-import type { Services } from '../../context.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Job, Services } from '../../context.ts'
 import { lockWaitingMail, updateFailed, updateSent } from './outbox.queries.ts'
 import { MAILS_JOB } from './post-mail.ts'
 

@@ -1,7 +1,7 @@
 import { displayPage } from '@rushes/contract/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { API_BASE } from '../../http/api-app.ts'
+import { API_BASE } from '../../mounts.ts'
 
 let server: TestServer
 beforeAll(async () => {

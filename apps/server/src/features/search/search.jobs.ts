@@ -1,5 +1,5 @@
 /** Indexing that no search has asked for yet: a large import is worked off between searches. */
-import type { Job } from '../../platform/jobs/job.ts'
+import type { Job } from '../../context.ts'
 import { indexChanged } from './index-changed.ts'
 
 export const indexCatalogueJob: Job = {

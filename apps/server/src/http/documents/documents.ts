@@ -10,6 +10,7 @@ import type { ApiClient } from '@rushes/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Config } from '../../config.ts'
+import { isOutsidePages } from '../../mounts.ts'
 import { contentSecurityPolicy, inlineScriptHashes, type Sources } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -151,12 +152,7 @@ async function fromSources(server: FastifyInstance): Promise<Source> {
     appType: 'custom',
   })
   server.addHook('onRequest', (request, reply, done) => {
-    if (
-      /^\/(rest|media|files|testpay|dev|sitemap|sitemap.xml|robots.txt|healthz|readyz)(\/|\?|$)/.test(
-        request.raw.url ?? '',
-      )
-    )
-      return done()
+    if (isOutsidePages(request.raw.url ?? '')) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   server.addHook('onClose', () => vite.close())

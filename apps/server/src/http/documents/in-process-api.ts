@@ -1,7 +1,7 @@
 /** The API for pages rendered in the same process: the whole request path, without the network. */
 import { type ApiClient, createClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
-import { API_BASE } from '../api-app.ts'
+import { API_BASE } from '../../mounts.ts'
 import { RENDERING, renderingKey } from '../rendering-key.ts'
 
 export function inProcessApi(server: FastifyInstance): ApiClient {

@@ -1,6 +1,6 @@
 /** What the browser may know of the installation; the same for every visitor. */
 import type { Config } from '../../config.ts'
-import { API_BASE } from '../api-app.ts'
+import { API_BASE } from '../../mounts.ts'
 
 export function siteOf(config: Config) {
   return {

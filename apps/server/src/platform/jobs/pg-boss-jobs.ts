@@ -1,14 +1,6 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
 import { PgBoss } from 'pg-boss'
-import type { Services } from '../../context.ts'
-import type { Job } from './job.ts'
-import type { Jobs } from './jobs.ts'
-
-export type JobQueue = Jobs & {
-  /** Creates the queues; a process with the worker role also runs their jobs. */
-  start(services: Services, jobs: readonly Job[], options: { work: boolean }): Promise<void>
-  stop(): Promise<void>
-}
+import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
 
 export function pgBossJobs(databaseUrl: string): JobQueue {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true })
@@ -31,17 +23,22 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
   }
 }
 
-async function startQueues(boss: PgBoss, services: Services, jobs: readonly Job[], work: boolean) {
+async function startQueues<Services extends { log: ErrorLog }>(
+  boss: PgBoss,
+  services: Services,
+  jobs: readonly JobFor<Services>[],
+  work: boolean,
+) {
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, notify: true })
     if (!work) continue
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
-    // NOTIFY wakes a worker at once, but neither for the second of two jobs nor for a delayed one.
-    await boss.work(job.name, { batchSize: 1, notifyPollingIntervalSeconds: 2 }, async ([queued]) => {
-      const data = (queued?.data ?? {}) as Record<string, unknown>
+    // NOTIFY wakes a worker at once, except for a delayed job and for the second of two: polling finds those.
+    const options = { batchSize: 1, notifyPollingIntervalSeconds: 2 }
+    await boss.work<Record<string, unknown>>(job.name, options, async ([queued]) => {
       try {
-        await job.run(services, data)
+        await job.run(services, queued?.data ?? {})
       } catch (error) {
         services.log.error({ err: error, job: job.name }, 'job failed')
         throw error

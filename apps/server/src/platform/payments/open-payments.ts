@@ -1,30 +1,23 @@
 /** Picks the payment provider that the configuration names. */
-import type pg from 'pg'
-import { type Config, ConfigError } from '../../config.ts'
-import { API_BASE } from '../../http/api-app.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { NO_STRIPE_ADAPTER } from './payment-guards.ts'
 import { DELIVER_EVENTS, type PaymentProvider } from './payments.ts'
+import type { TestcardSettings } from './testcard-payments.ts'
+
+type PaymentSettings = Omit<TestcardSettings, 'onEventsDue'> & { provider: PaymentProvider['id']; jobs: Jobs }
 
 /** @throws when the provider's package is missing: a boot error, never a fallback. */
-export async function openPayments(
-  config: Config,
-  pool: pg.Pool,
-  { secret, jobs }: { secret: Buffer; jobs: Jobs },
-): Promise<PaymentProvider> {
-  if (config.payments.provider === 'stripe') {
-    // The guards of the configuration have said so before; this keeps the two in step.
-    throw new ConfigError([NO_STRIPE_ADAPTER])
-  }
+export async function openPayments({
+  provider,
+  jobs,
+  ...settings
+}: PaymentSettings): Promise<PaymentProvider> {
+  // `payment-guards.ts` has refused this before; this line keeps the two in step.
+  if (provider === 'stripe') throw new Error('There is no Stripe adapter yet.')
   const { testcardPayments } = await import('./testcard-payments.ts')
   return testcardPayments({
-    pool,
-    secret,
-    webhookUrl: `${config.apiUrl ?? config.baseUrl}${API_BASE}/clip/payments/webhook/testcard`,
-    baseUrl: config.baseUrl,
-    mischief: config.dev,
+    ...settings,
     onEventsDue(afterSeconds) {
-      // Not waited for: a buyer's answer does not depend on the queue, and a sweep takes what is left.
+      // Not awaited: a buyer's answer does not depend on the queue, and a sweep each minute delivers the rest.
       jobs.send(DELIVER_EVENTS, {}, { afterSeconds }).catch(() => undefined)
     },
   })

@@ -1,0 +1,28 @@
+/** Mounts all that the processes with a database answer; `mounts.ts` has the paths. The tests mount the same. */
+import type { FastifyInstance } from 'fastify'
+import { buildApi } from './build-api.ts'
+import type { Services } from './context.ts'
+import { findViewerByToken } from './features/accounts/sessions.queries.ts'
+import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
+import { fileRoutes } from './features/downloads/files.routes.ts'
+import { devOutboxRoutes } from './features/outbox/outbox.routes.ts'
+import { registerApi } from './http/app.ts'
+import { healthRoutes } from './http/health.routes.ts'
+
+export async function mountRoutes(
+  server: FastifyInstance,
+  services: Services,
+  state: { draining: boolean },
+): Promise<void> {
+  const findViewer = findViewerByToken
+  healthRoutes(server, services, { state, findViewer })
+  if (!services.config.roles.includes('api')) return
+  await registerApi(server, services, {
+    routes: (app) => buildApi({ ...services, app }),
+    findViewer,
+  })
+  await fileRoutes(server, services)
+  await services.payments.routes?.(server)
+  devOutboxRoutes(server, services)
+  sitemapRoutes(server, services)
+}

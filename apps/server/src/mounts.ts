@@ -1,0 +1,46 @@
+/**
+ * Every address outside the pages, in one table. The start and the test server mount from it, the development
+ * server leaves these paths to Fastify, `/robots.txt` lists the private ones, and a test compares it with
+ * docs/OPERATIONS.md.
+ */
+
+type Mount = {
+  path: string
+  /** Who answers where the roles run as processes of their own: the API, each process for itself, or the pages. */
+  servedBy: 'api' | 'each' | 'web'
+  /** Crawlers are asked to stay away. */
+  isPrivate?: true
+}
+
+export const MOUNTS = {
+  api: { path: '/rest', servedBy: 'api', isPrivate: true },
+  files: { path: '/files', servedBy: 'api', isPrivate: true },
+  media: { path: '/media', servedBy: 'api' },
+  testPayments: { path: '/testpay', servedBy: 'api' },
+  outbox: { path: '/dev/outbox', servedBy: 'api' },
+  sitemapParts: { path: '/sitemap', servedBy: 'api' },
+  sitemap: { path: '/sitemap.xml', servedBy: 'api' },
+  robots: { path: '/robots.txt', servedBy: 'api' },
+  health: { path: '/healthz', servedBy: 'each' },
+  readiness: { path: '/readyz', servedBy: 'each' },
+  assets: { path: '/assets', servedBy: 'web' },
+} as const satisfies Record<string, Mount>
+
+const TABLE: readonly Mount[] = Object.values(MOUNTS)
+
+/** The endpoints of the contract live below this path. */
+export const API_BASE = MOUNTS.api.path
+
+/** Whether an address belongs to the API's process and not to the pages. */
+export function isOutsidePages(address: string): boolean {
+  const path = address.split('?')[0] ?? ''
+  return TABLE.some(
+    (mount) => mount.servedBy !== 'web' && (path === mount.path || path.startsWith(`${mount.path}/`)),
+  )
+}
+
+/** The paths that a proxy sends to the processes with the role `api`. */
+export const API_PATHS = TABLE.filter(({ servedBy }) => servedBy === 'api').map(({ path }) => path)
+
+/** Top-level folders that crawlers are asked not to visit. */
+export const PRIVATE_FOLDERS = TABLE.filter(({ isPrivate }) => isPrivate).map(({ path }) => `${path}/`)
