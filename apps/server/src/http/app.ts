@@ -58,6 +58,8 @@ export async function registerApi(
       await app.register(cors, {
         origin: [...services.config.corsOrigins],
         credentials: false,
+        // An OPTIONS that is no preflight is an unknown address like any other.
+        strictPreflight: false,
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
       })
       recogniseViewers(app, services, findViewer)
