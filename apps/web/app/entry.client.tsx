@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { apiContext } from './contexts.ts'
 import { browserApi } from './lib/api.ts'
+import { apiContext } from './lib/contexts.ts'
 
 function browserContext() {
   const context = new RouterContextProvider()

@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import * as contexts from './contexts.ts'
+import * as contexts from './lib/contexts.ts'
 
 export { contexts }
 export const streamTimeout = 5_000

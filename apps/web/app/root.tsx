@@ -6,14 +6,15 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
-import { nonceContext, siteContext } from './contexts.ts'
-import { startSession } from './features/account/session.ts'
+import { startSession } from './features/account/session-store.ts'
 import { followAccount } from './features/cart/follow-account.ts'
 import { PreviewMount } from './features/catalogue/preview-mount.tsx'
+import { forgetQueueWithSession } from './features/downloads/queue-count-store.ts'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
+import { nonceContext, siteContext } from './lib/contexts.ts'
 import { REMEMBER_EARLY_CLICK, repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useSite } from './lib/site.ts'
@@ -85,17 +86,22 @@ function BeforePaint() {
   )
 }
 
+const NO_KEYS: readonly string[] = []
+
 export default function App() {
+  const { legacyTokenKeys = NO_KEYS } = useSite()
   useEffect(() => {
     endFirstView()
-    const stopSession = startSession()
+    const stopQueue = forgetQueueWithSession()
+    const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
     repeatEarlyClick()
     return () => {
       stopCart()
       stopSession()
+      stopQueue()
     }
-  }, [])
+  }, [legacyTokenKeys])
   return (
     <>
       <Outlet />

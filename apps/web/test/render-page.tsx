@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach } from 'vitest'
-import type { Site } from '../app/contexts.ts'
+import type { Site } from '../app/lib/contexts.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 /** The installation's settings, as the root loader brought them. */
 import { useRouteLoaderData } from 'react-router'
-import type { Site } from '../contexts.ts'
+import type { Site } from './contexts.ts'
 
 /** For a page whose root loader failed: enough to keep the frame. */
 const UNKNOWN_SITE: Site = {

@@ -1,15 +1,16 @@
 /**
- * A value in localStorage that React can follow. The server and the first render see the fallback; other tabs
- * are heard; nothing is written when nothing changes, or two tabs would wake each other for ever.
+ * A value in localStorage that React can follow. The server and the first render see the fallback, and changes made
+ * in other tabs arrive too.
  */
 import { useSyncExternalStore } from 'react'
+import { createSignal, type Signal } from './store.ts'
 
 export type StoredValue<T> = {
   readonly key: string
   read(): T
   /** Null removes the entry. */
   write(value: T | null): void
-  /** Called after every change, of this tab or another. */
+  /** Calls `listener` after every change in this tab or another. @returns a function that stops it. */
   subscribe(listener: () => void): () => void
   use(): T
 }
@@ -17,11 +18,11 @@ export type StoredValue<T> = {
 type Settings<T> = {
   key: string
   fallback: T
-  /** Turns what was stored (by whatever version of ours) into a value, or null when it cannot be used. */
+  /** Turns the stored JSON, written by any version of ours, into a value; null when it cannot be used. */
   parse: (stored: unknown) => T | null
 }
 
-/** Storage may be refused (private windows, embedded pages): then a value lives as long as the page. */
+/** Replaces the storage where the browser refuses it (private windows, embedded pages): it lasts as long as the page. */
 const memory = new Map<string, string>()
 
 function readRaw(key: string): string | null {
@@ -42,23 +43,24 @@ function writeRaw(key: string, raw: string | null) {
   }
 }
 
-/** Two readings of one key hear of each other's changes. */
-const listenersByKey = new Map<string, Set<() => void>>()
+/** One signal for each key, so that two readings of one key follow each other. */
+const signals = new Map<string, Signal>()
 
-function listenersOf(key: string) {
-  const listeners = listenersByKey.get(key) ?? new Set()
-  listenersByKey.set(key, listeners)
-  return listeners
+function signalOf(key: string): Signal {
+  const signal = signals.get(key) ?? createSignal()
+  signals.set(key, signal)
+  return signal
 }
 
 export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredValue<T> {
-  const listeners = listenersOf(key)
-  let seen: { raw: string | null; value: T } | undefined
+  const signal = signalOf(key)
+  let last: { raw: string | null; value: T } | undefined
 
+  // Answers the same object until the text changes: React compares snapshots by identity.
   function read(): T {
     const raw = readRaw(key)
-    if (seen?.raw !== raw) seen = { raw, value: parseRaw(raw) }
-    return seen.value
+    if (last?.raw !== raw) last = { raw, value: parseRaw(raw) }
+    return last.value
   }
 
   function parseRaw(raw: string | null): T {
@@ -72,20 +74,21 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
 
   function write(value: T | null) {
     const raw = value === null ? null : JSON.stringify(value)
+    // Writing an equal text would wake the other tab, which would wake this one, for ever (R-SHOP-10).
     if (raw === readRaw(key)) return
     writeRaw(key, raw)
-    for (const listener of listeners) listener()
+    signal.emit()
   }
 
   function subscribe(listener: () => void) {
     const onStorage = (event: StorageEvent) => {
-      // A cleared storage says so with a null key.
+      // The key is null when the whole storage was cleared.
       if (event.key === key || event.key === null) listener()
     }
     addEventListener('storage', onStorage)
-    listeners.add(listener)
+    const stop = signal.subscribe(listener)
     return () => {
-      listeners.delete(listener)
+      stop()
       removeEventListener('storage', onStorage)
     }
   }

@@ -1,7 +1,8 @@
 /** /about: who the agency is (specification, section 1). */
-import { apiContext } from '../contexts.ts'
+
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import type { Route } from './+types/about.ts'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'about')

@@ -3,7 +3,7 @@
  * browser, so the server renders the frame, and the lines with their rules come once the page stands.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
-import { loadAccount } from '../features/account/session.ts'
+import { loadAccount } from '../features/account/session-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'

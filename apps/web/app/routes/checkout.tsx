@@ -5,11 +5,11 @@
 import type { Account } from '@rushes/contract/accounts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { redirect, redirectDocument } from 'react-router'
-import { requireAccount } from '../features/account/session.ts'
-import { currentCartCount } from '../features/cart/cart-count.ts'
+import { requireAccount } from '../features/account/session-store.ts'
+import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
-import { keptClips } from '../features/cart/kept-clips.ts'
-import { paymentKeys } from '../features/checkout/payment-key.ts'
+import { keptClips } from '../features/cart/kept-clips-store.ts'
+import { paymentKeys } from '../features/checkout/payment-key-store.ts'
 import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     if (keptClips.read().length === 0) notify(CANNOT_PURCHASE, { tone: 'caution' })
     throw redirect('/cart')
   }
-  if (currentCartCount() === 0) throw redirect('/cart')
+  if (currentCartOutline().count === 0) throw redirect('/cart')
   // The payment form may be framed only in a document that was loaded for this page.
   if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')
   return await loadCheckout(account).catch(failLoad)

@@ -3,10 +3,10 @@
  * (decision 44). The query that a bank's page left is taken out of the address before anything else happens.
  */
 import type { ReactNode } from 'react'
-import { loadAccount } from '../features/account/session.ts'
+import { loadAccount } from '../features/account/session-store.ts'
 import { readArrival } from '../features/checkout/confirmation.ts'
 import { ConfirmationScreen } from '../features/checkout/confirmation-screen.tsx'
-import { paymentKeys } from '../features/checkout/payment-key.ts'
+import { paymentKeys } from '../features/checkout/payment-key-store.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'

@@ -3,11 +3,11 @@
  * visitor came to ask about; it is read in the browser, because the server's document is the same for every query.
  */
 import { useLocation } from 'react-router'
-import { apiContext } from '../contexts.ts'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { readReference } from '../features/enquiries/enquiry-reference.ts'
 import { Offices } from '../features/enquiries/offices.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -1,6 +1,6 @@
 /** /downloads: Download Queue (n) (specification, section 2). The queue lives in this browser; login required. */
 import { lazy, type ReactNode, Suspense } from 'react'
-import { requireAccount } from '../features/account/session.ts'
+import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
 import { loadCredits } from '../features/credits/load-credits.ts'
 import { ClearDownloadsButton } from '../features/downloads/clear-downloads-button.tsx'

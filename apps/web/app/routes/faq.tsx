@@ -1,7 +1,8 @@
 /** /faq: eligibility, second uses, sub-licensing, claims, custom licences (specification, section 1). */
-import { apiContext } from '../contexts.ts'
+
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import type { Route } from './+types/faq.ts'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'faq')

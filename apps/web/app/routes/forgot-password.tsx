@@ -1,7 +1,7 @@
 /** /forgot-password: an email form, then the success message (specification, section 2). Members go home. */
 import { Link } from 'react-router'
 import { PasswordForgotForm } from '../features/account/password-forgot-form.tsx'
-import { refuseMembers } from '../features/account/session.ts'
+import { refuseMembers } from '../features/account/session-store.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 

@@ -4,12 +4,12 @@
  */
 import type { ApiClient } from '@rushes/contract/client'
 import { CATEGORIES } from '@rushes/contract/search-options'
-import { apiContext } from '../contexts.ts'
 import { ClipCard } from '../features/catalogue/clip-card.tsx'
 import { type CategoryPictures, CategoryTiles } from '../features/home/category-tiles.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowLicensingWorks } from '../features/home/how-licensing-works.tsx'
 import { LatestVideos } from '../features/home/latest-videos.tsx'
+import { apiContext } from '../lib/contexts.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { PageHead } from '../ui/page-head.tsx'

@@ -2,7 +2,7 @@
 
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { PrintButton } from '../features/account/print-button.tsx'
-import { requireAccount } from '../features/account/session.ts'
+import { requireAccount } from '../features/account/session-store.ts'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { PageHead } from '../ui/page-head.tsx'

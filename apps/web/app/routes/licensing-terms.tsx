@@ -1,7 +1,8 @@
 /** /licensing-terms: content licensing, content downloads, terms of business as accordions (specification, section 2). */
-import { apiContext } from '../contexts.ts'
+
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import { useSite } from '../lib/site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -3,10 +3,10 @@
  * browser only, because the server's document is the same for every query.
  */
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
-import { destinationAfterLogin, isCheckoutLogin } from '../features/account/after-login.ts'
+import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
-import { loadAccount } from '../features/account/session.ts'
-import { currentCartCount } from '../features/cart/cart-count.ts'
+import { loadAccount } from '../features/account/session-store.ts'
+import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -39,7 +39,9 @@ export default function Login() {
         )}
         <LoginForm
           onSuccess={() =>
-            navigate(destinationAfterLogin({ query, cartCount: currentCartCount() }), { replace: true })
+            navigate(destinationAfterLogin({ query, cartCount: currentCartOutline().count }), {
+              replace: true,
+            })
           }
         />
         <p className="border-t border-rule pt-5">

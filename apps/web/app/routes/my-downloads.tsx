@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { NO_DOWNLOADS } from '../features/account/history-words.ts'
 import { MoreRecords } from '../features/account/more-records.tsx'
-import { requireAccount } from '../features/account/session.ts'
+import { requireAccount } from '../features/account/session-store.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'

@@ -1,7 +1,8 @@
 /** /page/{slug}: any content page that staff have written (decision 22). */
-import { apiContext } from '../contexts.ts'
+
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import type { Route } from './+types/page.ts'
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>

@@ -1,7 +1,7 @@
 /** /pricing: the bundle tiers in the visitor's currency, and a comparison (specification, section 2, Pricing pages). */
 import { ON_APPLICATION_NOTE } from '@rushes/commerce/licence-tier'
 import { listTiers } from '@rushes/commerce/price-list'
-import { apiContext } from '../contexts.ts'
+import { BuyBundleButton } from '../features/cart/buy-bundle-button.tsx'
 import { BulkNote } from '../features/pricing/bulk-note.tsx'
 import { CurrencySelect } from '../features/pricing/currency-select.tsx'
 import { loadPricing } from '../features/pricing/pricing-loader.ts'
@@ -9,6 +9,7 @@ import { CompareButton, LicensingTermsButton, TierHelpButton } from '../features
 import { TaxNote } from '../features/pricing/tax-note.tsx'
 import { TierPanels } from '../features/pricing/tier-panels.tsx'
 import { useShownCurrency } from '../features/pricing/use-shown-currency.ts'
+import { apiContext } from '../lib/contexts.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/pricing.ts'
@@ -29,7 +30,11 @@ export default function Pricing({ loaderData: { prices } }: Route.ComponentProps
         canonical="/pricing"
         description="What a licence costs per clip and in bundles of ten credits, for digital editorial, national news and clip shows."
       />
-      <TierPanels prices={prices} currency={currency} />
+      <TierPanels
+        prices={prices}
+        currency={currency}
+        buyButton={(offer) => <BuyBundleButton {...offer} prices={prices} currency={currency} />}
+      />
       <div className="mt-6 flex flex-wrap gap-3">
         <CompareButton
           label="Compare the licences"

@@ -1,7 +1,8 @@
 /** /privacy: what is kept, for how long, and whom to ask (specification, section 9). */
-import { apiContext } from '../contexts.ts'
+
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
+import { apiContext } from '../lib/contexts.ts'
 import type { Route } from './+types/privacy.ts'
 
 const load = ({ context }: Pick<Route.LoaderArgs, 'context'>) => loadPage(context.get(apiContext), 'privacy')

@@ -3,10 +3,10 @@
  * checkout sent the visitor is read in the browser: the server's document is the same for every query.
  */
 import { Link, useLocation } from 'react-router'
-import { apiContext } from '../contexts.ts'
-import { isCheckoutLogin } from '../features/account/after-login.ts'
+import { isCheckoutLogin } from '../features/account/login-destination.ts'
 import { RegisterForm } from '../features/account/register-form.tsx'
-import { refuseMembers } from '../features/account/session.ts'
+import { refuseMembers } from '../features/account/session-store.ts'
+import { apiContext } from '../lib/contexts.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { PageFrame } from '../ui/page-frame.tsx'

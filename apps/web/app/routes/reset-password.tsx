@@ -5,9 +5,9 @@
  */
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
-import { usePasswordLink } from '../features/account/password-link.ts'
 import { PasswordResetForm } from '../features/account/password-reset-form.tsx'
-import { refuseMembers } from '../features/account/session.ts'
+import { refuseMembers } from '../features/account/session-store.ts'
+import { usePasswordLink } from '../features/account/use-password-link.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'

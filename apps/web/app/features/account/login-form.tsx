@@ -10,7 +10,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { signIn } from './session.ts'
+import { signIn } from './session-store.ts'
 
 type Errors = { email?: string; password?: string }
 

@@ -14,7 +14,7 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { REGISTER_LABELS as LABELS, registerErrors } from './register-errors.ts'
+import { REGISTER_LABELS as LABELS, registerErrors } from './registration.ts'
 
 type Country = { id: number; name: string }
 

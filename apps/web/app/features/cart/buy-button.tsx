@@ -3,13 +3,13 @@ import type { CartClip } from '@rushes/commerce/cart-item'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useCartGlance } from './cart-glance.ts'
+import { useCartOutline } from './cart-outline-store.ts'
 
-const BuyFlow = lazy(async () => ({ default: (await import('./buy-flow.tsx')).BuyFlow }))
+const BuyModal = lazy(async () => ({ default: (await import('./buy-modal.tsx')).BuyModal }))
 
 export function BuyButton({ clip }: { clip: CartClip }) {
   const [buying, setBuying] = useState(false)
-  const inCart = useCartGlance().clipIds.has(clip.id)
+  const inCart = useCartOutline().clipIds.has(clip.id)
   const clips = useMemo(() => [clip], [clip])
   if (inCart) {
     return (
@@ -26,7 +26,7 @@ export function BuyButton({ clip }: { clip: CartClip }) {
         Buy
       </Button>
       <Suspense fallback={null}>
-        {buying && <BuyFlow clips={clips} onEnd={() => setBuying(false)} />}
+        {buying && <BuyModal clips={clips} onEnd={() => setBuying(false)} />}
       </Suspense>
     </>
   )

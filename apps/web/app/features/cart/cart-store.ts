@@ -3,7 +3,7 @@ import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushe
 import { readStoredCart } from '@rushes/commerce/stored-cart'
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
 import { notify } from '../../ui/notify.ts'
-import { CART_KEY } from './cart-count.ts'
+import { CART_KEY } from './cart-outline-store.ts'
 
 export const cartStore: StoredValue<Cart> = storedValue<Cart>({
   key: CART_KEY,

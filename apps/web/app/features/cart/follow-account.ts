@@ -1,11 +1,11 @@
 /** Settles the cart whenever an account arrives. The rules are loaded only when there is a cart to settle. */
 import type { Account } from '@rushes/contract/accounts'
-import { currentViewer, subscribeToViewer } from '../account/session.ts'
-import { currentCartCount } from './cart-count.ts'
+import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
+import { currentCartOutline } from './cart-outline-store.ts'
 
 /** Safe to call again: a settled cart stays as it is. */
 export async function settleHeldCart(account: Account): Promise<void> {
-  if (currentCartCount() === 0) return
+  if (currentCartOutline().count === 0) return
   const { settleCart } = await import('./settle-cart.ts')
   await settleCart(account)
 }

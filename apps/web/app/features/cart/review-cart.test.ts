@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
 import { type ReviewedClip, reviewCart } from './review-cart.ts'
-import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from './sample-cart.ts'
 
 const PLAIN = {
   title: 'Clip',

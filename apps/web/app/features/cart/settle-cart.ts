@@ -9,7 +9,7 @@ import type { Account } from '@rushes/contract/accounts'
 import { notify } from '../../ui/notify.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, writeCart } from './cart-store.ts'
-import { keptClips, withClipsOf } from './kept-clips.ts'
+import { keptClips, withClipsOf } from './kept-clips-store.ts'
 
 /** Safe to call again: a settled cart stays as it is. */
 export async function settleCart(account: Account): Promise<void> {

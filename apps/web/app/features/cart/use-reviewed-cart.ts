@@ -1,7 +1,7 @@
 /** The cart, compared with the server's word once when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { useEffect, useState } from 'react'
-import { currentViewer } from '../account/session.ts'
+import { currentViewer } from '../account/session-store.ts'
 import { loadClips } from '../catalogue/load-clips.ts'
 import { forgetPrices, loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, useCart, writeCart } from './cart-store.ts'

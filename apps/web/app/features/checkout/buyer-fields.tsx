@@ -1,7 +1,7 @@
 /** Who buys: name, company and email as the account has them, and the billing address that decides the tax. */
 import type { Account } from '@rushes/contract/accounts'
 import { Field, Select } from '../../ui/field.tsx'
-import { FIELD_LABELS } from './checkout-form.ts'
+import { FIELD_LABELS } from './checkout-values.ts'
 import type { FormPart } from './form-part.ts'
 
 export type Country = { id: number; name: string; code: string }

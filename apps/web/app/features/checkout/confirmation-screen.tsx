@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { paymentKeys } from './payment-key.ts'
+import { paymentKeys } from './payment-key-store.ts'
 import { OrderFacts, Thanks } from './thanks.tsx'
 import { type Asked, type Confirmed, useConfirmation } from './use-confirmation.ts'
 

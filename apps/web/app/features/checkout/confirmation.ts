@@ -5,7 +5,7 @@
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Data } from '@rushes/contract/client'
 import type { QueueRow } from '../downloads/queue-store.ts'
-import type { PaymentKeys } from './payment-key.ts'
+import type { PaymentKeys } from './payment-key-store.ts'
 
 export type Order = Data<'GET /clip/payments/order/:ref'>
 

@@ -6,7 +6,7 @@ import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
 import type { Account } from '@rushes/contract/accounts'
 import type { Input } from '@rushes/contract/client'
-import type { CheckoutForm } from './checkout-form.ts'
+import type { CheckoutForm } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
 
 type IntentBody = Input<'POST /clip/payments/intent'>['body']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleBundleCart, sampleCart } from '../cart/sample-cart.ts'
+import { sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
 import { amountsOf, isAskable, reasonToWait, taxQuestion } from './quote.ts'
 
 const ADDRESS = { name: 'Bea Buyer', country: 'gb', postcode: ' LS1 4AP ' }

@@ -7,7 +7,7 @@ import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { detailOf, FIELD_LABELS } from './checkout-form.ts'
+import { detailOf, FIELD_LABELS } from './checkout-values.ts'
 import type { FormPart } from './form-part.ts'
 
 type UsageFieldsProps = FormPart & {

@@ -8,16 +8,16 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
-import { useCartGlance } from '../cart/cart-glance.ts'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { NOTHING_TO_DOWNLOAD } from '../downloads/queue-package-button.tsx'
 
-const BuyFlow = lazy(async () => ({ default: (await import('../cart/buy-flow.tsx')).BuyFlow }))
+const BuyModal = lazy(async () => ({ default: (await import('../cart/buy-modal.tsx')).BuyModal }))
 
 type BuyPackageButtonProps = { items: readonly ObtainableItem[]; isGuest: boolean }
 
 export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
   const [buying, setBuying] = useState(false)
-  const { clipIds } = useCartGlance()
+  const { clipIds } = useCartOutline()
   const sold = useMemo(
     () =>
       items
@@ -47,7 +47,9 @@ export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
         <Icon of="shopping-cart" />
         Buy package
       </Button>
-      <Suspense fallback={null}>{buying && <BuyFlow clips={sold} onEnd={() => setBuying(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {buying && <BuyModal clips={sold} onEnd={() => setBuying(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Price } from '../../ui/price.tsx'
-import { useCartGlance } from '../cart/cart-glance.ts'
-import { useCurrency } from '../pricing/currency.ts'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
+import { useCurrency } from '../pricing/use-currency.ts'
 
 const PricingOptions = lazy(async () => ({
   default: (await import('./pricing-options-modal.tsx')).PricingOptionsModal,
@@ -18,7 +18,7 @@ const FIRST_CURRENCY = 'usd'
 
 export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList }) {
   const currency = useCurrency() ?? FIRST_CURRENCY
-  const chosen = useCartGlance().tierCode
+  const chosen = useCartOutline().tierCode
   const [open, setOpen] = useState(false)
   const media = priceMediaOf(clip.type)
   const tiers = listTiers(prices, { currency, media })

@@ -5,7 +5,7 @@
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { CreditBalance } from '../downloads/plan-queue.ts'
+import type { CreditBalance } from './credit-balance.ts'
 
 type CreditsPanelProps = { account: Account; balances: readonly CreditBalance[] }
 

@@ -2,7 +2,7 @@
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { browserApi } from '../../lib/api.ts'
-import type { CreditBalance } from '../downloads/plan-queue.ts'
+import type { CreditBalance } from './credit-balance.ts'
 
 export async function loadCredits({ accountId, options }: Account): Promise<CreditBalance[]> {
   const params = { accountId }

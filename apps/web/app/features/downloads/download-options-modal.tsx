@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useViewer } from '../account/session.ts'
+import { useViewer } from '../account/session-store.ts'
 import { addToQueue } from './queue-store.ts'
 
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CreditBalance, obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
+import type { CreditBalance } from '../credits/credit-balance.ts'
+import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import { rowWords, summaryWords } from './plan-words.ts'
 import type { QueueRow } from './queue-store.ts'
 

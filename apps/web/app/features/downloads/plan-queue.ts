@@ -3,18 +3,16 @@
  * when there is one, otherwise it has to be bought first. The server decides by the same order (decisions, 1.3).
  */
 import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
-import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { blockedByNotSocial, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
+import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import type { QueueRow } from './queue-store.ts'
 
 /** What has to be known of a clip; absent when it could not be asked for. */
 export type QueuedClip =
   | { gone: string }
   | { meta: { enquire: boolean; notSocial: boolean }; owned: readonly { tier: string | null }[] }
-
-/** Credits of one kind; a tier of null is the standard credit, an `available` of null is unlimited. */
-export type CreditBalance = { media: PriceMedia; tier: LicenceTierCode | null; available: number | null }
 
 export type Ground =
   | { ground: 'licensed' | 'staff' | 'unknown' }
@@ -79,12 +77,6 @@ function onlyOpenTier(
   return chosenTier !== null && open.includes(chosenTier)
     ? chosenTier
     : { ground: 'none', why: 'choose_tier' }
-}
-
-/** Tiers with prepaid credits left. */
-export function openTiers(balances: readonly CreditBalance[], media: PriceMedia): LicenceTierCode[] {
-  const open = balances.filter((balance) => balance.media === media && balance.available !== 0)
-  return open.flatMap(({ tier }) => (isLicenceTierCode(tier) ? [tier] : []))
 }
 
 function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierCode | null): Ground {

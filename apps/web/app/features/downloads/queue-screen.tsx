@@ -8,15 +8,9 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
+import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import { ChooseCredits, DeliveryState, DownloadAll } from './delivery-panel.tsx'
-import {
-  askedTier,
-  type CreditBalance,
-  obtainable,
-  openTiers,
-  type PlannedRow,
-  planQueue,
-} from './plan-queue.ts'
+import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
 import { rowWords, summaryWords } from './plan-words.ts'
 import { QueueLine } from './queue-line.tsx'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'

@@ -1,6 +1,6 @@
 /** The download queue of this browser (specification, section 3, Download queue item): one row per clip id. */
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
-import { QUEUE_KEY } from './queue-count.ts'
+import { QUEUE_KEY } from './queue-count-store.ts'
 
 export type QueueRow = {
   id: number

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useViewer } from '../account/session.ts'
+import { useViewer } from '../account/session-store.ts'
 import { enquiryReference } from './enquiry-reference.ts'
 
 const EnquiryModal = lazy(async () => ({ default: (await import('./enquiry-modal.tsx')).EnquiryModal }))

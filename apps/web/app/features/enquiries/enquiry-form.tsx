@@ -13,8 +13,8 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useViewer } from '../account/session.ts'
-import { MESSAGE_LABELS as LABELS, type MessageField, messageErrors } from './message-errors.ts'
+import { useViewer } from '../account/session-store.ts'
+import { MESSAGE_LABELS as LABELS, type MessageField, messageErrors } from './message.ts'
 import { MessageFields, SenderFields } from './message-fields.tsx'
 
 const ALL_FIELDS = Object.keys(LABELS) as MessageField[]

@@ -2,7 +2,7 @@
 import { MESSAGE_LENGTH } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
-import { MESSAGE_LABELS as LABELS, MESSAGE_TYPES } from './message-errors.ts'
+import { MESSAGE_LABELS as LABELS, MESSAGE_TYPES } from './message.ts'
 
 export function SenderFields({ errors }: { errors: FormErrors }) {
   return (

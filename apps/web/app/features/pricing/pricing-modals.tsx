@@ -3,7 +3,7 @@ import type { Currency } from '@rushes/commerce/money'
 import type { PricingTier } from '@rushes/commerce/price-list'
 import { lazy } from 'react'
 import type { ButtonKind } from '../../ui/button.tsx'
-import { ModalButton } from './modal-button.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('./comparison-modal.tsx')).ComparisonModal }))
 const TierHelp = lazy(async () => ({ default: (await import('./tier-help-modal.tsx')).TierHelpModal }))

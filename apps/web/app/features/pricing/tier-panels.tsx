@@ -1,6 +1,6 @@
-/** The bundle tiers in one currency: price per clip, price in a bundle, what it allows, and the credits to buy. */
+/** Shows each tier in one currency: the price of a clip, what the tier allows, and its bundles of credits. */
 import { formatDiscount, lineTotalMinor } from '@rushes/commerce/bundle'
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import {
@@ -10,27 +10,39 @@ import {
   type PriceList,
   type PricingTier,
 } from '@rushes/commerce/price-list'
+import type { ReactNode } from 'react'
 import { Price } from '../../ui/price.tsx'
-import { BuyBundleButton } from '../cart/buy-bundle-button.tsx'
 
-type TierPanelsProps = { prices: PriceList; currency: Currency; media?: PriceMedia }
+export type BundleOffer = {
+  bundle: { size: number; media: PriceMedia }
+  tierCode: LicenceTierCode
+  label: string
+}
 
-export function TierPanels({ prices, currency, media = 'video' }: TierPanelsProps) {
+type TierPanelsProps = {
+  prices: PriceList
+  currency: Currency
+  media?: PriceMedia
+  /** The route hands the cart's button over, so that prices do not depend on the cart. */
+  buyButton: (offer: BundleOffer) => ReactNode
+}
+
+export function TierPanels({ prices, currency, media = 'video', buyButton }: TierPanelsProps) {
   const tiers = listTiers(prices, { currency, media })
   return (
     <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-2 xl:grid-cols-4">
       {tiers.map((tier) => (
         <li key={tier.uid} className="row-span-4 grid grid-rows-subgrid gap-4 bg-sheet p-5">
-          <TierPanel tier={tier} prices={prices} currency={currency} media={media} />
+          <TierPanel tier={tier} currency={currency} media={media} buyButton={buyButton} />
         </li>
       ))}
     </ul>
   )
 }
 
-type TierPanelProps = { tier: PricingTier; prices: PriceList; currency: Currency; media: PriceMedia }
+type TierPanelProps = Required<Omit<TierPanelsProps, 'prices'>> & { tier: PricingTier }
 
-function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
+function TierPanel({ tier, currency, media, buyButton }: TierPanelProps) {
   const { usageType, helpText, audience } = LICENCE_TIERS[tier.code]
   const single = tier.options[bundleRef(1)]
   return (
@@ -61,13 +73,11 @@ function TierPanel({ tier, prices, currency, media }: TierPanelProps) {
                 <span className="ml-2 font-semibold text-clear">Save {formatDiscount(unit, single, 0)}</span>
               )}
             </p>
-            <BuyBundleButton
-              bundle={{ size, media }}
-              tierCode={tier.code}
-              prices={prices}
-              currency={currency}
-              label={`Buy ${size} for ${formatMoney(total, currency)}`}
-            />
+            {buyButton({
+              bundle: { size, media },
+              tierCode: tier.code,
+              label: `Buy ${size} for ${formatMoney(total, currency)}`,
+            })}
           </div>
         )
       })}

@@ -1,7 +1,7 @@
 /** The currency that a pricing page shows: the one picked on the page, else the visitor's, and dollars until it is known. */
 import { type Currency, isCurrency } from '@rushes/commerce/money'
 import { useState } from 'react'
-import { useCurrency } from './currency.ts'
+import { useCurrency } from './use-currency.ts'
 
 const FIRST_CURRENCY = 'usd'
 

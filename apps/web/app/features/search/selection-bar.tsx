@@ -3,12 +3,12 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useViewer } from '../account/session.ts'
+import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { describeSelection } from './selection.ts'
 
-const BuyFlow = lazy(async () => ({ default: (await import('../cart/buy-flow.tsx')).BuyFlow }))
+const BuyModal = lazy(async () => ({ default: (await import('../cart/buy-modal.tsx')).BuyModal }))
 
 export const QUEUED_MESSAGE = 'Clips added to your download queue'
 
@@ -60,7 +60,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       </div>
       <Suspense fallback={null}>
         {buying && (
-          <BuyFlow
+          <BuyModal
             clips={licensable}
             onEnd={(added) => {
               setBuying(false)

@@ -1,14 +1,14 @@
 /** Which results are selected; buying or queuing them clears it. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { useState } from 'react'
-import { useCartGlance } from '../cart/cart-glance.ts'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { useQueue } from '../downloads/queue-store.ts'
 import { selectAll } from './selection.ts'
 
 export function useSelection(shown: readonly ResultItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [skipped, setSkipped] = useState(0)
-  const { clipIds: inCart } = useCartGlance()
+  const { clipIds: inCart } = useCartOutline()
   const queue = useQueue()
   return {
     /** In the order of the page; what is no longer shown is no longer selected. */

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { notify } from '../../ui/notify.ts'
-import { LOGGED_OUT_MESSAGE, signOut, useViewer } from '../account/session.ts'
+import { LOGGED_OUT_MESSAGE, signOut, useViewer } from '../account/session-store.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 
 export function AccountLinks({ itemClass }: { itemClass: string }) {

@@ -5,9 +5,9 @@
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useViewer } from '../account/session.ts'
-import { useCartCount } from '../cart/cart-count.ts'
-import { useQueueCount } from '../downloads/queue-count.ts'
+import { useViewer } from '../account/session-store.ts'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
+import { useQueueCount } from '../downloads/queue-count-store.ts'
 import { useSearchKey } from '../search/use-search-key.ts'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -63,7 +63,7 @@ export function Header() {
 function Counts() {
   const { state } = useViewer()
   const queued = useQueueCount()
-  const inCart = useCartCount()
+  const { count: inCart } = useCartOutline()
   return (
     <>
       {state === 'member' && <Count to="/downloads" label="Downloads" count={queued} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckoutForm, detailOf, namedErrors, validateCheckout } from './checkout-form.ts'
+import { type CheckoutForm, detailOf, namedErrors, validateCheckout } from './checkout-values.ts'
 
 const COMPLETE: CheckoutForm = {
   usageType: 'DELI',

@@ -11,17 +11,17 @@ import { priceMediaOf } from '@rushes/commerce/media-code'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../ui/notify.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
-import { loadCurrency } from '../pricing/currency.ts'
+import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { applyToCart, cartStore } from './cart-store.ts'
 
-type BuyFlowProps = {
+type BuyModalProps = {
   clips: readonly CartClip[]
   /** `added`: something new is in the cart. */
   onEnd: (added: boolean) => void
 }
 
-export function BuyFlow({ clips, onEnd }: BuyFlowProps) {
+export function BuyModal({ clips, onEnd }: BuyModalProps) {
   const [terms, setTerms] = useState<CartTerms | null>(null)
   const end = useRef(onEnd)
   end.current = onEnd

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherSession } from './session.ts'
+import { isOtherSession } from './session-store.ts'
 
 describe('a change of storage by another tab', () => {
   it('reloads when the session changed, began or ended', () => {

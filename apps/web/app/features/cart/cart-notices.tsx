@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { keptClips } from './kept-clips.ts'
+import { keptClips } from './kept-clips-store.ts'
 import type { Review } from './review-cart.ts'
 
 export function CartNews({ removed, repriced }: Pick<Review, 'removed' | 'repriced'>) {

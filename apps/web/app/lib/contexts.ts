@@ -22,6 +22,8 @@ export type Site = {
   social: { label: string; url: string }[]
   /** Whether previews move until the visitor decides otherwise. */
   autoplayDefault: boolean
+  /** Storage keys under which earlier versions kept their token (R-SESSION-6). */
+  legacyTokenKeys?: readonly string[]
 }
 
 export const apiContext = createContext<ApiClient>()

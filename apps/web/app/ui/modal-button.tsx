@@ -1,6 +1,6 @@
 /** A button whose modal is loaded with the first click. */
 import { type ReactNode, Suspense, useState } from 'react'
-import { Button, type ButtonKind, type ButtonSize } from '../../ui/button.tsx'
+import { Button, type ButtonKind, type ButtonSize } from './button.tsx'
 
 type ModalButtonProps = {
   label: ReactNode

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseKeptClips, withClipsOf } from './kept-clips.ts'
-import { sampleBundleCart, sampleCart } from './sample-cart.ts'
+import { sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { parseKeptClips, withClipsOf } from './kept-clips-store.ts'
 
 describe('clips kept from an emptied cart', () => {
   it('what is not a clip is dropped when read back', () => {

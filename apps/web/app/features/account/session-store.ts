@@ -1,22 +1,18 @@
 /**
- * Who is visiting (specification, section 4, Session): the token lives in storage, the account in memory. The page
- * server never knows; whatever depends on the visitor is loaded in the browser.
+ * The visitor's session: the token lives in the browser's storage, the account in memory. The page server never sees
+ * either, so the browser loads whatever depends on the visitor.
  */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
-import { useSyncExternalStore } from 'react'
 import { redirect } from 'react-router'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
+import { createSignal, store } from '../../lib/store.ts'
 import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
 import { notifyAfterLoad } from '../../ui/notify.ts'
-import { forgetQueue } from '../downloads/queue-count.ts'
 
 export const LOGGED_OUT_MESSAGE = 'You are now logged out.'
 const SESSION_OVER_MESSAGE = 'Your session has ended. Please log in again.'
-
-/** Storage keys of tokens that earlier versions left behind (decision 50). */
-const LEGACY_TOKEN_KEYS: readonly string[] = []
 
 export type Viewer =
   | { state: 'guest'; account: null }
@@ -26,30 +22,18 @@ export type Viewer =
 const GUEST: Viewer = { state: 'guest', account: null }
 const LOADING: Viewer = { state: 'loading', account: null }
 
-let viewer: Viewer = GUEST
+const viewer = store<Viewer>(GUEST)
+const sessionEnd = createSignal()
 let arriving: Promise<Account | null> | undefined
-const listeners = new Set<() => void>()
 
-function setViewer(next: Viewer) {
-  viewer = next
-  for (const listener of listeners) listener()
-}
+export const currentViewer = viewer.read
+export const subscribeToViewer = viewer.subscribe
 
-export function subscribeToViewer(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+/** The visitor, for components. The server's document and the first render show a guest. */
+export const useViewer = viewer.use
 
-export function currentViewer(): Viewer {
-  return viewer
-}
-
-/** The visitor, for components. The server and the first render see a guest. */
-export function useViewer(): Viewer {
-  return useSyncExternalStore(subscribeToViewer, currentViewer, () => GUEST)
-}
+/** Calls `listener` when a session ends in this tab. @returns a function that stops it. */
+export const whenSessionEnds = sessionEnd.subscribe
 
 /** The account of the stored session, fetched once; null for a guest. */
 export function loadAccount(): Promise<Account | null> {
@@ -60,14 +44,14 @@ export function loadAccount(): Promise<Account | null> {
 }
 
 async function fetchAccount(userId: number): Promise<Account | null> {
-  if (viewer.state === 'guest') setViewer(LOADING)
+  if (viewer.read().state === 'guest') viewer.write(LOADING)
   try {
     const { data } = await browserApi.call('GET /clip/users/:id', { params: { id: userId } })
-    setViewer({ state: 'member', account: data })
+    viewer.write({ state: 'member', account: data })
     return data
   } catch (error) {
     arriving = undefined
-    setViewer(GUEST)
+    viewer.write(GUEST)
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
@@ -80,10 +64,10 @@ export async function signIn({ token, id }: { token: string; id: number }): Prom
   return await loadAccount()
 }
 
-/** Ends the session here and on the server; the queue goes with it, the cart stays. */
+/** Ends the session here and on the server (R-SESSION-4). The cart stays. */
 export async function signOut() {
   const ended = currentToken() === null ? undefined : browserApi.call('POST /clip/users/logout')
-  // The call has read the token by now; a server that cannot be reached must not keep anyone logged in here.
+  // The call has already read the token. Not waiting for it: an unreachable server must not keep anyone logged in.
   forgetSession()
   await ended?.catch(() => undefined)
 }
@@ -91,11 +75,11 @@ export async function signOut() {
 function forgetSession() {
   arriving = undefined
   storedSession.write(null)
-  forgetQueue()
-  setViewer(GUEST)
+  sessionEnd.emit()
+  viewer.write(GUEST)
 }
 
-/** What a 401 to a call with a token leads to: the session is cleared, the cart kept, and login comes next. */
+/** Runs when the server says that the session is over: clears it, keeps the cart and leads to login (R-SESSION-7). */
 function endSession() {
   if (storedSession.read() === null) return
   forgetSession()
@@ -104,7 +88,7 @@ function endSession() {
 }
 
 /**
- * For the clientLoader of a login-required screen.
+ * For the clientLoader of a screen that needs a login (R-SHOP-3).
  * @throws a redirect to /login that leads back to this address.
  */
 export async function requireAccount(request: Request): Promise<Account> {
@@ -122,21 +106,29 @@ export async function refuseMembers(destination: '/' | '/dashboard') {
   if (await loadAccount()) throw redirect(destination)
 }
 
-/** True when the entry that another tab wrote belongs to another session than ours. */
+/** Whether a write to the storage by another tab began, ended or replaced the session (R-SESSION-3). */
 export function isOtherSession(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
   if (event.key === null) return true
   return event.key === storedSession.key && event.oldValue !== event.newValue
 }
 
-/** Called once by the root: fetches the account, and reloads the page when another tab changes the session. */
-export function startSession() {
+type Legacy = {
+  /** Storage keys under which earlier versions kept their token (R-SESSION-6). */
+  legacyTokenKeys: readonly string[]
+}
+
+/**
+ * Called once by the root: fetches the account, and reloads the page when another tab changes the session.
+ * @returns a function that stops it.
+ */
+export function startSession({ legacyTokenKeys }: Legacy): () => void {
   whenSessionIsOver(endSession)
-  if (removeLegacyTokens()) {
+  if (removeLegacyTokens(legacyTokenKeys)) {
     forgetSession()
     location.reload()
     return () => {}
   }
-  // An account that cannot be fetched leaves a guest's page; the next call that needs one says why.
+  // Without an account the page stays a guest's page; the next call that needs one says why.
   loadAccount().catch(() => undefined)
   const onStorage = (event: StorageEvent) => {
     if (isOtherSession(event)) location.reload()
@@ -145,8 +137,9 @@ export function startSession() {
   return () => removeEventListener('storage', onStorage)
 }
 
-function removeLegacyTokens(): boolean {
-  const found = LEGACY_TOKEN_KEYS.filter((key) => localStorage.getItem(key) !== null)
-  for (const key of found) localStorage.removeItem(key)
-  return found.length > 0
+/** @returns whether there were any. */
+function removeLegacyTokens(keys: readonly string[]): boolean {
+  const present = keys.filter((key) => localStorage.getItem(key) !== null)
+  for (const key of present) localStorage.removeItem(key)
+  return present.length > 0
 }

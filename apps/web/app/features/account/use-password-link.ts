@@ -1,7 +1,7 @@
-/** Checks the token of a mailed link, once per page, without using it up. */
-import { ApiError } from '@rushes/contract/client'
+/** Checks the token of a mailed link without using it up. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 
 export type PasswordLink =
   | { state: 'verifying' }
@@ -19,10 +19,7 @@ export function usePasswordLink(token: string | null): PasswordLink {
       .then(({ data }) => setLink({ state: 'good', userId: data.user_id, token }))
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return
-        setLink({
-          state: 'refused',
-          message: error instanceof ApiError ? error.message : 'An error occurred',
-        })
+        setLink({ state: 'refused', message: messageOf(error) })
       })
     return () => leaving.abort()
   }, [token])

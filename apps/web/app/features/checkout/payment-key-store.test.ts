@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentKeys } from './payment-key.ts'
+import { paymentKeys } from './payment-key-store.ts'
 
 function memoryKeys() {
   const entries = new Map<string, string>()

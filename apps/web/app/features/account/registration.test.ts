@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registerErrors } from './register-errors.ts'
+import { registerErrors } from './registration.ts'
 
 const FILLED = {
   name: 'Ada Byron',

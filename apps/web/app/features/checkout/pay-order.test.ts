@@ -1,6 +1,6 @@
 import { ApiError } from '@rushes/contract/client'
 import { describe, expect, it } from 'vitest'
-import { payOrder } from './pay.ts'
+import { payOrder } from './pay-order.ts'
 import type { Confirmation, PaymentUi } from './payment-ui.ts'
 
 /** A provider's form that answers as told and writes down what was asked of it. */

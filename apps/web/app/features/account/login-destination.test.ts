@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationAfterLogin } from './after-login.ts'
+import { destinationAfterLogin } from './login-destination.ts'
 
 function destination(query: string, cartCount = 0) {
   return destinationAfterLogin({ query: new URLSearchParams(query), cartCount })

@@ -3,7 +3,7 @@
  * the payment, the provider confirms it (payments, section 3).
  */
 import { ApiError } from '@rushes/contract/client'
-import type { PaymentKeys } from './payment-key.ts'
+import type { PaymentKeys } from './payment-key-store.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayOutcome =

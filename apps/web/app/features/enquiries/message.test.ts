@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGE_LABELS, type MessageField, messageErrors } from './message-errors.ts'
+import { MESSAGE_LABELS, type MessageField, messageErrors } from './message.ts'
 
 const ALL = Object.keys(MESSAGE_LABELS) as MessageField[]
 

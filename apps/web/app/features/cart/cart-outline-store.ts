@@ -1,0 +1,40 @@
+/**
+ * The outline of the cart: how many lines it has, which clips, and under which tier. Every page shows some of it, so it
+ * is read without the cart's rules; code that changes the cart reads it whole (cart-store.ts).
+ */
+import { storedValue } from '../../lib/stored-value.ts'
+
+export const CART_KEY = 'rushes.cart'
+
+export type CartOutline = {
+  /** Lines of the cart, as in "Your Cart (n)". */
+  count: number
+  clipIds: ReadonlySet<number>
+  /** The tier that holds until the cart is empty. Not checked: use it for comparing only. */
+  tierCode: string | null
+}
+
+const EMPTY: CartOutline = { count: 0, clipIds: new Set(), tierCode: null }
+
+export function outlineOf(stored: unknown): CartOutline {
+  const { items, selectedTier } = fieldsOf(stored)
+  const lines = Array.isArray(items) ? items.map(fieldsOf) : []
+  const ids = lines.flatMap(({ id, type }) => (type !== 'bundle' && typeof id === 'number' ? [id] : []))
+  const { tierCode } = fieldsOf(selectedTier)
+  return {
+    count: lines.length,
+    clipIds: new Set(ids),
+    tierCode: typeof tierCode === 'string' ? tierCode : null,
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const cartOutline = storedValue<CartOutline>({ key: CART_KEY, fallback: EMPTY, parse: outlineOf })
+
+export const useCartOutline = cartOutline.use
+
+/** For loaders. */
+export const currentCartOutline = cartOutline.read

@@ -1,0 +1,8 @@
+/** The words for a failure: the server's own where it answered, one sentence of ours otherwise. */
+import { ApiError } from '@rushes/contract/client'
+
+export const GENERIC_MESSAGE = 'An error occurred'
+
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : GENERIC_MESSAGE
+}
