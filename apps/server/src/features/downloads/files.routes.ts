@@ -4,7 +4,7 @@
  *
  * Specification: section 2 (Download queue: "Click here to download"); security F1 to F6.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { readRange } from '../files/byte-range.ts'
 import { attachment } from '../files/file-name.ts'
@@ -25,7 +25,11 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
   await server.register(
     async (scope) => {
       scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))
-      scope.setErrorHandler((error, request, reply) => {
+      scope.setErrorHandler<FastifyError>((error, request, reply) => {
+        // A body that was sent to an address of files is the sender's mistake, not a failure of ours.
+        if (error.statusCode !== undefined && error.statusCode < 500) {
+          return refuse(reply, 404, 'There is no such file.')
+        }
         request.log.error({ err: error, reqId: request.id }, 'a file could not be sent')
         return refuse(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
       })
