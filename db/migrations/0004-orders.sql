@@ -14,7 +14,7 @@ create table tax_quotes (
   account_id integer not null references accounts (id),
   cart_hash text not null,
   address_hash text not null,
-  currency text not null,
+  currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
   tax_minor integer not null check (tax_minor >= 0),
   lines jsonb not null,
   provider_ref text,
@@ -85,7 +85,7 @@ create table credit_lots (
   tier_code text not null references tiers (code),
   size integer not null check (size > 0),
   remaining integer not null check (remaining >= 0 and remaining <= size),
-  currency text not null,
+  currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
   unit_price_minor integer not null check (unit_price_minor >= 0),
   created_at timestamptz not null
 );
@@ -115,7 +115,7 @@ create table licences (
   usage jsonb not null default '{}',
   terms_version text not null,
   terms_body text not null,
-  currency text,
+  currency text check (currency in ('usd', 'gbp', 'eur', 'aud')),
   price_minor integer not null default 0,
   tax_minor integer not null default 0,
   master_sha256 text not null,

@@ -32,12 +32,12 @@ export interface Accounts {
   country_code: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<"customer" | "agency">;
   name: string;
   origin: Generated<string>;
   postcode: Generated<string>;
   shorts_only: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<"active" | "disabled">;
 }
 
 export interface Categories {
@@ -52,7 +52,7 @@ export interface ClipFiles {
   created_at: Generated<Timestamp>;
   file_name: string;
   id: Generated<number>;
-  role: string;
+  role: "master" | "story";
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -90,13 +90,13 @@ export interface Clips {
   media_version: Generated<string>;
   meme: Generated<boolean>;
   publish_at: Timestamp | null;
-  quality: string;
-  rating: string;
+  quality: "SD" | "720p" | "1080p" | "4K" | "8K";
+  rating: "GD" | "SV" | "BR";
   restrictions: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"draft" | "published" | "withdrawn">;
   title: string;
   tone_id: number | null;
-  type: string;
+  type: "video" | "image" | "short";
   width: Generated<number>;
 }
 
@@ -114,7 +114,7 @@ export interface ContactMessages {
 export interface Countries {
   code: string;
   common_rank: number | null;
-  currency: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
   id: number;
   name: string;
 }
@@ -126,21 +126,21 @@ export interface CreditEntries {
   delta: number;
   id: Generated<number>;
   licence_id: number | null;
-  media: string | null;
-  reason: string;
+  media: "video" | "image" | null;
+  reason: "download" | "refund" | "correction";
   user_id: number | null;
 }
 
 export interface CreditLots {
   account_id: number;
   created_at: Timestamp;
-  currency: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
   id: Generated<number>;
-  media: string;
+  media: "video" | "image";
   order_line_id: number | null;
   remaining: number;
   size: number;
-  tier_code: string;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
   unit_price_minor: number;
 }
 
@@ -201,7 +201,7 @@ export interface Enquiries {
   package_id: number | null;
   reference: string;
   request_key: string | null;
-  status: Generated<string>;
+  status: Generated<"open" | "answered" | "closed">;
   type: number;
   user_id: number | null;
 }
@@ -236,9 +236,9 @@ export interface Licences {
   account_id: number;
   clip_id: number;
   credit_lot_id: number | null;
-  currency: string | null;
+  currency: "usd" | "gbp" | "eur" | "aud" | null;
   granted_at: Timestamp;
-  ground: string;
+  ground: "order" | "prepaid_credit" | "standard_credit";
   id: Generated<number>;
   master_sha256: string;
   order_line_id: number | null;
@@ -248,15 +248,15 @@ export interface Licences {
   tax_minor: Generated<number>;
   terms_body: string;
   terms_version: string;
-  tier_code: string | null;
-  usage: Generated<Json>;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO" | null;
+  usage: Generated<ColumnType<JsonObject, string, string>>;
   user_id: number;
 }
 
 export interface LicenceTerms {
   body: string;
   in_force_from: Timestamp;
-  tier_code: string;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
   version: string;
 }
 
@@ -275,8 +275,8 @@ export interface OrderLines {
   clip_id: number | null;
   description: string;
   id: Generated<number>;
-  kind: string;
-  media: string;
+  kind: "clip" | "bundle";
+  media: "video" | "image";
   net_minor: number;
   order_id: number;
   our_ref: string;
@@ -284,7 +284,7 @@ export interface OrderLines {
   product_ref: string;
   quantity: number;
   tax_minor: Generated<number>;
-  tier_code: string;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
   unit_price_minor: number;
 }
 
@@ -294,7 +294,7 @@ export interface Orders {
   cart_hash: string;
   client_secret: string | null;
   created_at: Timestamp;
-  currency: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
   id: Generated<number>;
   livemode: boolean;
   net_minor: number;
@@ -303,13 +303,13 @@ export interface Orders {
   provider_ref: string | null;
   ref: string;
   review_reason: string | null;
-  state: Generated<string>;
+  state: Generated<"awaiting_payment" | "processing" | "paid" | "payment_review" | "failed" | "expired" | "cancelled" | "refunded">;
   tax_minor: number;
   tax_quote_id: number | null;
   terms_version: string;
   total_minor: number;
   updated_at: Timestamp;
-  usage: Json;
+  usage: ColumnType<JsonObject, string, string>;
   user_id: number;
 }
 
@@ -337,7 +337,7 @@ export interface Packages {
   created: Timestamp;
   id: number;
   name: string;
-  state: Generated<string>;
+  state: Generated<"draft" | "published" | "withdrawn">;
   story: Generated<string>;
   summary: Generated<string>;
 }
@@ -372,7 +372,7 @@ export interface RegistrationRequests {
   postcode: string;
   request_key: string | null;
   state: string;
-  status: Generated<string>;
+  status: Generated<"received" | "unconfirmed" | "waiting" | "approved" | "refused" | "known" | "replaced">;
   terms_version: string;
   user_id: number | null;
 }
@@ -483,7 +483,7 @@ export interface SpentChallenges {
 
 export interface StandardCredits {
   account_id: number;
-  media: string;
+  media: "video" | "image";
   period: Generated<string>;
   remaining: number | null;
   resets_at: Timestamp | null;
@@ -494,10 +494,10 @@ export interface TaxQuotes {
   address_hash: string;
   cart_hash: string;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
   expires_at: Timestamp;
   id: Generated<number>;
-  lines: Json;
+  lines: ColumnType<number[], string, string>;
   provider_ref: string | null;
   tax_minor: number;
 }
@@ -520,7 +520,7 @@ export interface TestcardIntents {
   challenge_id: string | null;
   client_secret: string;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
   faults: Generated<Json>;
   id: string;
   idempotency_key: string;
@@ -531,7 +531,7 @@ export interface TestcardIntents {
   request_sha256: string;
   return_url: string | null;
   scenario: string | null;
-  status: Generated<string>;
+  status: Generated<"requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -546,14 +546,14 @@ export interface TestcardRefunds {
 
 export interface TierPrices {
   bundle_size: number;
-  currency: string;
-  media: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
+  media: "video" | "image";
   tier_uid: number;
   unit_price_minor: number;
 }
 
 export interface Tiers {
-  code: string;
+  code: "DELI" | "DEMA" | "NNTS" | "CSDO";
   description: string;
   name: string;
   uid: number;
@@ -573,8 +573,8 @@ export interface Users {
   id: Generated<number>;
   last_name: string;
   password_hash: string | null;
-  role: Generated<string>;
-  status: Generated<string>;
+  role: Generated<"Superuser" | "Administrator" | "Manager" | "Staff" | "User">;
+  status: Generated<"pending" | "active" | "disabled">;
 }
 
 export interface WebhookInbox {

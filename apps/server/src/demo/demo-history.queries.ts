@@ -1,4 +1,5 @@
 /** The demo's past: orders as the checkout would have left them, and what of it is there already. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { OrderLines, Orders, TestcardIntents } from '../db/schema.gen.ts'
@@ -57,7 +58,7 @@ export async function findLicensedClip(db: Db, clipId: number) {
 }
 
 /** The version of the tier's terms that held then, or else the first one. */
-export async function findTermsVersion(db: Db, tierCode: string, at: Date): Promise<string> {
+export async function findTermsVersion(db: Db, tierCode: LicenceTierCode, at: Date): Promise<string> {
   const { version } = await db
     .selectFrom('licence_terms')
     .select('version')

@@ -3,7 +3,7 @@
  * paid, at the hour of their day, so that licences, credits and receipts are those of any purchase.
  */
 import { randomBytes } from 'node:crypto'
-import { type ClipType, mediaCodeOf, priceMediaOf } from '@rushes/commerce/media-code'
+import { mediaCodeOf, priceMediaOf } from '@rushes/commerce/media-code'
 import { bundleRef } from '@rushes/commerce/price-list'
 import { clipRef, formatProductReference } from '@rushes/commerce/product-reference'
 import { usageDetailOf } from '@rushes/commerce/usage'
@@ -83,7 +83,7 @@ function orderRow({ order, buyer, at, termsVersion }: Sale & { termsVersion: str
     ref: randomBytes(16).toString('base64url'),
     account_id: viewer.accountId,
     user_id: viewer.userId,
-    state: 'awaiting_payment',
+    state: 'awaiting_payment' as const,
     currency: order.currency,
     net_minor: order.netMinor,
     tax_minor: order.salesTaxMinor,
@@ -111,7 +111,7 @@ function paymentRow({ order, orderId, buyer, at }: Sale & { orderId: number }) {
     amount_received_minor: order.totalMinor,
     currency: order.currency,
     receipt_email: buyer.viewer.email,
-    status: 'succeeded',
+    status: 'succeeded' as const,
     scenario: 'succeeds',
     brand: 'Visa',
     last4: '4242',
@@ -131,12 +131,11 @@ function sharedColumns(order: DemoOrder, line: DemoOrderLine) {
 }
 
 function clipColumns({ tier }: DemoOrder, line: DemoOrderLine, clip: queries.LicensedClip) {
-  const type = clip.type as ClipType
-  const media = mediaCodeOf(type)
+  const media = mediaCodeOf(clip.type)
   return {
-    kind: 'clip',
+    kind: 'clip' as const,
     clip_id: clip.id,
-    media: priceMediaOf(type),
+    media: priceMediaOf(clip.type),
     bundle_size: 1,
     unit_price_minor: line.priceMinor,
     product_ref: formatProductReference({ kind: 'clip', tierCode: tier, media, clipId: clip.id }),
@@ -149,7 +148,7 @@ function bundleColumns({ tier }: DemoOrder, line: Extract<DemoOrderLine, { type:
   const media = mediaCodeOf(line.media)
   const size = line.clips
   return {
-    kind: 'bundle',
+    kind: 'bundle' as const,
     media: line.media,
     bundle_size: size,
     unit_price_minor: line.priceMinor / size,

@@ -7,7 +7,7 @@ import { accountOfUser } from '@rushes/contract/accounts'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { viewerOf } from '../../http/viewer.ts'
 import { findAccountOfUser } from './accounts.queries.ts'
 
 export function accountRoutes({ app, db }: Context): void {
@@ -24,10 +24,10 @@ export function accountRoutes({ app, db }: Context): void {
         userFirstName: row.first_name,
         userFullName: `${row.first_name} ${row.last_name}`.trim(),
         userEmail: row.email,
-        userRole: row.role as Viewer['role'],
+        userRole: row.role,
         accountId: row.account_id,
         accountName: row.account_name,
-        accountKind: row.kind as Viewer['accountKind'],
+        accountKind: row.kind,
         billingId: row.billing_id,
         origin: row.origin,
         countryCode: row.country_code,

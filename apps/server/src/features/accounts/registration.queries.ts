@@ -69,15 +69,16 @@ export async function findKnownUser(
       'accounts.status as account_status',
       'open.status as registration',
     ])
+    .$narrowType<{ registration: KnownUser['registration'] }>()
     .where((is) => is(is.fn('lower', ['users.email']), '=', email))
     .executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,
     accountId: row.account_id,
-    status: row.status as KnownUser['status'],
-    accountStatus: row.account_status as KnownUser['accountStatus'],
-    registration: row.registration as KnownUser['registration'],
+    status: row.status,
+    accountStatus: row.account_status,
+    registration: row.registration,
   }
 }
 

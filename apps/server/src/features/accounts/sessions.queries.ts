@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens, kept as hashes, alive for 12 hours and revocable at once. */
 import type { Db } from '../../db/db.ts'
-import type { FindViewer, Viewer } from '../../http/viewer.ts'
+import type { FindViewer } from '../../http/viewer.ts'
 
 /** The person behind a live session of an active user of an active account. */
 export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
@@ -35,8 +35,8 @@ export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
     email: row.email,
     firstName: row.first_name,
     fullName: `${row.first_name} ${row.last_name}`.trim(),
-    role: row.role as Viewer['role'],
-    accountKind: row.kind as Viewer['accountKind'],
+    role: row.role,
+    accountKind: row.kind,
     accountName: row.account_name,
     countryCode: row.country_code,
     canPurchase: row.can_purchase,

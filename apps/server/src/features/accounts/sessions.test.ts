@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function givenMember(change: { status?: string } = {}): Promise<TestUser> {
+async function givenMember(change: { status?: 'pending' | 'disabled' } = {}): Promise<TestUser> {
   const user = await server.givenUser()
   await server.services.db
     .updateTable('users')
@@ -53,7 +53,7 @@ describe('a login is refused', () => {
   test.each([
     ['pending', 'account_pending'],
     ['disabled', 'account_disabled'],
-  ])('of a user who is %s, told only to who knows the password', async (status, code) => {
+  ] as const)('of a user who is %s, told only to who knows the password', async (status, code) => {
     const user = await givenMember({ status })
     expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 403, code })
     expect(await refusalOf(login(user.email, 'wrong'))).toMatchObject({ code: 'wrong_credentials' })

@@ -19,7 +19,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
   const isImage = row.type === 'image'
   return {
     id: row.id,
-    type: row.type as Clip['type'],
+    type: row.type,
     clip_type: isImage ? 'image' : 'video',
     title: row.title,
     categories: [{ id: row.category_id, displayname: row.category }],
@@ -42,7 +42,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     created: row.created.toISOString(),
     date_taken: row.date_taken,
     date_posted: row.date_posted,
-    clip_rating: row.rating as Clip['clip_rating'],
+    clip_rating: row.rating,
     notSocial: Boolean(row.not_social),
     enquire: row.enquiry_only,
     related_items: related,

@@ -45,7 +45,7 @@ export const listPublicCards = preparedQuery(
   (db, ids: readonly number[], types: readonly ClipType[], now: Date) =>
     cards(db)
       .where('clips.id', '=', sql<number>`any(${ids}::int[])`)
-      .where('clips.type', '=', sql<string>`any(${types}::text[])`)
+      .where('clips.type', '=', sql<ClipType>`any(${types}::text[])`)
       .where(isPublic(now)),
 )
 

@@ -38,7 +38,7 @@ export function packageRoutes({ app, db, clock }: Context): void {
         name: row.name,
         summary: row.summary,
         created: row.created.toISOString(),
-        clips: items.map(({ id, type }) => ({ id, type: type as 'video' | 'image' | 'short' })),
+        clips: seen.map(({ id, type }) => ({ id, type })),
         items,
         ...(viewer && { textFile: row.has_story ? packageTextName(row) : null }),
       })

@@ -33,7 +33,7 @@ export function mediaOf({ id, type, media_version, has_hls }: Pictured) {
 export function metaOf(row: CardRow) {
   const { hls } = mediaOf(row)
   return {
-    rating: row.rating as ResultItem['meta']['rating'],
+    rating: row.rating,
     duration: row.duration_s,
     definition: row.quality,
     hls: hls !== null,
@@ -54,7 +54,7 @@ export function toResultItem(row: CardRow): ResultItem {
   const media = mediaOf(row)
   return {
     id: row.id,
-    type: row.type as ResultItem['type'],
+    type: row.type,
     title: row.title,
     thumbpath: media.poster,
     filepath: media.hover,

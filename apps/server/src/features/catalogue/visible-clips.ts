@@ -6,11 +6,11 @@ import type { Viewer } from '../../http/viewer.ts'
 import { listClipFacts } from './clips.queries.ts'
 import { SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
 
-type Seen = { type: string; state: string; publish_at: Date | null }
+type Seen = { type: ClipType; state: string; publish_at: Date | null }
 
 /** Why the viewer may not see the clip, in the words of the clip page; null when the viewer may. */
 function refusalOfSight(viewer: Viewer | null, clip: Seen | undefined, now: Date): AppError | null {
-  switch (clip ? sightOf(viewer, { ...clip, type: clip.type as ClipType }, now) : 'unknown') {
+  switch (clip ? sightOf(viewer, clip, now) : 'unknown') {
     case 'unknown':
       return new AppError('not_found', SIGHT_MESSAGES.unknown)
     case 'withdrawn':

@@ -1,4 +1,6 @@
 /** What the checkout reads of the catalogue and keeps of tax quotes. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
 import type { Db } from '../../db/db.ts'
 import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../licences/clip-facts.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
@@ -53,7 +55,11 @@ export async function listClipsForSale(
 }
 
 /** The version of a tier's terms that a sale is made under today. */
-export async function findTermsVersion(db: Db, tierCode: string, now: Date): Promise<string | undefined> {
+export async function findTermsVersion(
+  db: Db,
+  tierCode: LicenceTierCode,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('licence_terms')
     .select('version')
@@ -80,7 +86,7 @@ export function findTaxQuote(db: Db, { accountId, cartHash, addressHash }: TaxQu
 }
 
 export type NewTaxQuote = TaxQuoteKey & {
-  currency: string
+  currency: Currency
   taxMinor: number
   lineTaxesMinor: readonly number[]
   providerRef: string | null

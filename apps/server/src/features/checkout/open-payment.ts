@@ -154,7 +154,7 @@ async function openIntent(
   const { clientSecret, ...intent } = await payments.createIntent({
     orderId: order.id,
     amountMinor: order.total_minor,
-    currency: order.currency as CartQuote['currency'],
+    currency: order.currency,
     receiptEmail: viewer.email,
     taxQuoteRef,
     key: `order:${order.id}:v1`,

@@ -38,8 +38,8 @@ export async function quoteTax(services: Services, taxCase: TaxCase): Promise<Ca
   }
   const kept = await findTaxQuote(services.db, key, now)
   if (kept) {
-    const lineTaxesMinor = kept.lines as number[]
-    return { taxMinor: kept.tax_minor, lineTaxesMinor, quoteId: kept.id, ref: kept.provider_ref }
+    const { id, tax_minor, lines, provider_ref } = kept
+    return { taxMinor: tax_minor, lineTaxesMinor: lines, quoteId: id, ref: provider_ref }
   }
   const quote = await askProvider(services, taxCase)
   const quoteId = await insertTaxQuote(services.db, {

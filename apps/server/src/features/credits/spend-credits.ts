@@ -2,8 +2,7 @@
  * Taking credits (security, C1 to C3). The caller's transaction holds the account's lock, so that the balance
  * it has seen is the balance it spends; conditional updates stand behind it all the same.
  */
-import { isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import type { PriceMedia } from '@rushes/commerce/media-code'
+import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/schema.gen.ts'
@@ -14,7 +13,7 @@ export type Spender = { accountId: number; userId: number; now: Date }
 /** A credit taken out: of a lot, with what was paid for it, or of the allowance. */
 export type TakenCredit = CreditKind & {
   lotId: number | null
-  currency: string | null
+  currency: Currency | null
   unitPriceMinor: number
   /** As declared when the lot was bought. */
   usage: Json
@@ -27,12 +26,12 @@ export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]
   const standard = await queries.listStandardCredits(tx, accountId)
   return [
     ...prepaid.map(({ media, tier_code, available }) => ({
-      media: media as PriceMedia,
-      tier: tierOf(tier_code),
+      media,
+      tier: tier_code,
       available,
     })),
     ...standard.map(({ media, remaining }) => ({
-      media: media as PriceMedia,
+      media,
       tier: null,
       available: remaining,
     })),
@@ -102,16 +101,11 @@ function entryOf({ accountId, userId, now }: Spender, credit: TakenCredit, licen
   return {
     ...from,
     delta: -1,
-    reason: 'download',
+    reason: 'download' as const,
     licence_id: licenceId,
     user_id: userId,
     created_at: now,
   }
-}
-
-function tierOf(code: string): LicenceTierCode {
-  if (!isLicenceTierCode(code)) throw new Error(`Credits of an unknown tier: ${code}`)
-  return code
 }
 
 function creditsGone(): AppError {

@@ -87,7 +87,7 @@ export function downloadRoutes(context: Context): void {
 }
 
 function recordOf(row: Awaited<ReturnType<typeof queries.listDownloads>>[number]): DownloadRecord {
-  const type = row.type as DownloadRecord['clip']['type']
+  const type = row.type
   const picture = type === 'image' ? 'thumb.jpg' : 'poster.jpg'
   return {
     id: row.id,

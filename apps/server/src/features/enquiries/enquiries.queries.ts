@@ -1,4 +1,5 @@
 /** Messages, enquiries, and the solutions of the robot check that have been used. */
+import type { ClipType } from '@rushes/commerce/media-code'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ContactMessages, Enquiries } from '../../db/schema.gen.ts'
@@ -28,7 +29,7 @@ export async function insertContactMessage(tx: Db, message: Insertable<ContactMe
 }
 
 /** The title of a published clip of this type. */
-export function findPublishedClip(db: Db, { type, id, now }: { type: string; id: number; now: Date }) {
+export function findPublishedClip(db: Db, { type, id, now }: { type: ClipType; id: number; now: Date }) {
   return db
     .selectFrom('clips')
     .select('title')

@@ -15,8 +15,8 @@ export const CLIP_FACT_COLUMNS = [
 ] as const
 
 export type ClipFactRow = {
-  type: string
-  state: string
+  type: ClipType
+  state: ClipFacts['state']
   publish_at: Date | null
   enquiry_only: boolean
   deliverable: boolean
@@ -39,8 +39,8 @@ export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
 
 export function toClipFacts(row: ClipFactRow): ClipFacts {
   return {
-    type: row.type as ClipType,
-    state: row.state as ClipFacts['state'],
+    type: row.type,
+    state: row.state,
     publishAt: row.publish_at,
     enquiryOnly: row.enquiry_only,
     deliverable: row.deliverable,

@@ -3,7 +3,6 @@
  * brings facts, each only says "look again". It asks the provider, then does everything in one transaction: a
  * kill at any moment leaves either all of it or nothing (payments, P4 and P5).
  */
-import type { Currency } from '@rushes/commerce/money'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
@@ -74,7 +73,7 @@ async function pay({ config, clock }: Services, tx: Db, order: OrderRow): Promis
     baseUrl,
     licensingEmail,
     buyer,
-    order: { ...order, currency: order.currency as Currency },
+    order,
     lines,
     paidAt: now,
   })

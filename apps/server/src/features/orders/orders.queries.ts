@@ -1,4 +1,7 @@
 /** Orders and what they consist of. Changes of state carry the states they may start from. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import type { Currency } from '@rushes/commerce/money'
 import type { Db } from '../../db/db.ts'
 import type { OrderState } from './orders.rules.ts'
 
@@ -23,33 +26,25 @@ const ORDER = [
   'paid_at',
 ] as const
 
-type Narrow<T> = Omit<T, 'state'> & { state: OrderState }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-// The column is text with a check; the rules know it as a closed set.
-const narrow = <T extends { state: string }>(row: T | undefined) => row as Narrow<T> | undefined
-
-export async function findOrder(db: Db, id: number) {
-  return narrow(await db.selectFrom('orders').select(ORDER).where('id', '=', id).executeTakeFirst())
+export function findOrder(db: Db, id: number) {
+  return db.selectFrom('orders').select(ORDER).where('id', '=', id).executeTakeFirst()
 }
 
 /** Reads the order and keeps others from changing it until the transaction ends. */
-export async function lockOrder(tx: Db, id: number) {
-  return narrow(
-    await tx.selectFrom('orders').select(ORDER).where('id', '=', id).forUpdate().executeTakeFirst(),
-  )
+export function lockOrder(tx: Db, id: number) {
+  return tx.selectFrom('orders').select(ORDER).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** An order of the account, by its reference or by its payment. */
-export async function findOrderOfAccount(db: Db, accountId: number, refOrPayment: string) {
-  return narrow(
-    await db
-      .selectFrom('orders')
-      .select(ORDER)
-      .where('account_id', '=', accountId)
-      .where((is) => is.or([is('ref', '=', refOrPayment), is('provider_ref', '=', refOrPayment)]))
-      .executeTakeFirst(),
-  )
+export function findOrderOfAccount(db: Db, accountId: number, refOrPayment: string) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER)
+    .where('account_id', '=', accountId)
+    .where((is) => is.or([is('ref', '=', refOrPayment), is('provider_ref', '=', refOrPayment)]))
+    .executeTakeFirst()
 }
 
 export function findOrderByPayment(db: Db, providerRef: string) {
@@ -61,16 +56,14 @@ export async function lockAccount(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-export async function findOpenOrder(db: Db, accountId: number, cartHash: string) {
-  return narrow(
-    await db
-      .selectFrom('orders')
-      .select(ORDER)
-      .where('account_id', '=', accountId)
-      .where('cart_hash', '=', cartHash)
-      .where('state', 'in', OPEN)
-      .executeTakeFirst(),
-  )
+export function findOpenOrder(db: Db, accountId: number, cartHash: string) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER)
+    .where('account_id', '=', accountId)
+    .where('cart_hash', '=', cartHash)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
 }
 
 /** The same cart, paid a moment ago. */
@@ -121,7 +114,7 @@ export type NewOrder = {
   ref: string
   accountId: number
   userId: number
-  currency: string
+  currency: Currency
   netMinor: number
   taxMinor: number
   totalMinor: number
@@ -165,8 +158,8 @@ export type NewOrderLine = {
   position: number
   kind: 'clip' | 'bundle'
   clip_id: number | null
-  media: 'video' | 'image'
-  tier_code: string
+  media: PriceMedia
+  tier_code: LicenceTierCode
   bundle_size: number
   quantity: number
   unit_price_minor: number

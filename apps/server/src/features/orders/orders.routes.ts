@@ -39,7 +39,7 @@ export function orderRoutes(context: Context): void {
         currency: order.currency,
         tier: lines[0]?.tier_code ?? '',
         lines: lines.map((line) => ({
-          kind: line.kind as 'clip' | 'bundle',
+          kind: line.kind,
           clip_id: line.clip_id,
           description: line.description,
           product_ref: line.product_ref,

@@ -30,10 +30,10 @@ describe('the price list', () => {
 
   test('has another version once a price has changed', async () => {
     const before = await server.guest.call('GET /clip/pricing')
-    const price = { tier_uid: before.data.pricing.eur.video[0]?.uid ?? 0, currency: 'eur', media: 'video' }
+    const tier_uid = before.data.pricing.eur.video[0]?.uid ?? 0
     await server.services.db
       .insertInto('tier_prices')
-      .values({ ...price, bundle_size: 20, unit_price_minor: 15_000 })
+      .values({ tier_uid, currency: 'eur', media: 'video', bundle_size: 20, unit_price_minor: 15_000 })
       .execute()
     const after = await server.guest.call('GET /clip/pricing')
     expect(after.data.version).not.toBe(before.data.version)

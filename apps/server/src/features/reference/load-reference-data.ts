@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { currencyOfCountry } from '@rushes/commerce/currency'
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { CURRENCIES } from '@rushes/commerce/money'
 import type { InsertObject } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
@@ -31,18 +33,18 @@ const Prices = z.object({
   tiers: z.array(
     z.object({
       uid: z.int(),
-      code: z.string(),
+      code: z.enum(LICENCE_TIER_CODES),
       name: z.string(),
       description: z.string(),
       usage_type: z.string(),
-      prices: z.record(z.string(), ByMedia),
+      prices: z.record(z.enum(CURRENCIES), ByMedia),
     }),
   ),
 })
 const LicenceTerms = z.object({
   version: z.string(),
   effective: z.iso.date(),
-  tiers: z.record(z.string(), z.object({ title: z.string(), clauses: z.array(z.string()) })),
+  tiers: z.record(z.enum(LICENCE_TIER_CODES), z.object({ title: z.string(), clauses: z.array(z.string()) })),
 })
 
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
@@ -84,9 +86,9 @@ function nameRow({ id, displayname }: { id: number; displayname: string }) {
 
 // The file says whole major units, as the trade does; the table holds minor units.
 function priceRows({ uid, prices }: z.output<typeof Prices>['tiers'][number]) {
-  return Object.entries(prices).flatMap(([currency, byMedia]) =>
+  return CURRENCIES.flatMap((currency) =>
     (['video', 'image'] as const).flatMap((media) =>
-      Object.entries(byMedia[media]).map(([bundle, price]) => ({
+      Object.entries(prices[currency][media]).map(([bundle, price]) => ({
         tier_uid: uid,
         currency,
         media,
@@ -99,10 +101,10 @@ function priceRows({ uid, prices }: z.output<typeof Prices>['tiers'][number]) {
 
 function licenceTermRows() {
   const { version, effective, tiers } = read('licence-terms.json', LicenceTerms)
-  return Object.entries(tiers).map(([tier_code, { title, clauses }]) => ({
+  return LICENCE_TIER_CODES.map((tier_code) => ({
     version,
     tier_code,
-    body: [title, ...clauses].join('\n\n'),
+    body: [tiers[tier_code].title, ...tiers[tier_code].clauses].join('\n\n'),
     in_force_from: `${effective}T00:00:00Z`,
   }))
 }

@@ -19,7 +19,7 @@ const QUALITY_PRIOR: Readonly<Record<string, number>> = {
 
 export function prepareClip(clip: ClipRow): Prepared {
   const document = {
-    type: clip.type as SearchDocument['type'],
+    type: clip.type,
     title: clip.title,
     keywords: clip.keywords,
     description: clip.description,

@@ -87,7 +87,7 @@ describe('words', () => {
     const [word, other] = [newWord(), newWord()]
     const id = await server.givenClip({ title: `A ${word}` })
     expect(await idsOf({ term: word })).toEqual([id])
-    const change = (set: { title?: string; state?: string }) =>
+    const change = (set: { title?: string; state?: 'withdrawn' }) =>
       server.services.db.updateTable('clips').set(set).where('id', '=', id).execute()
     await change({ title: other })
     expect(await idsOf({ term: word })).toEqual([])
