@@ -1,37 +1,18 @@
-/** Fails on a server file whose name is outside the closed list of roles, and on attics of any name. */
+/** Fails on a source file whose name, place or length breaks the file roles of docs/ARCHITECTURE.md. */
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { roleFaults } from './file-roles.ts'
 
-const ROLE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(routes|queries|rules|jobs|mails|gen|d))?(\.test)?\.tsx?$/
-const ATTIC = /(^|\/)(utils?|helpers?|misc|common|shared|types)(\/|\.tsx?$)/
-const LONGEST = 300
-
-const files = execFileSync(
+const paths = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-  {
-    encoding: 'utf8',
-  },
+  { encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => file !== '')
+  // A deleted file stays in the index until the deletion is staged.
+  .filter((path) => path !== '' && existsSync(path))
 
-const faults = files.flatMap((file) => {
-  const name = file.split('/').at(-1) ?? ''
-  const isServer = file.startsWith('apps/server/src/')
-  return [
-    ...(ATTIC.test(file) ? [`${file}: named after nothing; name it after the thing it holds`] : []),
-    ...(isServer && !ROLE.test(name) ? [`${file}: not one of the file roles of docs/ARCHITECTURE.md`] : []),
-    ...tooLong(file),
-  ]
-})
-
-function tooLong(file: string): string[] {
-  if (/\.(test|gen)\.tsx?$/.test(file)) return []
-  const lines = Number(execFileSync('wc', ['-l', file], { encoding: 'utf8' }).trim().split(' ')[0])
-  return lines > LONGEST
-    ? [`${file}: ${lines} lines, more than ${LONGEST}; is there a second thing in it?`]
-    : []
-}
+const faults = paths.flatMap((path) => roleFaults({ path, text: readFileSync(path, 'utf8') }))
 
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1
