@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 
 const NEWEST = '2026-11-20T10:30:00Z'
 
-it.each([
+test.each([
   ['a minute later', '2026-11-20T10:31:00Z', 0],
   ['the next morning', '2026-11-21T08:00:00Z', 0],
   ['the next evening', '2026-11-21T20:00:00Z', 1],
@@ -16,16 +16,16 @@ it.each([
   expect(ageMs).toBeLessThan(86_400_000)
 })
 
-it('the hour of the day stays', () => {
+test('the hour of the day stays', () => {
   expect(shiftedBy(40).instant(NEWEST)).toEqual(new Date('2026-12-30T10:30:00Z'))
 })
 
-it('days pass the ends of months and leap days', () => {
+test('days pass the ends of months and leap days', () => {
   expect(shiftedBy(1).day('2026-12-31')).toBe('2027-01-01')
   expect(shiftedBy(1).day('2028-02-28')).toBe('2028-02-29')
 })
 
-it('dates in texts move with them, and other numbers stay', () => {
+test('dates in texts move with them, and other numbers stay', () => {
   const { text } = shiftedBy(2)
   expect(text('Filmed on 30 December 2025; 8 seconds, 2025 metres.')).toBe(
     'Filmed on 1 January 2026; 8 seconds, 2025 metres.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
@@ -36,19 +36,19 @@ describe('a loaded demo', () => {
   }, 60_000)
   afterAll(() => server.close())
 
-  it('has every clip and package of its files, and no table without rows', async () => {
+  test('has every clip and package of its files, and no table without rows', async () => {
     const counts = await countRows(server.services)
     expect(counts).toMatchObject({ clips: 111, clip_files: 222, packages: 8, hero: 1, accounts: 6, users: 8 })
     expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
   })
 
-  it('is not loaded a second time', async () => {
+  test('is not loaded a second time', async () => {
     const before = await countRows(server.services)
     expect(await loadDemoOnce(server.services)).toBe(false)
     expect(await countRows(server.services)).toEqual(before)
   })
 
-  it('keeps each master as the demo has it', async () => {
+  test('keeps each master as the demo has it', async () => {
     const { items } = await readDemoFiles()
     const files = await server.services.db
       .selectFrom('clip_files')
@@ -62,7 +62,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  it.each([
+  test.each([
     'buyer@demo.example',
     'colleague@demo.example',
     'us@demo.example',
@@ -78,7 +78,7 @@ describe('a loaded demo', () => {
     expect(data.token).toMatch(/^rsh_/)
   })
 
-  it('has its newest clip from the last day, and nothing from the future', async () => {
+  test('has its newest clip from the last day, and nothing from the future', async () => {
     const { db, clock } = server.services
     const now = clock.now()
     const { newest } = await db
@@ -99,7 +99,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  it('has credits as its accounts are said to have', async () => {
+  test('has credits as its accounts are said to have', async () => {
     const { db } = server.services
     const lots = await db.selectFrom('credit_lots').select(['media', 'tier_code', 'remaining']).execute()
     expect(lots).toEqual([{ media: 'video', tier_code: 'DELI', remaining: 10 }])
@@ -114,7 +114,7 @@ describe('a loaded demo', () => {
     ])
   })
 
-  it('has past orders that satisfy every invariant of money, and mails nobody about them', async () => {
+  test('has past orders that satisfy every invariant of money, and mails nobody about them', async () => {
     const { db } = server.services
     const { rows: unequal } = await sql`
       select orders.id from orders
@@ -139,7 +139,7 @@ describe('a loaded demo', () => {
     expect(mails.filter(({ sent_at }) => sent_at === null)).toEqual([])
   })
 
-  it('has the shared list, and a download link without an end', async () => {
+  test('has the shared list, and a download link without an end', async () => {
     const { db } = server.services
     const list = await db
       .selectFrom('saved_lists')
@@ -188,7 +188,7 @@ describe('an interrupted load', () => {
     return { ...services, storage: { ...services.storage, sizeOf: sizeOfSome } }
   }
 
-  it('is finished at the next start, with the dates it began with, and nothing is there twice', async () => {
+  test('is finished at the next start, with the dates it began with, and nothing is there twice', async () => {
     const { services } = server
     await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk is gone')
     const { clips, orders } = await countRows(services)
@@ -232,7 +232,7 @@ describe('a shop of its own', () => {
   })
   afterAll(() => server.close())
 
-  it('never gets the demo', async () => {
+  test('never gets the demo', async () => {
     await server.givenUser()
     expect(await loadDemoOnce(server.services)).toBe(false)
     expect((await countRows(server.services))['clips']).toBe(0)

@@ -2,6 +2,7 @@
 import type { ApiError } from '@rushes/contract/client'
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 const PASSWORD = 'an entirely new phrase'
@@ -20,11 +21,6 @@ const reset = (token: string, userId: number, change: { password?: string; pwd_c
   })
 const login = (email: string, password: string) =>
   server.guest.call('POST /clip/users/login', { body: { email, password } })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
 const lastToken = (email: string) =>
   lettersTo(email)

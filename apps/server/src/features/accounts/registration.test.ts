@@ -1,8 +1,8 @@
 /** Asking for an account, over HTTP (specification, sections 3 to 5, Registration). */
-import type { ApiError } from '@rushes/contract/client'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -31,11 +31,6 @@ const form = (change: Record<string, unknown> = {}) => ({
 
 const send = (payload: ReturnType<typeof form>, headers: Record<string, string> = {}) =>
   server.guest.call('POST /clip/forms/register', { body: payload, headers })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email)
 const linkIn = (text: string | undefined) => /reset-password\?token=([\w-]{43})\n/.exec(text ?? '')?.[1]
 

@@ -1,7 +1,7 @@
 /** Logging in and out, over HTTP (specification, section 4, Session). */
-import type { ApiError } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -26,11 +26,6 @@ async function givenMember(change: { status?: 'pending' | 'disabled' } = {}): Pr
 
 const login = (email: string, password: string) =>
   server.guest.call('POST /clip/users/login', { body: { email, password } })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 const ownAccount = (token: string, userId: number) =>
   clientOf(server.http, token).call('GET /clip/users/:id', { params: { id: userId } })
 

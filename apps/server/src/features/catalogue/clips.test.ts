@@ -1,6 +1,6 @@
 /** Clips over HTTP: what guests, members, shorts accounts and staff see (decisions, 1.3). */
-import type { ApiError } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -11,11 +11,6 @@ afterAll(() => server.close())
 
 type Asker = Pick<TestServer['guest'], 'call'>
 const see = (asker: Asker, id: number) => asker.call('GET /clip/clips/:id', { params: { id } })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 
 describe('one clip', () => {
   test('is unknown when there is none, when it is a draft and before its embargo ends', async () => {

@@ -1,7 +1,7 @@
 /** Credits over HTTP (specification, sections 3 and 7). */
-import type { ApiError } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -14,11 +14,6 @@ const standard = (reader: TestUser, accountId = reader.accountId) =>
   reader.call('GET /clip/credits/account/:accountId', { params: { accountId } })
 const prepaid = (reader: TestUser, accountId = reader.accountId) =>
   reader.call('GET /clip/prepaidCredits/account/:accountId/status', { params: { accountId } })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 
 describe('credits are refused', () => {
   test('to guests', async () => {

@@ -1,8 +1,8 @@
 /** Preparing downloads and their history, over HTTP (specification, sections 2 and 7; decisions, 1.3). */
 import { randomUUID } from 'node:crypto'
-import type { ApiError } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -18,11 +18,6 @@ const download = (user: TestUser, ids: readonly (number | object)[], key?: strin
     body: { ids: ids.map((item) => (typeof item === 'number' ? { id: item } : item)) as { id: number }[] },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 const prepaidOf = async (user: TestUser) =>
   (
     await user.call('GET /clip/prepaidCredits/account/:accountId/status', {

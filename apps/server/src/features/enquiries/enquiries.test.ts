@@ -1,9 +1,9 @@
 /** The contact form and enquiries, over HTTP (specification, sections 2, 3 and 5). */
 import { createHash } from 'node:crypto'
-import type { ApiError } from '@rushes/contract/client'
 import type { RobotChallenge, RobotProof } from '@rushes/contract/enquiries'
 import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { makeChallenge } from './robot-check.ts'
 
@@ -40,11 +40,6 @@ async function givenProof(): Promise<RobotProof> {
 
 const contact = (payload: ReturnType<typeof form> & { robot?: RobotProof }) =>
   server.guest.call('POST /clip/forms/contact', { body: payload })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 const messagesOf = (email: string) =>
   server.services.db.selectFrom('contact_messages').selectAll().where('email', '=', email).execute()
 const enquiriesOf = (email: string) =>

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliveryName } from './delivery-name.ts'
 
-it.each([
+test.each([
   ['Ginger kitten peers over garden wall', 'V1-ginger-kitten-peers-over-garden-wall.mp4'],
   ['Éclair’s Größe: 50 % / "best"', 'V1-eclairs-grosse-50-best.mp4'],
   ['../../etc/passwd', 'V1-etc-passwd.mp4'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
@@ -72,7 +72,7 @@ async function everything() {
 }
 const NOTHING = { clips: [], row: undefined, files: [], terms: [] }
 
-it.each([
+test.each([
   'master.mp4',
   'poster.jpg',
   'hover.mp4',
@@ -87,17 +87,17 @@ it.each([
   expect(await everything()).toEqual(NOTHING)
 })
 
-it('an empty file is refused by name', async () => {
+test('an empty file is refused by name', async () => {
   await truncate(join(folder, 'hover.mp4'))
   await expect(bring()).rejects.toThrow('V000077: the file hover.mp4 is empty')
 })
 
-it('a playlist that leads out of its folder is refused', async () => {
+test('a playlist that leads out of its folder is refused', async () => {
   await writeFile(join(folder, 'hls/master.m3u8'), '#EXTM3U\n../../../etc/passwd\n')
   await expect(bring()).rejects.toThrow('V000077: the playlist hls/master.m3u8 names ../../../etc/passwd')
 })
 
-it('a master that is cut off, or no video, is refused, and nothing is written', async () => {
+test('a master that is cut off, or no video, is refused, and nothing is written', async () => {
   await truncate(join(folder, 'master.mp4'), 100_000)
   await expect(bring()).rejects.toThrow('V000077: master.mp4: The file is cut off')
   await writeFile(join(folder, 'master.mp4'), 'no video')
@@ -105,12 +105,12 @@ it('a master that is cut off, or no video, is refused, and nothing is written', 
   expect(await everything()).toEqual(NOTHING)
 })
 
-it('a broken poster is refused', async () => {
+test('a broken poster is refused', async () => {
   await writeFile(join(folder, 'poster.jpg'), 'no picture')
   await expect(bring()).rejects.toThrow('V000077: its poster: The picture cannot be read.')
 })
 
-it.each([
+test.each([
   [{ category: 'Cheese' }, 'V000077: there is no category “Cheese”'],
   [{ tone: 'Loud' }, 'V000077: there is no tone “Loud”'],
   [{ footageType: 'Crayon' }, 'V000077: there is no footage type “Crayon”'],
@@ -121,12 +121,12 @@ it.each([
   expect(await storage.sizeOf('stories/77')).toBeUndefined()
 })
 
-it('a description with several faults names them all', () => {
+test('a description with several faults names them all', () => {
   const faulty = { ...described, title: ' ', location: { country: 'UK', text: '' }, master: '../master.mp4' }
   expect(() => readClipImport(faulty)).toThrow(/^V000077: title .*; location\.country .*; master .*$/)
 })
 
-it('the rows say what the files are', async () => {
+test('the rows say what the files are', async () => {
   await bring()
   const { row, files, terms } = await everything()
   const master = join(VIDEO, 'master.mp4')
@@ -154,7 +154,7 @@ it('the rows say what the files are', async () => {
   expect(terms.map(({ term_id }) => term_id)).toEqual([1, 8])
 })
 
-it('every file is in the storage: the master and story apart from what is public', async () => {
+test('every file is in the storage: the master and story apart from what is public', async () => {
   await bring()
   const { row, files } = await everything()
   for (const { storage_key, size_bytes } of files) expect(await storage.sizeOf(storage_key)).toBe(size_bytes)
@@ -163,7 +163,7 @@ it('every file is in the storage: the master and story apart from what is public
   expect(await storage.sizeOf(`public/77/${row?.media_version}/master.mp4`)).toBeUndefined()
 })
 
-it('the story is a UTF-8 text that starts with the title', async () => {
+test('the story is a UTF-8 text that starts with the title', async () => {
   await bring({ story: 'Füchse im Garten.' })
   const { files } = await everything()
   const story = files.find(({ role }) => role === 'story')
@@ -173,7 +173,7 @@ it('the story is a UTF-8 text that starts with the title', async () => {
   )
 })
 
-it('an image has a preview and a thumb instead of streams', async () => {
+test('an image has a preview and a thumb instead of streams', async () => {
   folder = IMAGE
   await bring(asImage)
   const { row } = await everything()
@@ -188,14 +188,14 @@ it('an image has a preview and a thumb instead of streams', async () => {
   expect(await storage.sizeOf(`public/77/${row?.media_version}/preview.jpg`)).toBeGreaterThan(0)
 })
 
-it('the same import again changes nothing', async () => {
+test('the same import again changes nothing', async () => {
   await bring()
   const before = await everything()
   await bring()
   expect(await everything()).toEqual(before)
 })
 
-it('a corrected description changes the clip, and a withdrawn clip stays withdrawn', async () => {
+test('a corrected description changes the clip, and a withdrawn clip stays withdrawn', async () => {
   await bring()
   await db.updateTable('clips').set({ state: 'withdrawn' }).execute()
   await bring({ rating: 'BR', story: '', licensingTerms: [] })
@@ -205,7 +205,7 @@ it('a corrected description changes the clip, and a withdrawn clip stays withdra
   expect(terms).toEqual([])
 })
 
-it('another master gets addresses of its own, so that no cache shows the old one', async () => {
+test('another master gets addresses of its own, so that no cache shows the old one', async () => {
   await bring()
   const before = (await everything()).row
   await cp(`${DEMO_FOLDER}media/V041214/master.mp4`, join(folder, 'master.mp4'))
@@ -215,7 +215,7 @@ it('another master gets addresses of its own, so that no cache shows the old one
   expect(files.filter(({ role }) => role === 'master')).toHaveLength(1)
 })
 
-it('neighbours keep their order, and one that is not in the catalogue is refused', async () => {
+test('neighbours keep their order, and one that is not in the catalogue is refused', async () => {
   await bring()
   await bring({ id: 78, ref: 'V000078', title: 'Another' })
   await bring({ id: 79, ref: 'V000079', title: 'A third' })

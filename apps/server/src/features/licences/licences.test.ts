@@ -1,7 +1,7 @@
 /** The certificate of a licence (decisions, 1.3 Licence and 1.5). */
-import type { ApiError } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -11,11 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = (reader: TestUser, id: number) => reader.call('GET /clip/licences/:id', { params: { id } })
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 
 test('a licence of another account does not exist, and a guest has to log in', async () => {
   const [owner, other] = [await server.givenUser(), await server.givenUser({ role: 'Administrator' })]

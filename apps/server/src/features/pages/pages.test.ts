@@ -1,5 +1,5 @@
 import { displayPage } from '@rushes/contract/pages'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { API_BASE } from '../../mounts.ts'
 
@@ -12,14 +12,14 @@ afterAll(() => server.close())
 const path = (slug: string) => `${API_BASE}${displayPage.url.replace(':slug', slug)}`
 const show = (slug: string) => server.guest.call('GET /api/pages/display/:slug', { params: { slug } })
 
-it.each(['FAQ', '..%2Ffaq', 'faq%00', '%20'])('the address of page %j is refused', async (slug) => {
+test.each(['FAQ', '..%2Ffaq', 'faq%00', '%20'])('the address of page %j is refused', async (slug) => {
   const answer = await server.http.inject({ method: 'GET', url: path(slug) })
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.json()).toMatchObject({ success: false })
 })
 
-it('a missing page is said to be Not found', async () => {
+test('a missing page is said to be Not found', async () => {
   await expect(show('missing')).rejects.toMatchObject({
     status: 404,
     code: 'not_found',
@@ -27,7 +27,7 @@ it('a missing page is said to be Not found', async () => {
   })
 })
 
-it.each(['faq', 'about', 'privacy', 'licensing-terms', 'contact'])(
+test.each(['faq', 'about', 'privacy', 'licensing-terms', 'contact'])(
   '%s has a heading and sections',
   async (slug) => {
     const { Page } = (await show(slug)).data
@@ -37,7 +37,7 @@ it.each(['faq', 'about', 'privacy', 'licensing-terms', 'contact'])(
   },
 )
 
-it('the terms page has the three parts of its accordions', async () => {
+test('the terms page has the three parts of its accordions', async () => {
   const { Page } = (await show('licensing-terms')).data
   expect(Page.sections.map(({ heading }) => heading)).toEqual([
     'Content licensing',
@@ -46,7 +46,7 @@ it('the terms page has the three parts of its accordions', async () => {
   ])
 })
 
-it('a stored script does not reach the reader, and a changed page is shown at once', async () => {
+test('a stored script does not reach the reader, and a changed page is shown at once', async () => {
   const { db } = server.services
   const row = { slug: 'news', heading: 'News', updated_on: '2026-11-01' }
   await db
@@ -62,7 +62,7 @@ it('a stored script does not reach the reader, and a changed page is shown at on
   expect((await show('news')).data.Page.content).toBe('<p>Second.</p>')
 })
 
-it('may be kept for a minute, and is not sent again to who has it', async () => {
+test('may be kept for a minute, and is not sent again to who has it', async () => {
   const first = await server.http.inject({ method: 'GET', url: path('faq') })
   expect(first.headers['cache-control']).toBe('public, max-age=60')
   const etag = String(first.headers.etag)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPage } from './render-page.ts'
 
-it.each([
+test.each([
   ['a script', '<script>alert(1)</script>'],
   ['an event attribute', '<p onclick="alert(1)">Hello</p><img src=x onerror=alert(1)>'],
   ['a javascript: link', '[click](javascript:alert(1))'],
@@ -20,15 +20,15 @@ it.each([
   )
 })
 
-it('a link to another host without a scheme loses its address', () => {
+test('a link to another host without a scheme loses its address', () => {
   expect(renderPage('[click](//elsewhere.example)').content).toBe('<p><a>click</a></p>')
 })
 
-it('words that look like markup stay words', () => {
+test('words that look like markup stay words', () => {
   expect(renderPage('1 < 2 & `<b>`').content).toBe('<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>')
 })
 
-it('links, lists, tables and emphasis come out as written', () => {
+test('links, lists, tables and emphasis come out as written', () => {
   const markdown = 'Write to **[us](mailto:us@rushes.example)**.\n\n- one\n- two\n\n| A |\n|---|\n| 1 |\n'
   const { content } = renderPage(markdown)
   expect(content).toContain('<strong><a href="mailto:us@rushes.example">us</a></strong>')
@@ -36,7 +36,7 @@ it('links, lists, tables and emphasis come out as written', () => {
   expect(content).toContain('<td>1</td>')
 })
 
-it('sections are split by level-2 headings, and what stands before them is the introduction', () => {
+test('sections are split by level-2 headings, and what stands before them is the introduction', () => {
   const page = renderPage('Hello.\n\n## What *is* "this"?\n\nA page.\n\n### Smaller\n\nStill.\n\n## End\n')
   expect(page.intro).toBe('<p>Hello.</p>')
   expect(page.sections).toEqual([
@@ -45,7 +45,7 @@ it('sections are split by level-2 headings, and what stands before them is the i
   ])
 })
 
-it('a page without sections is all introduction', () => {
+test('a page without sections is all introduction', () => {
   expect(renderPage('Only this.')).toEqual({
     content: '<p>Only this.</p>',
     intro: '<p>Only this.</p>',

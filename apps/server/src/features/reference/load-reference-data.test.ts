@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { type Db, openDb, openPool } from '../../db/db.ts'
 import { loadReferenceData } from './load-reference-data.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('what the operator has changed stays changed, and what was removed stays away', async () => {
+test('what the operator has changed stays changed, and what was removed stays away', async () => {
   await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
   await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
   await db.deleteFrom('tier_prices').where('currency', '=', 'aud').execute()
@@ -26,7 +26,7 @@ it('what the operator has changed stays changed, and what was removed stays away
   expect([category, page, prices]).toEqual([[{ name: 'Animals at home' }], [{ heading: 'Questions' }], []])
 })
 
-it('an emptied table is filled again', async () => {
+test('an emptied table is filled again', async () => {
   await db.deleteFrom('tier_prices').execute()
   await loadReferenceData(db)
   const { rows } = await db
@@ -36,7 +36,7 @@ it('an emptied table is filled again', async () => {
   expect(rows).toBe(4 * 4 * 2 * 2)
 })
 
-it('has the six categories of the specification under their ids, and term 8', async () => {
+test('has the six categories of the specification under their ids, and term 8', async () => {
   const rows = await db.selectFrom('categories').selectAll().where('id', '<>', 250).orderBy('id').execute()
   expect(rows.map(({ id, name }) => `${name} ${id}`)).toEqual([
     'Wild Animals 45',
@@ -49,7 +49,7 @@ it('has the six categories of the specification under their ids, and term 8', as
   expect(term).toEqual([{ name: 'Not for publication on Social Media' }])
 })
 
-it('country 225 is the United Kingdom, which pays in pounds', async () => {
+test('country 225 is the United Kingdom, which pays in pounds', async () => {
   const row = await db
     .selectFrom('countries')
     .select(['name', 'code', 'currency'])
@@ -58,7 +58,7 @@ it('country 225 is the United Kingdom, which pays in pounds', async () => {
   expect(row).toEqual([{ name: 'United Kingdom', code: 'gb', currency: 'gbp' }])
 })
 
-it('a single clip costs what was decided, in minor units', async () => {
+test('a single clip costs what was decided, in minor units', async () => {
   const rows = await db
     .selectFrom('tier_prices')
     .innerJoin('tiers', 'tiers.uid', 'tier_prices.tier_uid')

@@ -1,6 +1,7 @@
 /** Search over HTTP: words, filters, dates, sorts and cursors (specification, sections 2, 4 and 7). */
-import type { ApiError, Data, Input } from '@rushes/contract/client'
+import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -14,11 +15,6 @@ type Asker = Pick<TestServer['guest'], 'call'>
 const search = async (querystring: Query, asker: Asker = server.guest): Promise<Data<'GET /clip/clips'>> =>
   (await asker.call('GET /clip/clips', { querystring })).data
 const idsOf = async (query: Query, asker?: Asker) => (await search(query, asker)).items.map(({ id }) => id)
-const refusalOf = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => null,
-    (error: ApiError) => error,
-  )
 /** A word that no other test uses, so that each test has its own catalogue. */
 let made = 0
 const newWord = () => `zq${(made++).toString(36)}${'abcdefghij'[made % 10]}xv`

@@ -1,0 +1,10 @@
+/** Reads the refusal out of a call that is expected to fail. */
+import type { ApiError } from '@rushes/contract/client'
+
+/** @returns null when the call succeeded. */
+export function refusalOf(call: Promise<unknown>): Promise<ApiError | null> {
+  return call.then(
+    () => null,
+    (error: ApiError) => error,
+  )
+}
