@@ -8,5 +8,6 @@ export const CHECKS = [
     command: 'depcruise --config .dependency-cruiser.mjs apps packages scripts e2e bench',
   },
   { title: 'file roles', command: 'node scripts/check-roles.ts' },
+  { title: 'licences of packages', command: 'node scripts/check-licences.ts' },
   { title: 'schema types', command: 'node scripts/generate-schema.ts --check' },
 ] as const

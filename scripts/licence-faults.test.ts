@@ -1,0 +1,27 @@
+/** Packages that ship with the product are either permissively licensed or named in NOTICE. */
+import { expect, test } from 'vitest'
+import { licenceFaults } from './licence-faults.ts'
+
+const locked = (license?: string, more = {}) => ({
+  packages: { '': {}, 'apps/server': {}, 'node_modules/thing': { ...(license && { license }), ...more } },
+})
+
+test.each(['MIT', 'Apache-2.0', 'ISC'])('%s asks for nothing', (license) => {
+  expect(licenceFaults(locked(license), '')).toEqual([])
+})
+
+test.each(['LGPL-3.0-or-later', 'OFL-1.1', 'SEE LICENSE IN FILE'])(
+  '%s must be named in NOTICE',
+  (license) => {
+    expect(licenceFaults(locked(license), 'other')).toEqual([`thing: ${license}; NOTICE does not name it`])
+    expect(licenceFaults(locked(license), 'thing 1.0')).toEqual([])
+  },
+)
+
+test('a package without a licence must be named', () => {
+  expect(licenceFaults(locked(), '')).toEqual(['thing: no licence named; NOTICE does not name it'])
+})
+
+test('a tool of development does not ship', () => {
+  expect(licenceFaults(locked('MPL-2.0', { dev: true }), '')).toEqual([])
+})
