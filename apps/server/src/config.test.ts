@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { siteOf } from './http/documents/site.ts'
 
 /** Production as it can be tried out: on this machine only, moving no money. */
 const PRODUCTION = {
@@ -52,6 +53,12 @@ describe('a contradiction stops the start with a sentence that names the variabl
 
 test('production does not load the demo of its own accord', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demo: false })
+})
+
+test('LEGACY_TOKEN_KEYS is a list that every page is told of, empty by default', () => {
+  expect(siteOf(readConfig({})).legacyTokenKeys).toEqual([])
+  const config = readConfig({ LEGACY_TOKEN_KEYS: 'shop_token, shop_user' })
+  expect(siteOf(config).legacyTokenKeys).toEqual(['shop_token', 'shop_user'])
 })
 
 test('PORT and HOST are honoured', () => {

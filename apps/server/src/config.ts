@@ -3,6 +3,7 @@
  * `.env.example`; a contradiction stops the start with a sentence that says what to change.
  */
 import { resolve } from 'node:path'
+import type { PaymentProviderId } from '@rushes/contract/site'
 import { z } from 'zod'
 import { paymentGuardErrors } from './payment-guards.ts'
 
@@ -46,6 +47,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRETS: list.default([]),
   ADMIN_URL: z.string().default(''),
   NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
+  LEGACY_TOKEN_KEYS: list.default([]),
   SOCIAL_LINKS: list.default([]),
   TERMS_PDF_URL: z.string().default(''),
 })
@@ -78,7 +80,7 @@ export type Config = Readonly<{
   mailFrom: string
   licensingEmail: string
   payments: Readonly<{
-    provider: 'testcard' | 'stripe'
+    provider: PaymentProviderId
     livemode: boolean
     stripeSecretKey: string
     stripePublishableKey: string
@@ -89,6 +91,8 @@ export type Config = Readonly<{
   newsletterUrl: string
   /** The licensing terms as the operator's PDF; null leads to their page instead. */
   termsPdfUrl: string | null
+  /** Keys of an earlier shop's session tokens in the browser's local storage. */
+  legacyTokenKeys: readonly string[]
   social: readonly { label: string; url: string }[]
 }>
 
@@ -162,6 +166,7 @@ export function readConfig(
     adminUrl: env.ADMIN_URL || null,
     newsletterUrl: env.NEWSLETTER_URL,
     termsPdfUrl: env.TERMS_PDF_URL || null,
+    legacyTokenKeys: env.LEGACY_TOKEN_KEYS,
     social: env.SOCIAL_LINKS.map(socialLink),
   }
 }

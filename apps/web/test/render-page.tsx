@@ -1,10 +1,11 @@
 /** Component tests: a screen or a part of one, in a document with a router and the settings of the site. */
+
+import type { Site } from '@rushes/contract/site'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach } from 'vitest'
-import type { Site } from '../app/lib/contexts.ts'
 
 afterEach(() => {
   cleanup()
@@ -24,6 +25,7 @@ export const SITE: Site = {
   adminUrl: 'https://admin.example',
   social: [],
   autoplayDefault: true,
+  legacyTokenKeys: [],
 }
 
 type Options = { at?: string; site?: Partial<Site> }

@@ -1,6 +1,7 @@
 /** The installation's settings, as the root loader brought them. */
+
+import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
-import type { Site } from './contexts.ts'
 
 /** For a page whose root loader failed: enough to keep the frame. */
 const UNKNOWN_SITE: Site = {
@@ -15,6 +16,7 @@ const UNKNOWN_SITE: Site = {
   adminUrl: null,
   social: [],
   autoplayDefault: true,
+  legacyTokenKeys: [],
 }
 
 export function useSite(): Site {

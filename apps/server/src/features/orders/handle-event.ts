@@ -6,20 +6,18 @@ import { updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
 
-const SETTLING = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/
-/** Staff act on these; the ledger does not change by itself. */
-const FOR_STAFF = /^(refund\.|charge\.refunded$|charge\.dispute\.)/
-
 /** Safe to run twice. @throws PaymentError: the event is looked at again. */
 export async function handleEvent(services: Services, event: ReceivedEvent): Promise<void> {
-  const { db, clock, log } = services
+  const { db, payments, clock, log } = services
   const { provider, event_id, type, intent_ref: intentRef } = event
-  if (intentRef !== null && SETTLING.test(type)) {
+  const kind = payments.eventKind(type)
+  if (intentRef !== null && kind === 'payment-changed') {
     const orderId = await findOrderId(services, intentRef)
     if (orderId === null)
       log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
     else await settleOrder(services, orderId)
-  } else if (FOR_STAFF.test(type)) {
+  } else if (kind === 'needs-staff') {
+    // The ledger does not change by itself.
     log.error({ event: event_id, type, payment: intentRef }, 'a payment needs a person')
   }
   await updateHandled(db, provider, event_id, clock.now())

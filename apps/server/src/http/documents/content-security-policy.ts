@@ -3,6 +3,7 @@
  * be used twice. A nonce serves development only.
  */
 import { createHash } from 'node:crypto'
+import type { PaymentSources } from '../../platform/payments/payment-pages.ts'
 
 /** Hashes of the inline scripts that a browser would run; data blocks such as JSON-LD are not scripts. */
 export function inlineScriptHashes(html: string): string[] {
@@ -19,26 +20,17 @@ export type Sources = {
   /** Origins besides our own that serve media or the API; empty when this host does. */
   media: string
   api: string
-  /** The payment provider's scripts and frames, on the two pages that need them. */
-  payment: 'none' | 'testcard' | 'stripe'
+  /** The payment provider's scripts and frames; null on pages without its form. */
+  payment: PaymentSources | null
   https: boolean
   dev: boolean
 }
 
-const PAYMENT_SOURCES = {
-  none: { script: '', frame: "'none'", connect: '', image: '' },
-  testcard: { script: '', frame: "'self'", connect: '', image: '' },
-  stripe: {
-    script: 'https://js.stripe.com',
-    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-    connect: 'https://api.stripe.com',
-    image: 'https://*.stripe.com',
-  },
-} as const
+const NO_PAYMENT: PaymentSources = { script: '', frame: "'none'", connect: '', image: '' }
 
 export function contentSecurityPolicy(scripts: readonly string[], sources: Sources): string {
   const { media, api, dev } = sources
-  const payment = PAYMENT_SOURCES[sources.payment]
+  const payment = sources.payment ?? NO_PAYMENT
   return [
     "default-src 'none'",
     "base-uri 'none'",

@@ -68,7 +68,7 @@ describe('the cache', () => {
 })
 
 describe('the content security policy', () => {
-  const sources = { media: '', api: '', payment: 'none', https: true, dev: false } as const
+  const sources = { media: '', api: '', payment: null, https: true, dev: false } as const
 
   test('allows inline scripts by their hashes, and data blocks are not scripts', () => {
     const html =
@@ -81,7 +81,16 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe/)
     expect(policy).toContain("frame-src 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
-    expect(contentSecurityPolicy([], { ...sources, payment: 'testcard' })).toContain("frame-src 'self'")
-    expect(contentSecurityPolicy([], { ...sources, payment: 'stripe' })).toContain('https://js.stripe.com')
+    const payment = {
+      script: 'https://pay.example',
+      frame: 'https://frame.example',
+      connect: 'https://api.example',
+      image: 'https://image.example',
+    }
+    const payingPage = contentSecurityPolicy([], { ...sources, payment })
+    expect(payingPage).toContain("script-src 'self' https://pay.example")
+    expect(payingPage).toContain('frame-src https://frame.example')
+    expect(payingPage).toContain("connect-src 'self' https://api.example")
+    expect(payingPage).toContain("img-src 'self' data: https://image.example")
   })
 })

@@ -7,10 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { ApiClient } from '@rushes/contract/client'
+import type { Site } from '@rushes/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Config } from '../../config.ts'
 import { isOutsidePages } from '../../mounts.ts'
+import { paymentPages } from '../../platform/payments/payment-pages.ts'
 import { contentSecurityPolicy, inlineScriptHashes, type Sources } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -129,7 +131,7 @@ function sourcesOf(config: Config, path: string): Sources {
   return {
     media: originOf(mediaBaseOf(config)),
     api: config.roles.includes('api') ? '' : originOf(config.apiUrl),
-    payment: PAYMENT_PAGES.has(path) ? config.payments.provider : 'none',
+    payment: PAYMENT_PAGES.has(path) ? paymentPages(config.payments).sources : null,
     https: config.baseUrl.startsWith('https:'),
     dev: config.dev,
   }
@@ -164,7 +166,7 @@ async function fromSources(server: FastifyInstance): Promise<Source> {
 
 type Keys = {
   apiContext: ReturnType<typeof import('react-router').createContext<ApiClient>>
-  siteContext: ReturnType<typeof import('react-router').createContext<ReturnType<typeof siteOf>>>
+  siteContext: ReturnType<typeof import('react-router').createContext<Site>>
   nonceContext: ReturnType<typeof import('react-router').createContext<string>>
 }
 

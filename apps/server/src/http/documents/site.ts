@@ -1,24 +1,23 @@
-/** What the browser may know of the installation; the same for every visitor. */
+/** Fills in what the browser may know of the installation; it is the same for every visitor. */
+import type { Site } from '@rushes/contract/site'
 import type { Config } from '../../config.ts'
 import { API_BASE } from '../../mounts.ts'
+import { paymentPages } from '../../platform/payments/payment-pages.ts'
 
-export function siteOf(config: Config) {
+export function siteOf(config: Config): Site {
   return {
     brandName: config.brandName,
     baseUrl: config.baseUrl,
     mediaBase: mediaBaseOf(config),
     apiBase: config.roles.includes('api') ? API_BASE : `${config.apiUrl}${API_BASE}`,
-    payments: {
-      provider: config.payments.provider,
-      publishableKey: config.payments.stripePublishableKey || null,
-      livemode: config.payments.livemode,
-    },
+    payments: paymentPages(config.payments).settings,
     demo: config.demo,
     termsPdfUrl: config.termsPdfUrl,
     newsletterUrl: config.newsletterUrl,
     adminUrl: config.adminUrl,
     social: [...config.social],
     autoplayDefault: true,
+    legacyTokenKeys: [...config.legacyTokenKeys],
   }
 }
 

@@ -2,6 +2,7 @@
  * The port to the payment provider. Amounts are minor units. Nothing outside this folder names a vendor.
  */
 import type { Currency } from '@rushes/commerce/money'
+import type { PaymentProviderId } from '@rushes/contract/site'
 import type { FastifyInstance } from 'fastify'
 
 type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
@@ -44,6 +45,12 @@ export type VerifiedEvent = {
   payload: Record<string, unknown>
 }
 
+/**
+ * What an event's type means here: a payment may have changed its state, staff must look at it (a refund, a
+ * dispute), or nothing has to be done.
+ */
+export type EventKind = 'payment-changed' | 'needs-staff' | 'unimportant'
+
 type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 type TaxLine = { reference: string; netMinor: number }
@@ -70,7 +77,7 @@ export type TaxProvider = {
 }
 
 export type PaymentProvider = {
-  readonly id: 'testcard' | 'stripe'
+  readonly id: PaymentProviderId
   readonly livemode: boolean
   readonly tax: TaxProvider
   /** @throws PaymentError */
@@ -83,6 +90,8 @@ export type PaymentProvider = {
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
   /** @throws BadSignature */
   parseWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): VerifiedEvent
+  /** Translates the provider's own name of an event, as `VerifiedEvent.type` has it. */
+  eventKind(type: string): EventKind
   /** Payments made since then, for reconciliation. */
   listSince(from: Date): AsyncIterable<IntentState>
   /** Pages and calls of a provider that lives in this process. */

@@ -1,4 +1,4 @@
-/** What the checkout relies on in a provider, asked of the embedded one. */
+/** Proves what the checkout relies on in a payment provider, with the embedded one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { IntentState, NewIntent, PaymentProvider } from './payments.ts'
@@ -110,6 +110,21 @@ describe('a payment', () => {
       expect(confirmed).toMatchObject(status === 'succeeded' ? { status } : { error: expect.any(String) })
     }
   })
+})
+
+test.each([
+  ['payment_intent.succeeded', 'payment-changed'],
+  ['payment_intent.payment_failed', 'payment-changed'],
+  ['payment_intent.processing', 'payment-changed'],
+  ['payment_intent.canceled', 'payment-changed'],
+  ['payment_intent.created', 'unimportant'],
+  ['charge.refunded', 'needs-staff'],
+  ['charge.refunded.partially', 'unimportant'],
+  ['refund.failed', 'needs-staff'],
+  ['charge.dispute.created', 'needs-staff'],
+  ['', 'unimportant'],
+])('the event %j means %s', (type, kind) => {
+  expect(payments.eventKind(type)).toBe(kind)
 })
 
 describe('a refund', () => {

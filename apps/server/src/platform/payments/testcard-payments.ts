@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { embeddedTax } from './embedded-tax.ts'
 import {
   BadSignature,
+  type EventKind,
   type IntentState,
   PaymentError,
   type PaymentProvider,
@@ -74,6 +75,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
       }
       return eventOf(raw)
     },
+    eventKind: kindOf,
     async *listSince(from) {
       for await (const row of engine.listSince(from)) yield stateOf(row)
     },
@@ -100,6 +102,14 @@ function stateOf(row: IntentRow): IntentState {
     lastError: row.last_error,
     createdAt: row.created_at,
   }
+}
+
+const PAYMENT_CHANGED = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/
+const NEEDS_STAFF = /^(refund\.|charge\.refunded$|charge\.dispute\.)/
+
+function kindOf(type: string): EventKind {
+  if (PAYMENT_CHANGED.test(type)) return 'payment-changed'
+  return NEEDS_STAFF.test(type) ? 'needs-staff' : 'unimportant'
 }
 
 function eventOf(raw: Buffer): VerifiedEvent {

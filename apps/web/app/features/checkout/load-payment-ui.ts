@@ -1,5 +1,5 @@
 /** Which provider's form checkout shows; loaded only where something is paid. */
-import type { Site } from '../../lib/contexts.ts'
+import type { Site } from '@rushes/contract/site'
 import type { PaymentUi } from './payment-ui.ts'
 
 /** Null when this installation's provider has no form in the browser. */

@@ -1,6 +1,7 @@
 /** The provider's form, loaded with the first look at checkout. */
+
+import type { Site } from '@rushes/contract/site'
 import { useEffect, useState } from 'react'
-import type { Site } from '../../lib/contexts.ts'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import type { PaymentUi } from './payment-ui.ts'
 

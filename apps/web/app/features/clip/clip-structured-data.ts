@@ -1,6 +1,6 @@
 /** What search engines read of a clip: VideoObject or ImageObject, with its licence and where to acquire one. */
 import type { Clip } from '@rushes/contract/clips'
-import type { Site } from '../../lib/contexts.ts'
+import type { Site } from '@rushes/contract/site'
 import { mediaUrl } from '../../lib/url.ts'
 import { formatDuration } from '../catalogue/clip-facts.ts'
 

@@ -1,0 +1,30 @@
+/**
+ * The half of a payment provider that pages need: its settings for the browser, and the origins that its form loads
+ * from. It opens nothing, because a process that only renders pages has no provider.
+ */
+import type { PaymentProviderId, PaymentSettings } from '@rushes/contract/site'
+
+/** Origins for the content security policy of the pages with the form, by directive. */
+export type PaymentSources = { script: string; frame: string; connect: string; image: string }
+
+export type PaymentPages = { settings: PaymentSettings; sources: PaymentSources }
+
+type Installation = { provider: PaymentProviderId; livemode: boolean; stripePublishableKey: string }
+
+const SOURCES: Readonly<Record<PaymentProviderId, PaymentSources>> = {
+  // Its form is served by this host.
+  testcard: { script: '', frame: "'self'", connect: '', image: '' },
+  stripe: {
+    script: 'https://js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+    image: 'https://*.stripe.com',
+  },
+}
+
+export function paymentPages({ provider, livemode, stripePublishableKey }: Installation): PaymentPages {
+  return {
+    settings: { provider, publishableKey: stripePublishableKey || null, livemode },
+    sources: SOURCES[provider],
+  }
+}
