@@ -3,6 +3,7 @@
 import type { Job } from './context.ts'
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'
 import { decideRegistrationsJob } from './features/accounts/registration.jobs.ts'
+import { removeTaxQuotesJob } from './features/checkout/checkout.jobs.ts'
 import { ORDER_JOBS } from './features/orders/orders.jobs.ts'
 import { sendMailsJob } from './features/outbox/outbox.jobs.ts'
 import { indexCatalogueJob } from './features/search/search.jobs.ts'
@@ -12,5 +13,6 @@ export const JOBS: readonly Job[] = [
   decideRegistrationsJob,
   sendPasswordLinkJob,
   indexCatalogueJob,
+  removeTaxQuotesJob,
   ...ORDER_JOBS,
 ]

@@ -5,6 +5,7 @@ import type { Services } from './context.ts'
 import { findViewerByToken } from './features/accounts/sessions.queries.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
+import { mediaRoutes } from './features/files/media.routes.ts'
 import { devOutboxRoutes } from './features/outbox/outbox.routes.ts'
 import { registerApi } from './http/app.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -21,6 +22,7 @@ export async function mountRoutes(
     routes: (app) => buildApi({ ...services, app }),
     findViewer,
   })
+  await mediaRoutes(server, services)
   await fileRoutes(server, services)
   await services.payments.routes?.(server)
   devOutboxRoutes(server, services)

@@ -9,7 +9,7 @@ import { clipRef, formatProductReference } from '@rushes/commerce/product-refere
 import { usageDetailOf } from '@rushes/commerce/usage'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
-import { settleOrder } from '../features/orders/complete-order.ts'
+import { settleOrder } from '../features/orders/settle-order.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles, DemoOrder, DemoOrderLine } from './demo-files.ts'
 import * as queries from './demo-history.queries.ts'

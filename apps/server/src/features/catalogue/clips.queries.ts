@@ -1,9 +1,9 @@
 /** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { sql } from 'kysely'
+import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery } from '../../db/prepared.ts'
-import { CLIP_FACT_COLUMNS, notSocial } from '../licences/clip-facts.ts'
 
 const CARD_COLUMNS = [
   'clips.id',
@@ -122,28 +122,6 @@ export function listPackagesOfClip(db: Db, clipId: number) {
     .where('packages.state', '=', 'published')
     .orderBy('packages.created', 'desc')
     .execute()
-}
-
-/** Unrevoked licences of the account for the clip, newest first. */
-export function listOwnLicences(db: Db, accountId: number, clipIds: readonly number[]) {
-  return db
-    .selectFrom('licences')
-    .select(['id', 'clip_id', 'tier_code', 'granted_at'])
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
-    .where('revoked_at', 'is', null)
-    .orderBy('granted_at', 'desc')
-    .execute()
-}
-
-/** The media of which the account has an allowance, however little is left of it. */
-export async function listAllowances(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('standard_credits')
-    .select('media')
-    .where('account_id', '=', accountId)
-    .execute()
-  return rows.map(({ media }) => media)
 }
 
 export function findHero(db: Db, now: Date) {

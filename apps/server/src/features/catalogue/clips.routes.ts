@@ -8,6 +8,7 @@ import { clipById, clipsBatch, featuredClips, heroClip, latestClips } from '@rus
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
+import { readOwnLicences } from '../licences/own-licences.ts'
 import { toClip } from './clip-detail.ts'
 import * as queries from './clips.queries.ts'
 import { visibleTypes } from './clips.rules.ts'
@@ -62,13 +63,13 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const ids = seen.map(({ id }) => id)
       const [cards, licences, obtainable] = await Promise.all([
         queries.listCards(db, ids),
-        viewer ? queries.listOwnLicences(db, viewer.accountId, ids) : [],
+        readOwnLicences(db, viewer, ids),
         obtainableIds(db, viewer, seen, now),
       ])
       const items = inOrder(ids, cards).map((item) => ({
         ...item,
         downloadable_by_user: obtainable.has(item.id),
-        owned: licences.filter(({ clip_id }) => clip_id === item.id).map(toOwned),
+        owned: licences.get(item.id) ?? [],
       }))
       return ok({ items, missing })
     },
@@ -86,23 +87,16 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const [terms, packages, licences, obtainable] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
         queries.listPackagesOfClip(db, row.id),
-        queries.listOwnLicences(db, viewer.accountId, [row.id]),
+        readOwnLicences(db, viewer, [row.id]),
         obtainableIds(db, viewer, [row], now),
       ])
       const member = {
         terms,
         packages,
-        owned: licences.map(toOwned),
+        owned: licences.get(row.id) ?? [],
         obtainable: obtainable.has(row.id),
       }
       return ok(toClip(row, related, member))
     },
   })
 }
-
-type Owned = { id: number; tier_code: string | null; granted_at: Date }
-const toOwned = ({ id, tier_code, granted_at }: Owned) => ({
-  licence_id: id,
-  tier: tier_code,
-  granted: granted_at.toISOString(),
-})

@@ -41,10 +41,10 @@ export type WantedItem = {
 export type ClipForSale = ClipFacts & {
   id: number
   title: string
-  mediaVersion: string
-  hasMaster: boolean
+  media_version: string
+  has_master: boolean
   /** Tiers under which the account holds a licence. */
-  ownedTiers: readonly string[]
+  owned_tiers: readonly string[]
 }
 
 export type SaleTerms = { tierCode: LicenceTierCode; currency: Currency; prices: PriceList }
@@ -90,15 +90,15 @@ export function quoteClip(
   const { type } = clip
   const found = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
   if ('refused' in found) return notSold()
-  const folder = `/media/${clip.id}/${clip.mediaVersion}`
+  const folder = `/media/${clip.id}/${clip.media_version}`
   const item = makeClipItem(
     {
       id: clip.id,
       type,
       title: clip.title,
       thumbpath: `${folder}/${type === 'image' ? 'thumb.jpg' : 'poster.jpg'}`,
-      notSocial: clip.notSocial,
-      enquire: clip.enquiryOnly,
+      notSocial: clip.not_social,
+      enquire: clip.enquiry_only,
     },
     found,
     terms.currency,
@@ -113,11 +113,11 @@ function refusalOfClip(
   now: Date,
 ): RefusedLine | null {
   // Staff may obtain a draft, but nobody could download what is bought before it is published.
-  if (!clip?.hasMaster || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
+  if (!clip?.has_master || !isPublished(clip, now)) return unavailable(UNAVAILABLE)
   const refused = refusalOfNewLicence(buyer, clip, now)
   if (refused) return unavailable(REFUSAL_WORDS[refused])
-  if (clip.notSocial && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
-  if (clip.ownedTiers.includes(tierCode) && !mayLicenseAgain(tierCode)) {
+  if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
+  if (clip.owned_tiers.includes(tierCode) && !mayLicenseAgain(tierCode)) {
     return { refused: 'owned', message: OWNED }
   }
   return null

@@ -1,73 +1,28 @@
 /** What the checkout reads of the catalogue and keeps of tax quotes. */
-import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
+import { sql } from 'kysely'
+import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
-import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../licences/clip-facts.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
-/** The clips of a cart as they are now, with the tiers under which the account owns each. */
-export async function listClipsForSale(
-  db: Db,
-  ids: readonly number[],
-  accountId: number,
-): Promise<ClipForSale[]> {
-  const rows = await db
+/** The clips of a cart as they are now, with the tiers under which the account holds a licence of each. */
+export function listClipsForSale(db: Db, ids: readonly number[], accountId: number): Promise<ClipForSale[]> {
+  return db
     .selectFrom('clips')
     .select(CLIP_FACT_COLUMNS)
     .select(notSocial)
-    .select((is) => [
-      'clips.id',
-      'clips.title',
-      'clips.media_version',
-      is
-        .exists(
-          is
-            .selectFrom('clip_files')
-            .select('id')
-            .whereRef('clip_id', '=', 'clips.id')
-            .where('role', '=', 'master'),
-        )
-        .$castTo<boolean>()
-        .as('has_master'),
-      is
-        .selectFrom('licences')
-        .select((licence) =>
-          licence.fn
-            .coalesce(licence.fn.agg<string[]>('array_agg', ['tier_code']), licence.val<string[]>([]))
-            .as('tiers'),
-        )
-        .whereRef('clip_id', '=', 'clips.id')
-        .where('account_id', '=', accountId)
-        .where('tier_code', 'is not', null)
-        .where('revoked_at', 'is', null)
-        .as('owned_tiers'),
+    .select(['clips.id', 'clips.title', 'clips.media_version'])
+    .select([
+      sql<boolean>`exists (select from clip_files where clip_id = clips.id and role = 'master')`.as(
+        'has_master',
+      ),
+      sql<string[]>`array(
+        select tier_code from licences
+        where clip_id = clips.id and account_id = ${accountId} and tier_code is not null and revoked_at is null
+      )`.as('owned_tiers'),
     ])
     .where('clips.id', 'in', [...ids])
     .execute()
-  return rows.map((row) => ({
-    ...toClipFacts(row),
-    id: row.id,
-    title: row.title,
-    mediaVersion: row.media_version,
-    hasMaster: row.has_master,
-    ownedTiers: row.owned_tiers ?? [],
-  }))
-}
-
-/** The version of a tier's terms that a sale is made under today. */
-export async function findTermsVersion(
-  db: Db,
-  tierCode: LicenceTierCode,
-  now: Date,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('licence_terms')
-    .select('version')
-    .where('tier_code', '=', tierCode)
-    .where('in_force_from', '<=', now)
-    .orderBy('in_force_from', 'desc')
-    .executeTakeFirst()
-  return row?.version
 }
 
 export type TaxQuoteKey = { accountId: number; cartHash: string; addressHash: string }

@@ -1,28 +1,23 @@
 /**
- * Paying: opening the payment of a cart, and the browser's hint that it may have been made.
- *
- * Specification: section 5 (Checkout), section 7 (`/clip/payments/intent`, `/add`). The amounts, names, ids and
- * the test flag that the browser sends are compared or ignored, never used (payments, P3).
+ * Opens the payment of a cart. The amounts, names, ids and the test flag that the browser sends are compared or
+ * ignored, never used (R-CHECKOUT-3).
  */
 import { validateUsage } from '@rushes/commerce/usage'
 import { ok } from '@rushes/contract/endpoint'
-import { addPayment, paymentIntent } from '@rushes/contract/payments'
+import { paymentIntent } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { settleOrder } from '../orders/complete-order.ts'
-import { findOrderOfAccount } from '../orders/orders.queries.ts'
-import { confirmationStatus } from '../orders/orders.rules.ts'
-import { cartChanged, providerRefusal } from './cart-refusals.ts'
-import { isSamePurchase } from './corrected-cart.rules.ts'
-import { openPayment } from './open-payment.ts'
+import { openPayment } from '../orders/open-payment.ts'
+import { providerRefusal } from '../orders/payment-refusal.ts'
+import { cartChanged, draftOrder, isSamePurchase } from './cart-quote.rules.ts'
 import { quoteCart } from './quote-cart.ts'
 
 const INTENT_BODY_BYTES = 256 * 1024
 
 export function paymentIntentRoutes(context: Context): void {
-  const { app, db, log } = context
+  const { app, log } = context
 
   app.route({
     ...paymentIntent,
@@ -44,11 +39,13 @@ export function paymentIntentRoutes(context: Context): void {
           address,
         })
         if (!isSamePurchase(purchase, quote)) throw cartChanged(quote)
-        const opened = await openPayment(context, viewer, { quote, usage: checked.usage, address }).catch(
-          (error: unknown) => {
-            throw providerRefusal(error, log)
-          },
-        )
+        const opened = await openPayment(
+          context,
+          viewer,
+          draftOrder(viewer, { quote, usage: checked.usage, address }),
+        ).catch((error: unknown) => {
+          throw providerRefusal(error, log)
+        })
         const { order, intent, clientSecret } = opened
         return ok({
           id: intent.ref,
@@ -62,26 +59,4 @@ export function paymentIntentRoutes(context: Context): void {
       })
     },
   })
-
-  app.route({
-    ...addPayment,
-    async handler(request) {
-      const { pi } = request.body
-      const accountId = viewerOf(request).accountId
-      const order = await findOrderOfAccount(db, accountId, typeof pi === 'string' ? pi : pi.id)
-      if (!order) throw new AppError('not_found', 'Payment not found')
-      const { state, intent } = await settleOrder(context, order.id).catch((error: unknown) => {
-        throw providerRefusal(error, log)
-      })
-      const status = STATUS_OF_HINT[confirmationStatus(state, intent)]
-      return ok({ status, order_ref: order.ref })
-    },
-  })
 }
-
-const STATUS_OF_HINT = {
-  succeeded: 'paid',
-  review: 'pending',
-  processing: 'pending',
-  failed: 'failed',
-} as const

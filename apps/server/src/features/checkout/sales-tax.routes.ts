@@ -12,7 +12,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import type { WantedItem } from './cart-lines.rules.ts'
-import { cartChanged } from './cart-refusals.ts'
+import { cartChanged } from './cart-quote.rules.ts'
 import { quoteCart } from './quote-cart.ts'
 
 export function salesTaxRoutes(context: Context): void {

@@ -3,15 +3,7 @@ import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { CreditEntries } from '../../db/schema.gen.ts'
-
-/**
- * Makes the account's spendings wait for each other until the transaction ends. Rows that merely refer to the
- * account may still be written.
- */
-export async function lockAccount(db: Db, accountId: number): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
+import type { CreditEntries, CreditLots } from '../../db/schema.gen.ts'
 
 /** Open prepaid credits, summed by medium and tier. */
 export function listPrepaidBalances(db: Db, accountId: number) {
@@ -85,6 +77,21 @@ export async function takeFromAllowance(
     .where((is) => is.or([is('remaining', 'is', null), is('remaining', '>=', count)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The bundle lines of an order. */
+export function listBundleLines(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_lines')
+    .select(['id', 'media', 'tier_code', 'bundle_size', 'quantity', 'unit_price_minor'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'bundle')
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertLots(db: Db, rows: readonly Insertable<CreditLots>[]): Promise<void> {
+  await db.insertInto('credit_lots').values(rows).execute()
 }
 
 export async function insertCreditEntries(db: Db, rows: readonly Insertable<CreditEntries>[]): Promise<void> {

@@ -5,6 +5,7 @@
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import type { Json } from '../../db/schema.gen.ts'
 import * as queries from './ledger.queries.ts'
 import type { Balance, CreditKind } from './ledger.rules.ts'
@@ -21,7 +22,7 @@ export type TakenCredit = CreditKind & {
 
 /** What the account may still draw; to be asked in the transaction that spends. */
 export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]> {
-  await queries.lockAccount(tx, accountId)
+  await lockAccount(tx, accountId)
   const prepaid = await queries.listPrepaidBalances(tx, accountId)
   const standard = await queries.listStandardCredits(tx, accountId)
   return [
@@ -41,31 +42,33 @@ export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]
 /**
  * Takes one credit per draw, lets `grant` write the licences, and enters both into the ledger.
  * @param grant receives the credits in the order of the draws and answers the licences' ids in that order.
+ * @returns the licences' ids, in the order of the draws.
  * @throws AppError conflict, and so undoes the transaction, when a credit went elsewhere meanwhile.
  */
-export async function spendCredits(
+export async function spendCredits<Draw extends CreditKind>(
   tx: Db,
   spender: Spender,
-  draws: readonly CreditKind[],
-  grant: (credits: readonly TakenCredit[]) => Promise<readonly number[]>,
-): Promise<void> {
-  if (draws.length === 0) return
+  draws: readonly Draw[],
+  grant: (credits: readonly (Draw & TakenCredit)[]) => Promise<readonly number[]>,
+): Promise<readonly number[]> {
+  if (draws.length === 0) return []
   const stock = new Map<string, TakenCredit[]>()
-  for (const [key, kinds] of Map.groupBy(draws, ({ media, tier }) => `${media}/${tier}`)) {
-    const [{ media, tier }] = kinds as [CreditKind, ...CreditKind[]]
-    const taken = await takeCredits(tx, spender.accountId, { media, tier, count: kinds.length })
-    stock.set(key, taken)
+  for (const [key, [first, ...others]] of Map.groupBy(draws, ({ media, tier }) => `${media}/${tier}`)) {
+    if (!first) continue
+    const kind = { media: first.media, tier: first.tier, count: 1 + others.length }
+    stock.set(key, await takeCredits(tx, spender.accountId, kind))
   }
-  const credits = draws.map(({ media, tier }) => {
-    const credit = stock.get(`${media}/${tier}`)?.shift()
+  const credits = draws.map((draw) => {
+    const credit = stock.get(`${draw.media}/${draw.tier}`)?.shift()
     if (!credit) throw creditsGone()
-    return credit
+    return { ...draw, ...credit }
   })
   const licenceIds = await grant(credits)
   await queries.insertCreditEntries(
     tx,
     credits.map((credit, index) => entryOf(spender, credit, licenceIds[index])),
   )
+  return licenceIds
 }
 
 async function takeCredits(

@@ -1,6 +1,6 @@
 /** What decides whether clips may be delivered, and the files they would be delivered as. */
+import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
-import { CLIP_FACT_COLUMNS, notSocial, toClipFacts } from '../licences/clip-facts.ts'
 import type { ClipFacts } from '../licences/new-licence.rules.ts'
 
 type Master = { storageKey: string; sizeBytes: number; sha256: string }
@@ -23,13 +23,11 @@ export async function listDeliverableClips(db: Db, ids: readonly number[]): Prom
     ])
     .where('clips.id', 'in', [...ids])
     .execute()
-  return rows.map((row) => ({
-    ...toClipFacts(row),
-    id: row.id,
-    title: row.title,
+  return rows.map(({ storage_key, size_bytes, sha256, ...clip }) => ({
+    ...clip,
     master:
-      row.storage_key === null || row.size_bytes === null || row.sha256 === null
+      storage_key === null || size_bytes === null || sha256 === null
         ? null
-        : { storageKey: row.storage_key, sizeBytes: row.size_bytes, sha256: row.sha256 },
+        : { storageKey: storage_key, sizeBytes: size_bytes, sha256 },
   }))
 }

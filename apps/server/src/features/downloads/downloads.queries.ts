@@ -121,6 +121,10 @@ export function findPackageStory(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+export function listTiers(db: Db) {
+  return db.selectFrom('tiers').select(['uid', 'code']).execute()
+}
+
 /** The account of a user, to tell whose administrators may see the user's history. */
 export function findAccountIdOfUser(db: Db, userId: number) {
   return db.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst()

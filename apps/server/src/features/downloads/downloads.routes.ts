@@ -10,7 +10,6 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { listTiers } from '../licences/licences.queries.ts'
 import * as queries from './downloads.queries.ts'
 import { prepareDownload } from './prepare-download.ts'
 import { type QueueItem, tierOfItem, withoutRepeats } from './queue-item.rules.ts'
@@ -64,7 +63,7 @@ export function downloadRoutes(context: Context): void {
   })
 
   async function readQueue(items: readonly QueueItem[]) {
-    const tiers = await listTiers(db)
+    const tiers = await queries.listTiers(db)
     return withoutRepeats(items).map((item) => {
       const tier = tierOfItem(item, tiers)
       if (tier === undefined) {

@@ -8,7 +8,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Services } from '../../context.ts'
 import { readRange } from '../files/byte-range.ts'
 import { attachment } from '../files/file-name.ts'
-import { mediaRoutes } from '../files/media.routes.ts'
 import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
 import type { DeliveredFile } from './delivered-file.ts'
 import { openSignedFile } from './open-signed-file.ts'
@@ -19,9 +18,8 @@ type FileRequest = FastifyRequest<{
 }>
 const LONGEST_NAME = 1_000
 
-/** Registers `/media/*` and `/files/*` on the server itself: they are files, not answers of the API. */
+/** Registers `/files/*` on the server itself: they are files, not answers of the API. */
 export async function fileRoutes(server: FastifyInstance, services: Services): Promise<void> {
-  await mediaRoutes(server, services)
   await server.register(
     async (scope) => {
       scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))

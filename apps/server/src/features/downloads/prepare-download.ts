@@ -5,16 +5,16 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
-import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { shortfallsOf } from '../credits/ledger.rules.ts'
-import { lockBalances, spendCredits } from '../credits/spend-credits.ts'
+import { lockBalances } from '../credits/spend-credits.ts'
 import { signFileUrl } from '../files/signed-file.ts'
-import { grantLicences } from '../licences/grant-licences.ts'
-import { type AskedClip, decideEntitlements, type FoundClip, findClips } from './decide-entitlement.ts'
+import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
+import { grantByCredits } from '../licences/grant-by-credits.ts'
 import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
 import { insertDelivery, listDeliveredFiles } from './downloads.queries.ts'
+import { type DownloadableClip, findClips } from './find-clips.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -47,24 +47,29 @@ export async function prepareDownload(
     asked.map(({ id }) => id),
   )
 
-  const { plan, deliveryId } = await db.transaction().execute(async (tx) => {
+  const { plan, delivered, deliveryId } = await db.transaction().execute(async (tx) => {
     const balances = await lockBalances(tx, viewer.accountId)
     const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
     requireLicences(plan, balances)
     requireSomething(plan)
-    await licenseDraws(tx, { viewer, clips, now }, plan)
+    const spender = { accountId: viewer.accountId, userId: viewer.userId, now }
+    const granted = await grantByCredits(tx, spender, drawsWithFiles(plan, clips))
+    const delivered = plan.delivered.map(({ clipId, licenceId }) => ({
+      clipId,
+      licenceId: licenceId ?? granted.get(clipId) ?? null,
+    }))
     const owner = { user_id: viewer.userId, account_id: viewer.accountId, created_at: now }
     const deliveryId = await insertDelivery(
       tx,
       { ...owner, ref, expires_at: expiresAt },
-      plan.delivered.map(({ clipId, licenceId }) => ({
+      delivered.map(({ clipId, licenceId }) => ({
         ...owner,
         clip_id: clipId,
         licence_id: licenceId,
         clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
       })),
     )
-    return { plan, deliveryId }
+    return { plan, delivered, deliveryId }
   })
 
   const rows = await listDeliveredFiles(db, deliveryId)
@@ -73,7 +78,7 @@ export async function prepareDownload(
     file,
     fileUrl: signFileUrl(secret, { kind: 'delivery', ref, fileName: file.fileName, expiresAt }),
     expiresAt,
-    delivered: plan.delivered,
+    delivered,
     refused: refusalsOf(plan),
     creditsUsed: plan.draws.length,
   }
@@ -101,25 +106,12 @@ function requireSomething(plan: DownloadPlan): void {
   throw new AppError(code, message, { data: { refused: refusalsOf(plan) } })
 }
 
-/** Spends the plan's draws and writes the new licences' ids into it. */
-async function licenseDraws(
-  tx: Db,
-  { viewer, clips, now }: { viewer: Viewer; clips: readonly FoundClip[]; now: Date },
-  plan: DownloadPlan,
-): Promise<void> {
-  const spender = { accountId: viewer.accountId, userId: viewer.userId, now }
-  await spendCredits(tx, spender, plan.draws, async (credits) => {
-    const grants = plan.draws.map(({ clipId }, index) => ({
-      clipId,
-      masterSha256: clips.find(({ id }) => id === clipId)?.master?.sha256,
-      credit: credits[index],
-    }))
-    const licenceIds = await grantLicences(tx, spender, grants)
-    for (const [index, { clipId }] of plan.draws.entries()) {
-      const row = plan.delivered.find((delivered) => delivered.clipId === clipId)
-      if (row) row.licenceId = licenceIds[index] ?? null
-    }
-    return licenceIds
+/** The credits to take, each with the checksum of the file that its licence is for. */
+function drawsWithFiles({ draws }: DownloadPlan, clips: readonly DownloadableClip[]) {
+  return draws.map((draw) => {
+    const master = clips.find(({ id }) => id === draw.clipId)?.master
+    if (!master) throw new Error(`Clip ${draw.clipId} has no master to license`)
+    return { ...draw, masterSha256: master.sha256 }
   })
 }
 

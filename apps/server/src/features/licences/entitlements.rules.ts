@@ -63,7 +63,7 @@ function decideByAllowance({ hasAllowance }: Question, clip: ClipFacts): Decisio
 }
 
 function decideByLots({ tier, prepaidTiers }: Question, clip: ClipFacts): Decision {
-  const blocked = (code: LicenceTierCode) => clip.notSocial && blockedByNotSocial(code)
+  const blocked = (code: LicenceTierCode) => clip.not_social && blockedByNotSocial(code)
   const media = priceMediaOf(clip.type)
   if (tier !== null) {
     return blocked(tier) ? { refused: 'not_social' } : { ground: 'prepaid_credit', media, tier }

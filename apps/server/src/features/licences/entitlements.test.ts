@@ -7,11 +7,11 @@ const now = new Date('2026-06-01T12:00:00Z')
 const clip: ClipFacts = {
   type: 'video',
   state: 'published',
-  publishAt: null,
-  enquiryOnly: false,
+  publish_at: null,
+  enquiry_only: false,
   deliverable: true,
-  notSocial: false,
-  blockedCountries: [],
+  not_social: false,
+  blocked_countries: [],
 }
 const buyer: Question['viewer'] = {
   accountKind: 'customer',
@@ -39,7 +39,7 @@ describe('a file is refused', () => {
   test.each<[string, Partial<Question>, string]>([
     ['of a clip that does not exist', { clip: undefined }, 'not_found'],
     ['of a draft', of({ state: 'draft' }), 'not_found'],
-    ['of a clip that is published later', of({ publishAt: new Date('2026-06-02') }), 'not_found'],
+    ['of a clip that is published later', of({ publish_at: new Date('2026-06-02') }), 'not_found'],
     ['of a withdrawn clip', of({ state: 'withdrawn' }), 'withdrawn'],
     [
       'of a withdrawn clip, also to licensees',
@@ -54,17 +54,17 @@ describe('a file is refused', () => {
     ],
     ['of a short, to other accounts', of({ type: 'short' }), 'shorts_only'],
     ['of a video, to a shorts-only account', { viewer: { ...buyer, shortsOnly: true } }, 'shorts_only'],
-    ['of a clip blocked in the country of the account', of({ blockedCountries: ['us', 'gb'] }), 'territory'],
+    ['of a clip blocked in the country of the account', of({ blocked_countries: ['us', 'gb'] }), 'territory'],
     ['of a clip that is shown and not delivered', of({ deliverable: false }), 'not_deliverable'],
-    ['of an enquiry-only clip, whatever the balance', of({ enquiryOnly: true }), 'enquiry_only'],
+    ['of an enquiry-only clip, whatever the balance', of({ enquiry_only: true }), 'enquiry_only'],
     ['without a stored master', { hasFile: false }, 'no_file'],
     ['without a stored master, also to licensees', { hasFile: false, licences: owned }, 'no_file'],
     [
       'of a clip not for social media under a social tier',
-      { ...of({ notSocial: true }), tier: 'DELI' },
+      { ...of({ not_social: true }), tier: 'DELI' },
       'not_social',
     ],
-    ['of such a clip when only social credits are left', of({ notSocial: true }), 'not_social'],
+    ['of such a clip when only social credits are left', of({ not_social: true }), 'not_social'],
   ])('%s', (_, change, refused) => {
     expect(decide(change)).toEqual({ refused })
   })
@@ -85,17 +85,17 @@ describe('a file is given', () => {
     ],
     [
       'free to licensees of a clip that became enquiry-only',
-      { ...of({ enquiryOnly: true }), licences: owned },
+      { ...of({ enquiry_only: true }), licences: owned },
       { ground: 'licence', licenceId: 7 },
     ],
     [
       'free to licensees where it was blocked later',
-      { ...of({ blockedCountries: ['gb'] }), licences: owned },
+      { ...of({ blocked_countries: ['gb'] }), licences: owned },
       { ground: 'licence', licenceId: 7 },
     ],
     [
       'to staff without a licence',
-      { viewer: staff, ...of({ enquiryOnly: true, type: 'short' }) },
+      { viewer: staff, ...of({ enquiry_only: true, type: 'short' }) },
       { ground: 'staff' },
     ],
     [
@@ -110,7 +110,7 @@ describe('a file is given', () => {
     ],
     [
       'for a credit of the one tier that a not-social clip allows',
-      { ...of({ notSocial: true }), prepaidTiers: ['DELI', 'NNTS'] },
+      { ...of({ not_social: true }), prepaidTiers: ['DELI', 'NNTS'] },
       { ground: 'prepaid_credit', media: 'video', tier: 'NNTS' },
     ],
     [

@@ -1,5 +1,6 @@
 /** Licences: the right of one account to one clip, with the words it was granted under. */
-import type { Insertable } from 'kysely'
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
@@ -7,16 +8,23 @@ import type { Licences } from '../../db/schema.gen.ts'
 export function listLiveLicences(db: Db, accountId: number, clipIds: readonly number[]) {
   return db
     .selectFrom('licences')
-    .select(['id', 'clip_id', 'tier_code as tier'])
+    .select(['id', 'clip_id', 'tier_code as tier', 'granted_at'])
     .where('account_id', '=', accountId)
-    .where('clip_id', 'in', [...clipIds])
+    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
     .where('revoked_at', 'is', null)
+    .orderBy('granted_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-export function listTiers(db: Db) {
-  return db.selectFrom('tiers').select(['uid', 'code']).execute()
+/** The media of which the account has an allowance, however little is left of it. */
+export async function listAllowances(db: Db, accountId: number): Promise<PriceMedia[]> {
+  const rows = await db
+    .selectFrom('standard_credits')
+    .select('media')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ media }) => media)
 }
 
 /** The words of every tier that hold at `now`. */
@@ -33,9 +41,35 @@ export function listTermsInForce(db: Db, now: Date) {
 
 /** @returns the ids in the order of the rows, of which no two may be of the same clip. */
 export async function insertLicences(db: Db, rows: readonly Insertable<Licences>[]): Promise<number[]> {
+  if (rows.length === 0) return []
   const inserted = await db.insertInto('licences').values(rows).returning(['id', 'clip_id']).execute()
   const idOf = new Map(inserted.map(({ id, clip_id }) => [clip_id, id]))
   return rows.flatMap(({ clip_id }) => idOf.get(clip_id) ?? [])
+}
+
+/** The clip lines of an order, with the terms and the master that a licence needs; null where they have gone. */
+export function listClipLines(db: Db, order: { id: number; terms_version: string }) {
+  return db
+    .selectFrom('order_lines as line')
+    .leftJoin('clip_files as master', (join) =>
+      join.onRef('master.clip_id', '=', 'line.clip_id').on('master.role', '=', 'master'),
+    )
+    .leftJoin('licence_terms as terms', (join) =>
+      join.onRef('terms.tier_code', '=', 'line.tier_code').on('terms.version', '=', order.terms_version),
+    )
+    .select([
+      'line.id',
+      'line.clip_id',
+      'line.tier_code',
+      'line.net_minor',
+      'line.tax_minor',
+      'terms.body as terms_body',
+      'master.sha256 as master_sha256',
+    ])
+    .where('line.order_id', '=', order.id)
+    .where('line.kind', '=', 'clip')
+    .orderBy('line.position')
+    .execute()
 }
 
 /** Everything a certificate says. */

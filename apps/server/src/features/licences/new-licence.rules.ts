@@ -8,12 +8,12 @@ export type ClipFacts = {
   type: ClipType
   state: 'draft' | 'published' | 'withdrawn'
   /** Not to be obtained before this time. */
-  publishAt: Date | null
-  enquiryOnly: boolean
+  publish_at: Date | null
+  enquiry_only: boolean
   deliverable: boolean
-  notSocial: boolean
+  not_social: boolean
   /** ISO codes of countries whose accounts may not have it. */
-  blockedCountries: readonly string[]
+  blocked_countries: readonly string[]
 }
 
 export type Licensee = {
@@ -36,9 +36,9 @@ export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date
   const isStaff = viewer.accountKind === 'agency'
   if (!isStaff && !isPublished(clip, now)) return 'not_found'
   if (!isStaff && (clip.type === 'short') !== viewer.shortsOnly) return 'shorts_only'
-  if (!isStaff && clip.blockedCountries.includes(viewer.countryCode)) return 'territory'
+  if (!isStaff && clip.blocked_countries.includes(viewer.countryCode)) return 'territory'
   if (!clip.deliverable) return 'not_deliverable'
-  return clip.enquiryOnly ? 'enquiry_only' : null
+  return clip.enquiry_only ? 'enquiry_only' : null
 }
 
 /** Whether the viewer could obtain this clip at all: `downloadable_by_user`. It means "may", not "has paid". */
@@ -52,6 +52,6 @@ export function mayObtain(
   return allowed && refusalOfNewLicence(viewer, clip, now) === null
 }
 
-export function isPublished(clip: Pick<ClipFacts, 'state' | 'publishAt'>, now: Date): boolean {
-  return clip.state === 'published' && (clip.publishAt === null || clip.publishAt <= now)
+export function isPublished(clip: Pick<ClipFacts, 'state' | 'publish_at'>, now: Date): boolean {
+  return clip.state === 'published' && (clip.publish_at === null || clip.publish_at <= now)
 }

@@ -6,11 +6,11 @@ const now = new Date('2026-06-01T12:00:00Z')
 const clip: ClipFacts = {
   type: 'video',
   state: 'published',
-  publishAt: null,
-  enquiryOnly: false,
+  publish_at: null,
+  enquiry_only: false,
   deliverable: true,
-  notSocial: false,
-  blockedCountries: [],
+  not_social: false,
+  blocked_countries: [],
 }
 const buyer: Licensee & { canPurchase: boolean } = {
   accountKind: 'customer',
@@ -27,9 +27,9 @@ describe('downloadable_by_user', () => {
     ['holds for an account with an allowance of the medium', partner, {}, true, true],
     ['does not hold without either', partner, {}, false, false],
     ['holds for staff', staff, {}, false, true],
-    ['does not hold for enquiry-only clips, even for staff', staff, { enquiryOnly: true }, false, false],
+    ['does not hold for enquiry-only clips, even for staff', staff, { enquiry_only: true }, false, false],
     ['does not hold on the wrong side of the shorts rule', buyer, { type: 'short' }, false, false],
-    ['does not hold where the clip is blocked', buyer, { blockedCountries: ['gb'] }, false, false],
+    ['does not hold where the clip is blocked', buyer, { blocked_countries: ['gb'] }, false, false],
     ['does not hold for a withdrawn clip', buyer, { state: 'withdrawn' }, true, false],
   ])('%s', (_, viewer, change, hasAllowance, expected) => {
     expect(mayObtain(viewer, { ...clip, ...change }, hasAllowance, now)).toBe(expected)

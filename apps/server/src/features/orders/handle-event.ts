@@ -1,7 +1,7 @@
 /** An event of the payment provider says where to look; what is found there is what counts. */
 import type { Services } from '../../context.ts'
-import { settleOrder } from './complete-order.ts'
 import { findOrder, findOrderByPayment } from './orders.queries.ts'
+import { settleOrder } from './settle-order.ts'
 import { updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }

@@ -4,14 +4,12 @@
  */
 import type { Job, Services } from '../../context.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
-import { removeOldTaxQuotes } from '../checkout/cart.queries.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { comparePayments } from './compare-payments.ts'
-import { settleOrder } from './complete-order.ts'
 import { handleEvent } from './handle-event.ts'
 import { listViolations } from './invariants.queries.ts'
 import { listOpenOrders } from './orders.queries.ts'
 import { isOpen } from './orders.rules.ts'
+import { cancelOrder, settleOrder } from './settle-order.ts'
 import { findWaitingEvent, listWaitingEvents } from './webhook-inbox.queries.ts'
 
 export const HANDLE_EVENT = 'payments-event'
@@ -78,7 +76,6 @@ export const auditJob: Job = {
     for (const difference of await comparePayments(services, new Date(now - COMPARED_FOR_MS))) {
       log.error(difference, 'order and payment differ')
     }
-    await removeOldTaxQuotes(db, new Date(now - EXPIRES_AFTER_MS))
   },
 }
 

@@ -1,8 +1,8 @@
 /** Orders and what they consist of. Changes of state carry the states they may start from. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import type { PriceMedia } from '@rushes/commerce/media-code'
-import type { Currency } from '@rushes/commerce/money'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { OrderLines, Orders } from '../../db/schema.gen.ts'
 import type { OrderState } from './orders.rules.ts'
 
 const OPEN = ['awaiting_payment', 'processing'] as const
@@ -22,6 +22,7 @@ const ORDER = [
   'provider_ref',
   'client_secret',
   'livemode',
+  'terms_version',
   'created_at',
   'paid_at',
 ] as const
@@ -51,11 +52,6 @@ export function findOrderByPayment(db: Db, providerRef: string) {
   return db.selectFrom('orders').select('id').where('provider_ref', '=', providerRef).executeTakeFirst()
 }
 
-/** Checkouts of one account take turns: two tabs must not both believe to be alone. */
-export async function lockAccount(tx: Db, accountId: number): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 export function findOpenOrder(db: Db, accountId: number, cartHash: string) {
   return db
     .selectFrom('orders')
@@ -70,7 +66,7 @@ export function findOpenOrder(db: Db, accountId: number, cartHash: string) {
 export function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
   return db
     .selectFrom('orders')
-    .select(['id', 'ref', 'provider_ref'])
+    .select(['id', 'ref'])
     .where('account_id', '=', accountId)
     .where('cart_hash', '=', cartHash)
     .where('state', '=', 'paid')
@@ -82,13 +78,14 @@ export function findPaidOrder(db: Db, accountId: number, cartHash: string, since
  * Older open orders that a new one takes the place of: the buyer's own, and a colleague's with a clip in common,
  * which the account would otherwise pay twice. Only older ones: two checkouts must not cancel each other.
  */
-export async function listReplacedOrders(
+export function listReplacedOrders(
   db: Db,
-  { orderId, accountId, userId }: { orderId: number; accountId: number; userId: number },
-): Promise<number[]> {
-  const rows = await db
+  orderId: number,
+  { accountId, userId }: { accountId: number; userId: number },
+) {
+  return db
     .selectFrom('orders')
-    .select('orders.id')
+    .select(['orders.id', 'orders.ref'])
     .where('orders.account_id', '=', accountId)
     .where('orders.id', '<', orderId)
     .where('orders.state', 'in', OPEN)
@@ -107,78 +104,47 @@ export async function listReplacedOrders(
     )
     .orderBy('orders.id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-export type NewOrder = {
-  ref: string
-  accountId: number
-  userId: number
-  currency: Currency
-  netMinor: number
-  taxMinor: number
-  totalMinor: number
-  cartHash: string
-  usage: unknown
-  billingAddress: unknown
-  termsVersion: string
-  taxQuoteId: number | null
-  provider: string
-  livemode: boolean
-  now: Date
-}
+export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id'>
 
-export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      ref: order.ref,
-      account_id: order.accountId,
-      user_id: order.userId,
-      currency: order.currency,
-      net_minor: order.netMinor,
-      tax_minor: order.taxMinor,
-      total_minor: order.totalMinor,
-      cart_hash: order.cartHash,
-      usage: JSON.stringify(order.usage),
-      billing_address: JSON.stringify(order.billingAddress),
-      terms_version: order.termsVersion,
-      tax_quote_id: order.taxQuoteId,
-      provider: order.provider,
-      livemode: order.livemode,
-      created_at: order.now,
-      updated_at: order.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export type NewOrderLine = {
-  position: number
-  kind: 'clip' | 'bundle'
-  clip_id: number | null
-  media: PriceMedia
-  tier_code: LicenceTierCode
-  bundle_size: number
-  quantity: number
-  unit_price_minor: number
-  net_minor: number
-  tax_minor: number
-  product_ref: string
-  our_ref: string
-  description: string
-}
-
-export async function insertOrderLines(
+export async function insertOrder(
   tx: Db,
-  orderId: number,
+  row: Insertable<Orders>,
   lines: readonly NewOrderLine[],
-): Promise<void> {
+): Promise<OrderRow> {
+  const order = await tx.insertInto('orders').values(row).returning(ORDER).executeTakeFirstOrThrow()
   await tx
     .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, order_id: orderId })))
+    .values(lines.map((line) => ({ ...line, order_id: order.id })))
     .execute()
+  return order
+}
+
+/** The version of a tier's terms that an order is made under at `now`. */
+export async function findTermsVersion(
+  db: Db,
+  tierCode: LicenceTierCode,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('licence_terms')
+    .select('version')
+    .where('tier_code', '=', tierCode)
+    .where('in_force_from', '<=', now)
+    .orderBy('in_force_from', 'desc')
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Who gets the receipt. */
+export function findBuyer(tx: Db, userId: number) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'accounts.name as account_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns false when the order is no longer open: a newer checkout took its place. */
@@ -198,7 +164,7 @@ export async function updateOrderPayment(
   return row !== undefined
 }
 
-/** @returns false when somebody else has moved the order on. */
+/** @returns false when another process has moved the order on. */
 export async function updateOrderState(
   db: Db,
   orderId: number,

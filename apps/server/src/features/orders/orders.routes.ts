@@ -1,31 +1,42 @@
 /**
- * An order as its buyer sees it after paying. Looking at it settles it: the confirmation page need not wait for
- * the provider's event.
- *
- * Specification: section 2 (Payment confirmation); decisions, 1.2 (44).
+ * An order as its buyer sees it after paying, and the browser's hint that it has paid. Both settle the order: the
+ * confirmation page need not wait for the provider's event (R-CHECKOUT-6).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { orderByRef } from '@rushes/contract/orders'
+import { addPayment } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { providerRefusal } from '../checkout/cart-refusals.ts'
-import { settleOrder } from './complete-order.ts'
 import { findOrder, findOrderOfAccount } from './orders.queries.ts'
 import { confirmationStatus, shownReference } from './orders.rules.ts'
+import { providerRefusal } from './payment-refusal.ts'
 import { listOrderLines } from './purchases.queries.ts'
+import { type Settled, settleOrder } from './settle-order.ts'
 
 export function orderRoutes(context: Context): void {
   const { app, db, log } = context
+
+  app.route({
+    ...addPayment,
+    async handler(request) {
+      const { pi } = request.body
+      const accountId = viewerOf(request).accountId
+      const order = await findOrderOfAccount(db, accountId, typeof pi === 'string' ? pi : pi.id)
+      if (!order) throw new AppError('not_found', 'Payment not found')
+      const { state, intent } = await settle(order.id)
+      return ok({ status: STATUS_OF_HINT[confirmationStatus(state, intent)], order_ref: order.ref })
+    },
+  })
+
   app.route({
     ...orderByRef,
     async handler(request) {
-      const found = await findOrderOfAccount(db, viewerOf(request).accountId, request.params.ref)
-      if (!found) throw new AppError('not_found', 'Order not found')
-      const { state, intent } = await settleOrder(context, found.id).catch((error: unknown) => {
-        throw providerRefusal(error, log)
-      })
-      const [order, lines] = await Promise.all([findOrder(db, found.id), listOrderLines(db, [found.id])])
+      const { accountId } = viewerOf(request)
+      const before = await findOrderOfAccount(db, accountId, request.params.ref)
+      if (!before) throw new AppError('not_found', 'Order not found')
+      const { state, intent } = await settle(before.id)
+      const [order, lines] = await Promise.all([findOrder(db, before.id), listOrderLines(db, [before.id])])
       if (!order) throw new AppError('not_found', 'Order not found')
       return ok({
         ref: order.ref,
@@ -51,4 +62,17 @@ export function orderRoutes(context: Context): void {
       })
     },
   })
+
+  function settle(orderId: number): Promise<Settled> {
+    return settleOrder(context, orderId).catch((error: unknown) => {
+      throw providerRefusal(error, log)
+    })
+  }
 }
+
+const STATUS_OF_HINT = {
+  succeeded: 'paid',
+  review: 'pending',
+  processing: 'pending',
+  failed: 'failed',
+} as const

@@ -48,6 +48,11 @@ export function isOpen(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'processing'
 }
 
+/** The buyer's money has arrived, whether or not it fits the order. */
+export function isMoneyIn(state: OrderState): boolean {
+  return state === 'paid' || state === 'payment_review'
+}
+
 function waitingState(intent: IntentState): 'awaiting_payment' | 'processing' {
   return intent.status === 'processing' ? 'processing' : 'awaiting_payment'
 }

@@ -1,0 +1,27 @@
+/** The columns that decide about a clip: the catalogue, the checkout and the downloads select the same ones. */
+import { NOT_SOCIAL_TERM_ID } from '@rushes/commerce/licence-tier'
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from './schema.gen.ts'
+
+export const CLIP_FACT_COLUMNS = [
+  'clips.type',
+  'clips.state',
+  'clips.publish_at',
+  'clips.enquiry_only',
+  'clips.deliverable',
+  'clips.blocked_countries',
+] as const
+
+/** As a column: whether the clip has the licensing term that keeps it off social media. */
+export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
+  return is
+    .exists(
+      is
+        .selectFrom('clip_licensing_terms')
+        .select('clip_licensing_terms.term_id')
+        .whereRef('clip_licensing_terms.clip_id', '=', 'clips.id')
+        .where('clip_licensing_terms.term_id', '=', NOT_SOCIAL_TERM_ID),
+    )
+    .$castTo<boolean>()
+    .as('not_social')
+}

@@ -1,0 +1,10 @@
+/** Makes the transactions of one account take turns. */
+import type { Db } from './db.ts'
+
+/**
+ * Two checkouts, or two downloads, of one account wait for each other until the transaction ends. Rows that only
+ * refer to the account may still be written.
+ */
+export async function lockAccount(tx: Db, accountId: number): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}

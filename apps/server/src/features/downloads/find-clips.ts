@@ -1,0 +1,20 @@
+/** Finds the clips asked for and looks for their files, before anything is charged. */
+import type { Services } from '../../context.ts'
+import { type DeliverableClip, listDeliverableClips } from './deliverable-clips.queries.ts'
+
+/** `hasFile` tells whether the storage holds the master as it was recorded. */
+export type DownloadableClip = DeliverableClip & { hasFile: boolean }
+
+export async function findClips(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  ids: readonly number[],
+): Promise<DownloadableClip[]> {
+  const clips = await listDeliverableClips(db, ids)
+  return Promise.all(
+    clips.map(async (clip) => {
+      const { master } = clip
+      const hasFile = master !== null && (await storage.sizeOf(master.storageKey)) === master.sizeBytes
+      return { ...clip, hasFile }
+    }),
+  )
+}

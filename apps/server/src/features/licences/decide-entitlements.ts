@@ -1,0 +1,40 @@
+/** Gathers what the rules need to know about the clips that a viewer asks for, and lets the rules decide. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { priceMediaOf } from '@rushes/commerce/media-code'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Balance } from '../credits/ledger.rules.ts'
+import { type Decision, decideEntitlement } from './entitlements.rules.ts'
+import { listLiveLicences } from './licences.queries.ts'
+import type { ClipFacts } from './new-licence.rules.ts'
+
+/** A clip that the viewer asks for; a tier of null is any. */
+export type AskedClip = { id: number; tier: LicenceTierCode | null }
+/** A clip that exists; `hasFile` tells whether the storage holds its master. */
+export type ObtainableClip = ClipFacts & { id: number; hasFile: boolean }
+
+/** One decision for each clip asked for, in that order, on the balances that the transaction has locked. */
+export async function decideEntitlements(
+  tx: Db,
+  facts: { viewer: Viewer; asked: readonly AskedClip[]; clips: readonly ObtainableClip[]; now: Date },
+  balances: readonly Balance[],
+): Promise<{ id: number; decision: Decision }[]> {
+  const { viewer, asked, clips, now } = facts
+  const ids = asked.map(({ id }) => id)
+  const licences = await listLiveLicences(tx, viewer.accountId, ids)
+  return asked.map(({ id, tier }) => {
+    const clip = clips.find((candidate) => candidate.id === id)
+    const ofMedium = balances.filter(({ media }) => clip && media === priceMediaOf(clip.type))
+    const decision = decideEntitlement({
+      viewer,
+      clip,
+      hasFile: clip?.hasFile ?? false,
+      tier,
+      licences: licences.filter(({ clip_id }) => clip_id === id),
+      prepaidTiers: ofMedium.flatMap((balance) => balance.tier ?? []),
+      hasAllowance: ofMedium.some((balance) => balance.tier === null),
+      now,
+    })
+    return { id, decision }
+  })
+}

@@ -1,0 +1,70 @@
+/** Licenses clips against credits: takes one credit for each and writes the licence that it buys. */
+import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
+import type { Db } from '../../db/db.ts'
+import type { CreditKind } from '../credits/ledger.rules.ts'
+import { type Spender, spendCredits, type TakenCredit } from '../credits/spend-credits.ts'
+import { insertLicences, listTermsInForce } from './licences.queries.ts'
+
+/** A standard credit has no tier, and so no printed terms of one. */
+const STANDARD_CREDIT_TERMS = `Scope: ${LICENCE_SCOPE.toLowerCase()}.
+Granted from the account's standard credits, under the agreement between the account and the agency.
+Restrictions shown on the clip's page on the day of the download form part of this licence.
+No sub-licensing: the clip may not be passed on, sold or offered in an archive.`
+const STANDARD_CREDIT_TERMS_VERSION = 'standard-1'
+
+type Terms = Awaited<ReturnType<typeof listTermsInForce>>
+/** One credit of this kind for this clip, whose file has this checksum now. */
+export type CreditDraw = CreditKind & { clipId: number; masterSha256: string }
+
+/**
+ * @param draws each clip once.
+ * @returns the id of each clip's new licence.
+ * @throws AppError conflict, and so undoes the transaction, when another download has taken the credits.
+ */
+export async function grantByCredits(
+  tx: Db,
+  spender: Spender,
+  draws: readonly CreditDraw[],
+): Promise<ReadonlyMap<number, number | undefined>> {
+  if (draws.length === 0) return new Map()
+  const terms = await listTermsInForce(tx, spender.now)
+  const licenceIds = await spendCredits(tx, spender, draws, (credits) =>
+    insertLicences(
+      tx,
+      credits.map((credit) => licenceRow(spender, credit, terms)),
+    ),
+  )
+  return new Map(draws.map(({ clipId }, index) => [clipId, licenceIds[index]]))
+}
+
+function licenceRow(
+  { accountId, userId, now }: Spender,
+  { clipId, masterSha256, tier, lotId, currency, unitPriceMinor, usage }: CreditDraw & TakenCredit,
+  terms: Terms,
+) {
+  const { terms_version, terms_body } = termsOf(terms, tier)
+  return {
+    account_id: accountId,
+    user_id: userId,
+    clip_id: clipId,
+    tier_code: tier,
+    ground: lotId === null ? ('standard_credit' as const) : ('prepaid_credit' as const),
+    credit_lot_id: lotId,
+    usage: JSON.stringify(usage),
+    terms_version,
+    terms_body,
+    currency,
+    price_minor: unitPriceMinor,
+    master_sha256: masterSha256,
+    granted_at: now,
+  }
+}
+
+function termsOf(terms: Terms, tier: string | null) {
+  if (tier === null) {
+    return { terms_version: STANDARD_CREDIT_TERMS_VERSION, terms_body: STANDARD_CREDIT_TERMS }
+  }
+  const inForce = terms.find(({ tier_code }) => tier_code === tier)
+  if (!inForce) throw new Error(`There are no terms in force for ${tier}`)
+  return { terms_version: inForce.version, terms_body: inForce.body }
+}

@@ -1,0 +1,150 @@
+/**
+ * From a priced cart to a payment that can be made. The order is written first, then the provider's payment is
+ * opened under the order's key. The same cart again gets the same payment; another cart takes its place
+ * (R-CHECKOUT-5).
+ */
+import { randomBytes } from 'node:crypto'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { IntentState } from '../../platform/payments/payments.ts'
+import * as queries from './orders.queries.ts'
+import { isMoneyIn } from './orders.rules.ts'
+import { cancelOrder, settleOrder } from './settle-order.ts'
+
+/** A cart as the buyer agreed to pay it. */
+export type OrderDraft = {
+  /** The same for the same cart, usage and address of one buyer. */
+  cartHash: string
+  tierCode: LicenceTierCode
+  currency: Currency
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  usage: object
+  billingAddress: object
+  taxQuote: { id: number | null; ref: string | null }
+  lines: readonly queries.NewOrderLine[]
+}
+export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
+
+/** An unpaid order is reused for so long; the provider's own payments live longer. */
+const REUSE_MS = 20 * 60 * 60_000
+/** The same cart paid twice within this time is a second tab, not a second purchase. */
+const JUST_PAID_MS = 5 * 60_000
+
+/**
+ * @throws AppError already_paid when this cart, or the one it takes the place of, turns out to be paid; conflict
+ * when a newer checkout took this one's place. @throws PaymentError
+ */
+export async function openPayment(
+  services: Services,
+  viewer: Viewer,
+  draft: OrderDraft,
+): Promise<OpenedPayment> {
+  const intent = await settleOpenOrder(services, viewer, draft)
+  const order = await placeOrder(services, viewer, draft)
+  await cancelReplacedOrders(services, viewer, order.id)
+  const { client_secret: clientSecret } = order
+  if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
+    return { order, intent, clientSecret }
+  }
+  return createPayment(services, viewer, order, draft.taxQuote.ref)
+}
+
+/** Asks the provider about the open order of the same cart, and ends an order that is too old to be used again. */
+async function settleOpenOrder(
+  services: Services,
+  { accountId }: Viewer,
+  { cartHash }: OrderDraft,
+): Promise<IntentState | null> {
+  const order = await queries.findOpenOrder(services.db, accountId, cartHash)
+  if (!order) return null
+  const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
+  const { state, intent } = isStale
+    ? await cancelOrder(services, order.id, 'expired')
+    : await settleOrder(services, order.id)
+  if (isMoneyIn(state)) throw alreadyPaid(order.ref)
+  return intent
+}
+
+/** The open order of this cart, or a new one. Only one tab at a time gets here. */
+function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<queries.OrderRow> {
+  const { accountId } = viewer
+  const { cartHash, tierCode } = draft
+  const now = services.clock.now()
+  return services.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    const open = await queries.findOpenOrder(tx, accountId, cartHash)
+    if (open) return open
+    const since = new Date(now.getTime() - JUST_PAID_MS)
+    const paid = await queries.findPaidOrder(tx, accountId, cartHash, since)
+    if (paid) throw alreadyPaid(paid.ref)
+    const termsVersion = await queries.findTermsVersion(tx, tierCode, now)
+    if (termsVersion === undefined) throw new AppError('unavailable', 'The licence terms are not ready yet.')
+    const row = { ...orderRow(services, viewer, draft), terms_version: termsVersion, created_at: now }
+    return queries.insertOrder(tx, { ...row, updated_at: now }, draft.lines)
+  })
+}
+
+function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: OrderDraft) {
+  return {
+    // 128 random bits: one order's address tells nothing about another's.
+    ref: randomBytes(16).toString('hex'),
+    account_id: accountId,
+    user_id: userId,
+    currency: draft.currency,
+    net_minor: draft.netMinor,
+    tax_minor: draft.taxMinor,
+    total_minor: draft.totalMinor,
+    cart_hash: draft.cartHash,
+    usage: JSON.stringify(draft.usage),
+    billing_address: JSON.stringify(draft.billingAddress),
+    tax_quote_id: draft.taxQuote.id,
+    provider: payments.id,
+    livemode: payments.livemode,
+  }
+}
+
+/** Cancels the orders that this one replaces; when one of them was paid after all, this one must not be. */
+async function cancelReplacedOrders(services: Services, viewer: Viewer, orderId: number): Promise<void> {
+  for (const replaced of await queries.listReplacedOrders(services.db, orderId, viewer)) {
+    const { state } = await cancelOrder(services, replaced.id, 'cancelled')
+    if (!isMoneyIn(state)) continue
+    await cancelOrder(services, orderId, 'cancelled')
+    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: replaced.ref } })
+  }
+}
+
+async function createPayment(
+  { db, payments }: Services,
+  viewer: Viewer,
+  order: queries.OrderRow,
+  taxQuoteRef: string | null,
+): Promise<OpenedPayment> {
+  const { clientSecret, ...intent } = await payments.createIntent({
+    orderId: order.id,
+    amountMinor: order.total_minor,
+    currency: order.currency,
+    receiptEmail: viewer.email,
+    taxQuoteRef,
+    key: `order:${order.id}:v1`,
+  })
+  const isStored = await queries.updateOrderPayment(db, order.id, { providerRef: intent.ref, clientSecret })
+  if (!isStored) {
+    await payments.cancelIntent(intent.ref, `cancel:${order.id}`)
+    throw new AppError('conflict', 'A newer checkout took the place of this one. Please try again.')
+  }
+  return { order, intent, clientSecret }
+}
+
+const EARLIER_PAID =
+  'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
+
+function alreadyPaid(orderRef: string): AppError {
+  const message = 'This cart has already been paid. You will find it in your purchases.'
+  return new AppError('already_paid', message, { data: { order_ref: orderRef } })
+}
