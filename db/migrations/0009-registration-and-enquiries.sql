@@ -47,6 +47,8 @@ create unique index password_links_live on password_links (user_id) where ended_
 
 -- A mail that carries such a link loses its text when it has been sent.
 alter table outbox_mails add column secret boolean not null default false;
+-- Until then one worker is sending the mail, and the others leave it alone.
+alter table outbox_mails add column leased_until timestamptz;
 
 -- Solutions of the robot check that have been used, until they would have expired.
 create table spent_challenges (

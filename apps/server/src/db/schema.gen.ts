@@ -320,6 +320,7 @@ export interface OutboxMails {
   dedupe_key: string;
   id: Generated<number>;
   last_error: string | null;
+  leased_until: Timestamp | null;
   recipient: string;
   secret: Generated<boolean>;
   sent_at: Timestamp | null;

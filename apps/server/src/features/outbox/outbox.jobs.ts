@@ -1,12 +1,16 @@
 /**
- * Sends the mails that wait in the outbox. A mail that the server refuses is tried again with the next run,
- * ten times; its message id comes from its key, so a repeat after a crash is recognised as the same mail.
+ * Sends the mails that wait in the outbox, in three steps: claim one under a lease, send it, record the result.
+ * No transaction is open while the mail server works, however long it takes. A mail that the server refuses is
+ * tried again by the next run, ten times in all. If the process ends between sending and recording, the mail is
+ * sent again when its lease has run out; its message id comes from its key, so mail programs show it once.
  */
 import type { Job, Services } from '../../context.ts'
-import { lockWaitingMail, updateFailed, updateSent } from './outbox.queries.ts'
+import { claimMail, updateFailed, updateSent } from './outbox.queries.ts'
 import { MAILS_JOB } from './post-mail.ts'
 
-const ATTEMPTS_AT_MOST = 10
+const MAX_ATTEMPTS = 10
+/** Longer than the mail adapter waits for the mail server in all the steps of one mail. */
+const LEASE_TTL_MS = 15 * 60_000
 
 export const sendMailsJob: Job = {
   name: MAILS_JOB,
@@ -19,18 +23,18 @@ export const sendMailsJob: Job = {
 }
 
 async function sendNext({ db, mail, clock, log }: Services): Promise<'sent' | 'failed' | 'none'> {
-  return db.transaction().execute(async (tx) => {
-    const waiting = await lockWaitingMail(tx, ATTEMPTS_AT_MOST)
-    if (!waiting) return 'none'
-    try {
-      const { recipient: to, subject, body: text, dedupe_key: key } = waiting
-      await mail.send({ to, subject, text, key })
-      await updateSent(tx, waiting.id, clock.now())
-      return 'sent'
-    } catch (error) {
-      log.warn({ err: error, mail: waiting.id }, 'a mail was not taken')
-      await updateFailed(tx, waiting.id, String(error))
-      return 'failed'
-    }
-  })
+  const now = clock.now()
+  const leasedUntil = new Date(now.getTime() + LEASE_TTL_MS)
+  const claimed = await claimMail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
+  if (!claimed) return 'none'
+  const { id, recipient: to, subject, body: text, dedupe_key: key } = claimed
+  try {
+    await mail.send({ to, subject, text, key })
+  } catch (error) {
+    log.warn({ err: error, mail: id }, 'the mail server refused a mail')
+    await updateFailed(db, { id, leasedUntil, error: String(error) })
+    return 'failed'
+  }
+  await updateSent(db, id, clock.now())
+  return 'sent'
 }

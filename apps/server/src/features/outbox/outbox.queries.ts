@@ -1,4 +1,4 @@
-/** Mails on their way out. */
+/** Rows of the outbox. */
 import type { Db } from '../../db/db.ts'
 
 export type Outgoing = {
@@ -6,11 +6,14 @@ export type Outgoing = {
   recipient: string
   subject: string
   body: string
-  /** Whether the text must not outlive the sending. */
+  /** True when the text must be deleted once it has been sent. */
   secret?: boolean
 }
 
-/** @returns false, with nothing written, when there is a mail of this key. Call in the transaction of what it tells. */
+/**
+ * Writes a mail; call it in the transaction of what the mail reports.
+ * @returns false, and writes nothing, when a mail with this key exists.
+ */
 export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox_mails')
@@ -20,23 +23,36 @@ export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The oldest waiting mail that no other worker holds. */
-export function lockWaitingMail(tx: Db, attemptsAtMost: number) {
-  return tx
-    .selectFrom('outbox_mails')
-    .select(['id', 'dedupe_key', 'recipient', 'subject', 'body'])
-    .where('sent_at', 'is', null)
-    .where('attempts', '<', attemptsAtMost)
-    .orderBy('attempts')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+/**
+ * Takes the waiting mail with the fewest attempts, the oldest first, and keeps other workers from it until
+ * `leasedUntil`. The attempt counts from here, so that a mail that ends the process is not sent for ever.
+ */
+export function claimMail(
+  db: Db,
+  { now, leasedUntil, maxAttempts }: { now: Date; leasedUntil: Date; maxAttempts: number },
+) {
+  return db
+    .updateTable('outbox_mails')
+    .set((is) => ({ leased_until: leasedUntil, attempts: is('attempts', '+', 1) }))
+    .where('id', '=', (is) =>
+      is
+        .selectFrom('outbox_mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('attempts', '<', maxAttempts)
+        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
+        .orderBy('attempts')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'body'])
     .executeTakeFirst()
 }
 
-export async function updateSent(tx: Db, id: number, now: Date): Promise<void> {
-  await tx
+export async function updateSent(db: Db, id: number, now: Date): Promise<void> {
+  await db
     .updateTable('outbox_mails')
     .set((is) => ({
       sent_at: now,
@@ -46,11 +62,16 @@ export async function updateSent(tx: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-export async function updateFailed(tx: Db, id: number, error: string): Promise<void> {
-  await tx
+/** Frees the mail for the next run, unless another worker has claimed it since. */
+export async function updateFailed(
+  db: Db,
+  { id, leasedUntil, error }: { id: number; leasedUntil: Date; error: string },
+): Promise<void> {
+  await db
     .updateTable('outbox_mails')
-    .set((is) => ({ attempts: is('attempts', '+', 1), last_error: error.slice(0, 500) }))
+    .set({ leased_until: null, last_error: error.slice(0, 500) })
     .where('id', '=', id)
+    .where('leased_until', '=', leasedUntil)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-/** /dev/outbox: in the demo, the mails that the product would have sent. */
+/** Shows at /dev/outbox, in the demo only, the mails that the product would have sent. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
@@ -13,7 +13,7 @@ const STYLE = `
   p { margin: 0; color: var(--soft) } pre { white-space: pre-wrap; font: 13px/20px ui-monospace, monospace }`
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** Registered in the demo only: mails hold links that open accounts. */
+/** Only in the demo, because mails hold links that open accounts. */
 export function devOutboxRoutes(server: FastifyInstance, { db, config }: Services): void {
   if (!config.demo) return
   server.get('/dev/outbox', async (_request, reply) => {

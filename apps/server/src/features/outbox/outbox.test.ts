@@ -1,6 +1,11 @@
-/** The outbox: each mail leaves once, whatever happens in between. */
+/** Proves R-MAIL-1 and R-MAIL-2: each mail leaves once, whatever happens in between. */
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import type { Services } from '../../context.ts'
+import { openDb } from '../../db/db.ts'
+import { smtpMail } from '../../platform/mail/mail.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
 import { postMail, postMailOnce } from './post-mail.ts'
@@ -46,6 +51,23 @@ describe('a mail in the outbox', () => {
     expect(sentWith('receipt:2')).toHaveLength(1)
   })
 
+  test('that a lost process had claimed is sent by another one when the lease has run out, not before', async () => {
+    const { db, clock } = server.services
+    await insertMail(db, receipt('receipt:lost'), clock.now())
+    const claimed = Promise.withResolvers<void>()
+    const send = () => {
+      claimed.resolve()
+      return new Promise<never>(() => {})
+    }
+    void sendMailsJob.run({ ...server.services, mail: { sends: true, send } }, {})
+    await claimed.promise
+    await sendMailsJob.run(server.services, {})
+    expect(sentWith('receipt:lost')).toHaveLength(0)
+    server.later(15 * 60_000)
+    await sendMailsJob.run(server.services, {})
+    expect(sentWith('receipt:lost')).toHaveLength(1)
+  })
+
   test('that carries a secret link loses its text once it has been sent', async () => {
     const { db, clock } = server.services
     const link = { key: 'link:1', to: 'new@test.example', subject: 'link:1', body: 'the link', secret: true }
@@ -71,6 +93,36 @@ describe('a mail in the outbox', () => {
       .where('dedupe_key', '=', 'receipt:3')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
+  })
+})
+
+describe('a mail server that takes longer than a transaction may stay idle', () => {
+  const IDLE_LIMIT_MS = 100
+  let smtp: SlowSmtp
+  let services: Services
+  beforeAll(async () => {
+    smtp = await startSlowSmtp(4 * IDLE_LIMIT_MS)
+    const pool = new pg.Pool({
+      connectionString: server.services.config.databaseUrl,
+      options: `-c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS}`,
+    })
+    pool.on('error', () => {})
+    const mail = smtpMail(smtp.url, 'Rushes <licensing@test.example>')
+    services = { ...server.services, db: openDb(pool), mail }
+  })
+  afterAll(async () => {
+    smtp.close()
+    await services.db.destroy()
+  })
+
+  test('gets each mail once, also while several workers send and the job runs again', async () => {
+    const { db, clock } = services
+    await insertMail(db, receipt('slow:1'), clock.now())
+    await insertMail(db, receipt('slow:2'), clock.now())
+    await Promise.all([sendMailsJob.run(services, {}), sendMailsJob.run(services, {})])
+    await sendMailsJob.run(services, {})
+    const subjects = smtp.taken.flatMap((mail) => mail.match(/slow:\d/g) ?? [])
+    expect(subjects.toSorted()).toEqual(['slow:1', 'slow:2'])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Sending one mail. Which mails exist, and that each is sent once, is the outbox's business. */
+/** Sends one mail; the outbox decides which mails exist and that each is sent once. */
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
@@ -11,8 +11,11 @@ export type Mail = {
   send(letter: Letter): Promise<void>
 }
 
+/** For each step with the mail server; the outbox leases a mail for longer than all of them together. */
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
+
 export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...TIMEOUTS })
   return {
     sends: true,
     async send({ to, subject, text, key }) {

@@ -1,0 +1,52 @@
+/** A mail server on a real socket that takes its time: it confirms each mail only after a delay. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export type SlowSmtp = {
+  url: string
+  /** Mails that were taken, as sent. */
+  taken: string[]
+  close(): void
+}
+
+export async function startSlowSmtp(delayMs: number): Promise<SlowSmtp> {
+  const taken: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write('220 slow\r\n')
+    converse(socket, (mail) => {
+      taken.push(mail)
+      setTimeout(() => socket.write('250 taken\r\n'), delayMs)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Answers the commands of RFC 5321 that a sender needs; each arrives in one piece on a local socket. */
+function converse(socket: Socket, take: (mail: string) => void): void {
+  let mail: string | null = null
+  socket.on('data', (bytes) => {
+    if (mail === null) {
+      const isData = /^DATA/i.test(String(bytes))
+      if (isData) mail = ''
+      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+      return
+    }
+    mail += String(bytes)
+    if (!mail.endsWith('\r\n.\r\n')) return
+    take(mail)
+    mail = null
+  })
+}
