@@ -1,11 +1,12 @@
 /**
- * The document around every page: head, test bar, header, footer, notifications. It keeps standing when a
- * page fails. The site's settings come with the first document and are never asked for again.
+ * Renders the document around every page: head, test bar, header, footer, notifications. The document stays when a page
+ * fails. The first document brings the site's settings, and the browser never asks for them again.
  */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
+import beforePaint from './before-paint.js?raw'
 import { startSession } from './features/account/session-store.ts'
 import { followAccount } from './features/cart/follow-account.ts'
 import { PreviewMount } from './features/catalogue/preview-mount.tsx'
@@ -15,20 +16,17 @@ import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
-import { REMEMBER_EARLY_CLICK, repeatEarlyClick } from './lib/early-click.ts'
+import { repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useSite } from './lib/site.ts'
 import { Notifications } from './ui/notifications.tsx'
 
-// Before the first paint: the chosen theme, and whether to hold back the guest's links (see app.css).
-const BEFORE_PAINT = `${REMEMBER_EARLY_CLICK};try{var d=document.documentElement,s=JSON.parse(localStorage.getItem("rushes.settings"));if(s&&s.theme!=="system")d.dataset.theme=s.theme;if(localStorage.getItem("rushes.session"))d.dataset.session=""}catch(e){}`
-
-// Browsers hide the nonce attribute but keep the property: React must be handed the same value.
+// Browsers hide the nonce attribute but keep the property; React must receive the same value as on the server.
 const nonce = import.meta.env.SSR
   ? undefined
   : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
 
-// Pages rarely fail: the words for it are not part of every page.
+// Pages rarely fail, so the screen for it is loaded only then.
 const Problem = lazy(async () => ({ default: (await import('./features/pages/problem.tsx')).Problem }))
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -46,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf9f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101114" media="(prefers-color-scheme: dark)" />
-        {/* With a precedence it stands before the scripts, which would take every connection first. */}
+        {/* The precedence puts the style sheet before the scripts, which would otherwise be fetched first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -80,8 +78,8 @@ function BeforePaint() {
     <script
       suppressHydrationWarning
       {...(own && { nonce: own })}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, hashed into the page's policy
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BEFORE_PAINT : '' }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, whose hash is in the page's policy
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
     />
   )
 }

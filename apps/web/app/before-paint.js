@@ -1,0 +1,20 @@
+// Runs in the head of every page, before the first paint.
+// Remembers the last button pressed before React is ready; see lib/early-click.ts.
+window.earlyClick = undefined
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (window.earlyClick === null) return
+    window.earlyClick = target.closest('button[type=button]:not([popovertarget])') || window.earlyClick
+  },
+  true,
+)
+// Applies the stored theme, and hides the links of a guest from a member; see app.css.
+try {
+  const { dataset } = document.documentElement
+  const settings = JSON.parse(localStorage.getItem('rushes.settings'))
+  if (settings && settings.theme !== 'system') dataset.theme = settings.theme
+  if (localStorage.getItem('rushes.session')) dataset.session = ''
+} catch {
+  // Storage that is refused or broken: the page looks as it does for a new guest.
+}
