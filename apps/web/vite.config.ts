@@ -1,15 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 /** Code that pages import statically, not the code that they load when somebody needs it. */
-const INITIAL = ['$initial']
+const INITIAL: Rolldown.CodeSplittingGroup['tags'] = ['$initial']
 
 /**
  * Which code is loaded together. The bundler's default makes a file of each set of pages that share a module: up to 46
  * small files for one page, which compress badly and all have to be named in the route manifest.
  */
-const CHUNK_GROUPS = [
+const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Libraries change less often than our code, so browsers keep them from one release to the next.
   { name: 'frame', test: /node_modules\//, tags: INITIAL },
   // Every page has the root: its header, session, notifications and all that they import.

@@ -1,14 +1,17 @@
-/** Component tests: a screen or a part of one, in a document with a router and the settings of the site. */
+/** Component tests: a screen or a part of one, in a document with a router, the site's settings and its notifications. */
 
 import type { Site } from '@rushes/contract/site'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { afterEach } from 'vitest'
+import { Notifications } from '../app/ui/notifications.tsx'
+import { dismiss, shownNotifications } from '../app/ui/notify.ts'
 
 afterEach(() => {
   cleanup()
+  for (const { id } of shownNotifications()) dismiss(id)
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -23,20 +26,21 @@ export const SITE: Site = {
   termsPdfUrl: null,
   newsletterUrl: null,
   adminUrl: 'https://admin.example',
+  legacyTokenKeys: [],
   social: [],
   autoplayDefault: true,
-  legacyTokenKeys: [],
 }
 
 type Options = { at?: string; site?: Partial<Site> }
 
-/** Renders `children` at the address `at`; every other address shows its path as text. */
+/** Renders `children` at the address `at`; every other address shows itself as text. */
 export function renderPage(children: ReactNode, { at = '/', site = {} }: Options = {}) {
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
       loader: () => ({ site: { ...SITE, ...site } }),
+      Component: Document,
       children: [
         { path: new URL(at, 'http://x').pathname, Component: () => children },
         { path: '*', Component: Elsewhere },
@@ -49,6 +53,17 @@ export function renderPage(children: ReactNode, { at = '/', site = {} }: Options
   return { ...screen, user: userEvent.setup() }
 }
 
+function Document() {
+  return (
+    <>
+      <Outlet />
+      <Notifications />
+    </>
+  )
+}
+
+/** `Now at /search?type=video`: where a link or a form has led. */
 function Elsewhere() {
-  return <p>Another page</p>
+  const { pathname, search } = useLocation()
+  return <p>{`Now at ${pathname}${search}`}</p>
 }

@@ -1,0 +1,86 @@
+/** Results of a search and the clip of a page, for component tests; each test names only what it is about. */
+import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
+
+const META: ResultItem['meta'] = {
+  rating: 'GD',
+  duration: 8.9,
+  definition: '1080p',
+  hls: false,
+  hls_path: null,
+  graphic: false,
+  clip_count: null,
+  summary: null,
+  notSocial: false,
+  enquire: false,
+  short: false,
+  location: 'Leeds, UK',
+  category: 'Pets',
+  category_id: 250,
+}
+
+type ResultChange = Partial<Omit<ResultItem, 'meta'>> & { meta?: Partial<ResultItem['meta']> }
+
+/** `Clip 7`, a gold video of 8 seconds. */
+export function sampleResult(id: number, { meta, ...change }: ResultChange = {}): ResultItem {
+  return {
+    id,
+    type: 'video',
+    title: `Clip ${id}`,
+    thumbpath: `/media/${id}/poster.jpg`,
+    filepath: `/media/${id}/hover.mp4`,
+    created: '2026-01-07T13:10:00.000Z',
+    date_taken: '2025-06-17',
+    colour: '#808080',
+    width: 1920,
+    height: 1080,
+    meta: { ...META, ...meta },
+    ...change,
+  }
+}
+
+export function sampleResults(ids: readonly number[]): ResultItem[] {
+  return ids.map((id) => sampleResult(id))
+}
+
+/** A card of a package, which says whether the viewer may have its clip. */
+export function sampleObtainable(id: number, change: ResultChange & { obtainable?: boolean } = {}) {
+  const { obtainable = true, ...result } = change
+  return { ...sampleResult(id, result), downloadable_by_user: obtainable } satisfies ObtainableItem
+}
+
+/** The page of a video as a guest receives it. */
+export function sampleClip(change: Partial<Clip> = {}): Clip {
+  return {
+    id: 7,
+    type: 'video',
+    clip_type: 'video',
+    title: 'Kitten peers over a wall',
+    categories: [{ id: 250, displayname: 'Pets' }],
+    category: 'Pets',
+    category_id: 250,
+    video_metadata: { ...META, width: 1280, height: 720, frame_rate: 24 },
+    image_metadata: null,
+    media: {
+      thumbpath: '/media/7/poster.jpg',
+      filepath: '/media/7/direct.mp4',
+      hls_path: null,
+      storyboard: null,
+    },
+    thumbpath: '/media/7/poster.jpg',
+    filepath: '/media/7/direct.mp4',
+    colour: '#000000',
+    location: 'Texas',
+    location_code: 'us',
+    file_type: 'MP4',
+    created: '2026-01-07T13:10:00.000Z',
+    date_taken: '2025-06-17',
+    date_posted: null,
+    clip_rating: 'GD',
+    notSocial: false,
+    enquire: false,
+    related_items: [],
+    credit: { author: 'GalgenTX', licence: 'CC-BY-2.0', source: '', changes: '' },
+    downloadable_by_user: false,
+    ...change,
+  }
+}
