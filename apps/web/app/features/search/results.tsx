@@ -6,6 +6,7 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { savedScroll } from '../../lib/saved-scroll.ts'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -141,7 +142,7 @@ function useGrowingList(search: Search, first: ResultPage) {
       setGrown({ first, list: longer, page: page + 1 })
       if (!search.es_after) memory.keepList(identityOf(search), longer, Number(list.next.page))
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : 'An error occurred')
+      setFailed(messageOf(error))
     } finally {
       setBusy(false)
     }
