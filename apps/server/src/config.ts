@@ -2,7 +2,7 @@
  * The only reader of the environment. Every variable is declared here with its default and described in
  * `.env.example`; a contradiction stops the start with a sentence that says what to change.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { z } from 'zod'
 import { paymentGuardErrors } from './payment-guards.ts'
@@ -66,6 +66,8 @@ export type Config = Readonly<{
   brandName: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where files are kept. */
+  storage: Readonly<{ kind: 'local'; folder: string }>
   demo: boolean
   apiUrl: string | undefined
   /** Put before the paths of public media; empty when this process serves them. */
@@ -144,6 +146,7 @@ export function readConfig(
     brandName: env.BRAND_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    storage: { kind: 'local', folder: join(resolve(env.DATA_DIR), 'storage') },
     demo: env.DEMO ?? !production,
     apiUrl: env.API_URL,
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),

@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { API_BASE } from './mounts.ts'
+import { API_BASE, MOUNTS } from './mounts.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { keptMail, smtpMail } from './platform/mail/mail.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
-import { localStorage } from './platform/storage/storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 type Ports = Pick<Services, 'storage' | 'mail' | 'payments'>
 
@@ -16,7 +16,7 @@ export async function openPorts(
 ): Promise<Ports> {
   const { provider } = config.payments
   return {
-    storage: localStorage(`${config.dataDir}/storage`),
+    storage: openStorage({ ...config.storage, publicBase: MOUNTS.media.path }),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail,
     payments: await openPayments({
       provider,

@@ -173,19 +173,19 @@ describe('an interrupted load', () => {
         await write(...given)
       }
     }
-    const { put, putFile } = services.storage
-    return { ...services, storage: { ...services.storage, put: fails(put), putFile: fails(putFile) } }
+    const { put } = services.storage
+    return { ...services, storage: { ...services.storage, put: fails(put) } }
   }
 
   /** Storage that finds no file any more after the nth. */
   function forgettingAfter(services: Services, files: number): Services {
     let left = files
-    const { sizeOf } = services.storage
-    async function sizeOfSome(key: string) {
+    const { head } = services.storage
+    async function headOfSome(key: string) {
       left -= 1
-      return left < 0 ? undefined : await sizeOf(key)
+      return left < 0 ? undefined : await head(key)
     }
-    return { ...services, storage: { ...services.storage, sizeOf: sizeOfSome } }
+    return { ...services, storage: { ...services.storage, head: headOfSome } }
   }
 
   test('is finished at the next start, with the dates it began with, and nothing is there twice', async () => {

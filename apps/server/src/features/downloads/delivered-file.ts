@@ -1,23 +1,15 @@
 /** What a delivery is to the one who fetches it: one clip's master as it is, or several in one archive. */
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ByteRange } from '../files/byte-range.ts'
 import { uniqueFileNames } from '../files/file-name.ts'
+import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
 import { licencePaper, type PaperEntry } from '../licences/licence-paper.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
 
-export type DeliveredFile = {
-  fileName: string
-  contentType: string
-  sizeBytes: number
-  /** Strong, quotes included: equal only for the same bytes. */
-  etag: string
-  /** Opens nothing before it is read. */
-  read(range: ByteRange): Readable
-}
+export type DeliveredFile = SentFile & { fileName: string; contentType: string }
 
 const PAPER = 'licences.txt'
 
@@ -41,7 +33,7 @@ export function singleFile(
     contentType: row.content_type,
     sizeBytes: row.size_bytes,
     etag: `"${row.sha256}"`,
-    read: (range) => storage.read(row.storage_key, range),
+    open: (range) => storage.open(row.storage_key, range),
   }
 }
 
@@ -61,12 +53,14 @@ function archiveOf(
   )
   const entries: ZipEntry[] = [
     { name: PAPER, sizeBytes: paper.length, crc32: crc32(paper), read: readFrom(paper) },
-    ...rows.map((row, index) => ({
-      name: names[index] ?? row.file_name,
-      sizeBytes: row.size_bytes,
-      crc32: row.crc32,
-      read: (range: ByteRange) => storage.read(row.storage_key, range),
-    })),
+    ...rows.map(
+      (row, index): ZipEntry => ({
+        name: names[index] ?? row.file_name,
+        sizeBytes: row.size_bytes,
+        crc32: row.crc32,
+        read: (range) => readStored(storage, row.storage_key, range),
+      }),
+    ),
   ]
   const archive = zipArchive(entries, at)
   const contents = [at.toISOString(), paper.toString(), ...rows.map(({ sha256 }) => sha256)]
@@ -75,8 +69,12 @@ function archiveOf(
     contentType: 'application/zip',
     sizeBytes: archive.sizeBytes,
     etag: `"${createHash('sha256').update(JSON.stringify(contents)).digest('hex')}"`,
-    read: archive.read,
+    open: async (range) => archive.read(range),
   }
+}
+
+async function* readStored(storage: Storage, key: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+  yield* await storage.open(key, range)
 }
 
 function paperEntry(row: DeliveredRow, fileName: string): PaperEntry {

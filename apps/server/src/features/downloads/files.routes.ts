@@ -6,10 +6,9 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
-import { readRange } from '../files/byte-range.ts'
 import { attachment } from '../files/file-name.ts'
+import { refuseFile, sendFile } from '../files/send-file.ts'
 import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
-import type { DeliveredFile } from './delivered-file.ts'
 import { openSignedFile } from './open-signed-file.ts'
 
 type FileRequest = FastifyRequest<{
@@ -22,14 +21,14 @@ const LONGEST_NAME = 1_000
 export async function fileRoutes(server: FastifyInstance, services: Services): Promise<void> {
   await server.register(
     async (scope) => {
-      scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))
+      scope.setNotFoundHandler((_request, reply) => refuseFile(reply, 404, 'There is no such file.'))
       scope.setErrorHandler<FastifyError>((error, request, reply) => {
         // A body that was sent to an address of files is the sender's mistake, not a failure of ours.
         if (error.statusCode !== undefined && error.statusCode < 500) {
-          return refuse(reply, 404, 'There is no such file.')
+          return refuseFile(reply, 404, 'There is no such file.')
         }
         request.log.error({ err: error, reqId: request.id }, 'a file could not be sent')
-        return refuse(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+        return refuseFile(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
       })
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({
@@ -50,7 +49,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
       scope.route({
         method: ['GET', 'HEAD'],
         url: '/*',
-        handler: (_request, reply) => refuse(reply, 404, 'There is no such file.'),
+        handler: (_request, reply) => refuseFile(reply, 404, 'There is no such file.'),
       })
     },
     { prefix: '/files' },
@@ -60,62 +59,25 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
 async function serve(services: Services, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { kind, ref, name } = request.params
   const { exp, sig } = request.query
-  if (!isFileKind(kind) || name.length > LONGEST_NAME) return refuse(reply, 404, 'There is no such file.')
+  if (!isFileKind(kind) || name.length > LONGEST_NAME) return refuseFile(reply, 404, 'There is no such file.')
   const address = { kind, ref, fileName: name, exp: String(exp), sig: String(sig) }
   const verdict = verifyFileUrl(services.secret, address, services.clock.now())
-  if (verdict === 'forged') return refuse(reply, 403, 'This address is not valid.')
+  if (verdict === 'forged') return refuseFile(reply, 403, 'This address is not valid.')
   if (verdict === 'expired') {
-    return refuse(reply, 410, 'This link has expired. Please prepare your download again.')
+    return refuseFile(reply, 410, 'This link has expired. Please prepare your download again.')
   }
   const file = await openSignedFile(services, kind, ref)
-  if (file === 'unknown') return refuse(reply, 404, 'There is no such file.')
-  if (file === 'closed') return refuse(reply, 410, 'This download is no longer available.')
+  if (file === 'unknown') return refuseFile(reply, 404, 'There is no such file.')
+  if (file === 'closed') return refuseFile(reply, 410, 'This download is no longer available.')
   if (file === 'missing') {
-    return refuse(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
+    return refuseFile(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
   }
-  return send(request, reply, { ...file, fileName: name })
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: DeliveredFile): FastifyReply {
-  const { sizeBytes, etag } = file
   reply.headers({
-    'accept-ranges': 'bytes',
-    etag,
     'cache-control': 'private, no-cache',
-    'content-disposition': attachment(file.fileName),
+    'content-disposition': attachment(name),
     'content-type': file.contentType,
   })
-  if (request.method === 'HEAD') return reply.header('content-length', sizeBytes).send()
-  const range = isSameFile(request.headers['if-range'], etag)
-    ? readRange(request.headers.range, sizeBytes)
-    : 'whole'
-  if (range === 'unsatisfiable') {
-    reply.removeHeader('content-disposition')
-    reply.header('content-range', `bytes */${sizeBytes}`)
-    return refuse(reply, 416, 'The file is not that long.')
-  }
-  if (sizeBytes === 0) return reply.header('content-length', 0).send('')
-  if (range === 'whole') {
-    return reply.header('content-length', sizeBytes).send(file.read({ start: 0, end: sizeBytes - 1 }))
-  }
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(file.read(range))
-}
-
-// Only a strong tag vouches for bytes: a weak one, or a date, gets the whole file.
-function isSameFile(ifRange: string | string[] | undefined, etag: string): boolean {
-  return ifRange === undefined || ifRange === etag
-}
-
-function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(`${text}\n`)
+  return sendFile(request, reply, file)
 }
 
 function isFileKind(kind: string): kind is FileKind {

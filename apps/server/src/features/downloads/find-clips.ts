@@ -13,7 +13,8 @@ export async function findClips(
   return Promise.all(
     clips.map(async (clip) => {
       const { master } = clip
-      const hasFile = master !== null && (await storage.sizeOf(master.storageKey)) === master.sizeBytes
+      const hasFile =
+        master !== null && (await storage.head(master.storageKey))?.sizeBytes === master.sizeBytes
       return { ...clip, hasFile }
     }),
   )

@@ -38,7 +38,7 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
     contentType: 'text/plain; charset=utf-8',
     sizeBytes: bytes.length,
     etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
-    read: (range) => Readable.from(readFrom(bytes)(range)),
+    open: async (range) => Readable.from(readFrom(bytes)(range)),
   }
 }
 
@@ -73,5 +73,5 @@ async function isStored(
   storage: Services['storage'],
   { storage_key, size_bytes }: { storage_key: string; size_bytes: number },
 ): Promise<boolean> {
-  return (await storage.sizeOf(storage_key)) === size_bytes
+  return (await storage.head(storage_key))?.sizeBytes === size_bytes
 }

@@ -1,53 +1,65 @@
 /**
- * Public renditions: posters, previews and streams, which anyone may see and every cache may keep, because
- * their folder's name changes with the clip's master. Masters are not in this tree (security, F2).
- *
- * Specification: section 2 (Clip detail: adaptive streaming, otherwise a direct file).
+ * Public renditions: posters, previews and streams. Anyone may see them and every cache may keep them, because the
+ * name of their folder changes with the clip's master. Masters lie elsewhere (R-FILE-2).
  */
-import { mkdir } from 'node:fs/promises'
-import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
+import { MOUNTS } from '../../mounts.ts'
+import { mediaTypeOf } from '../../platform/storage/media-type.ts'
+import { FileMissing, isKey, PUBLIC_PREFIX, type StoredFile } from '../../platform/storage/storage.ts'
+import { refuseFile, sendFile } from './send-file.ts'
 
 export async function mediaRoutes(
   server: FastifyInstance,
   { storage }: Pick<Services, 'storage'>,
 ): Promise<void> {
-  await mkdir(storage.publicFolder, { recursive: true })
   await server.register(
     async (scope) => {
-      scope.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such file.'))
-      // Folders and paths that lead outside are as absent as anything else.
-      scope.setErrorHandler((error: FastifyError, request, reply) => {
-        if ((error.statusCode ?? 500) < 500) return refuse(reply, 404, 'There is no such file.')
+      scope.setErrorHandler<FastifyError>((error, request, reply) => {
+        // Either the file was removed since its head was read, or the request itself was malformed.
+        if (error instanceof FileMissing || (error.statusCode ?? 500) < 500) return notFound(reply)
         request.log.error({ err: error, reqId: request.id }, 'a media file could not be sent')
-        return refuse(reply, 503, 'The file cannot be sent at the moment.')
+        return refuseFile(reply, 503, 'The file cannot be sent at the moment.')
       })
-      await scope.register(fastifyStatic, {
-        root: storage.publicFolder,
-        decorateReply: false,
-        index: false,
-        dotfiles: 'ignore',
-        cacheControl: false,
-        setHeaders: (response, path) => {
-          response.header('cache-control', 'public, max-age=31536000, immutable')
-          response.header('access-control-allow-origin', '*')
-          response.header('cross-origin-resource-policy', 'cross-origin')
-          response.header('x-content-type-options', 'nosniff')
-          response.header('content-security-policy', "default-src 'none'; sandbox")
-          // One fragmented file that players stream by ranges, and browsers play as it is.
-          if (path.endsWith('.m4s')) response.header('content-type', 'video/mp4')
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-content-type-options', 'nosniff')
+      })
+      scope.route<{ Params: { '*': string } }>({
+        method: ['GET', 'HEAD'],
+        url: '/*',
+        async handler(request, reply) {
+          const key = `${PUBLIC_PREFIX}${request.params['*']}`
+          const file = isKey(key) ? await storage.head(key) : undefined
+          if (!file) return notFound(reply)
+          setFileHeaders(reply, key, file)
+          if (isUnchanged(request, file)) return reply.code(304).header('etag', file.etag).send()
+          return sendFile(request, reply, { ...file, open: (range) => storage.open(key, range) })
         },
       })
     },
-    { prefix: '/media' },
+    { prefix: MOUNTS.media.path },
   )
 }
 
-function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('text/plain; charset=utf-8')
-    .send(`${text}\n`)
+function setFileHeaders(reply: FastifyReply, key: string, { modifiedAt }: StoredFile): void {
+  reply.headers({
+    'content-type': mediaTypeOf(key),
+    'last-modified': modifiedAt.toUTCString(),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
 }
+
+/** A tag decides where there is one; without it the date does, to the second. */
+function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
+}
+
+const notFound = (reply: FastifyReply) => refuseFile(reply, 404, 'There is no such file.')

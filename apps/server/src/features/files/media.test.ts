@@ -1,4 +1,4 @@
-/** Public renditions (specification, section 2, Clip detail; security, F2). */
+/** R-FILE-2, R-FILE-3: public renditions, and nothing else, are served to anyone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -51,6 +51,56 @@ describe('a public file', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  test('is known by a tag and a date: what the browser has already is not sent again', async () => {
+    const { headers } = await get('/media/7/v1/poster.jpg')
+    const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
+    for (const condition of [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"other", W/${etag}` },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': modified },
+    ]) {
+      const answer = await get('/media/7/v1/poster.jpg', condition)
+      expect([answer.statusCode, answer.body], JSON.stringify(condition)).toEqual([304, ''])
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+    }
+    const dayBefore = new Date(Date.parse(modified) - 86_400_000).toUTCString()
+    for (const condition of [
+      { 'if-none-match': '"other"' },
+      { 'if-none-match': '"other"', 'if-modified-since': modified },
+      { 'if-modified-since': dayBefore },
+      { 'if-modified-since': 'yesterday' },
+    ]) {
+      const answer = await get('/media/7/v1/poster.jpg', condition)
+      expect(answer.statusCode, JSON.stringify(condition)).toBe(200)
+    }
+  })
+
+  test('has a head without a body, and its address is the one the storage names', async () => {
+    const url = server.services.storage.publicUrl('public/7/v1/poster.jpg')
+    const answer = await server.http.inject({ method: 'HEAD', url })
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10'])
+  })
+
+  test.each([
+    ['the tag of the file', (etag: string) => etag, 206],
+    ['another tag', () => '"other"', 200],
+    ['a weak tag', (etag: string) => `W/${etag}`, 200],
+  ])('is resumed only under %s', async (_case, ifRange, status) => {
+    const { headers } = await get('/media/7/v1/poster.jpg')
+    const answer = await get('/media/7/v1/poster.jpg', {
+      range: 'bytes=2-4',
+      'if-range': ifRange(String(headers.etag)),
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('has nothing beyond its end', async () => {
+    const answer = await get('/media/7/v1/poster.jpg', { range: 'bytes=10-' })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('is sent in parts, as players ask', async () => {

@@ -1,13 +1,14 @@
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
-import { localStorage, type Storage } from '../../platform/storage/storage.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import { importClip } from './import-clip.ts'
 import { linkRelatedClips } from './link-related-clips.ts'
@@ -56,7 +57,7 @@ beforeEach(async () => {
   work = await mkdtemp(join(tmpdir(), 'rushes-import-'))
   folder = join(work, 'clip')
   await cp(VIDEO, folder, { recursive: true })
-  storage = localStorage(join(work, 'storage'))
+  storage = openStorage({ kind: 'local', folder: join(work, 'storage'), publicBase: '/media' })
   return () => rm(work, { recursive: true, force: true })
 })
 
@@ -118,7 +119,7 @@ test.each([
 ])('%o is refused, and nothing is written', async (changes, sentence) => {
   await expect(bring(changes)).rejects.toThrow(sentence)
   expect(await everything()).toEqual(NOTHING)
-  expect(await storage.sizeOf('stories/77')).toBeUndefined()
+  expect(await storage.head('stories/77')).toBeUndefined()
 })
 
 test('a description with several faults names them all', () => {
@@ -157,10 +158,11 @@ test('the rows say what the files are', async () => {
 test('every file is in the storage: the master and story apart from what is public', async () => {
   await bring()
   const { row, files } = await everything()
-  for (const { storage_key, size_bytes } of files) expect(await storage.sizeOf(storage_key)).toBe(size_bytes)
-  const file = await readFile(join(storage.publicFolder, '77', row?.media_version ?? '', 'hls/360p.m4s'))
+  for (const { storage_key, size_bytes } of files)
+    expect((await storage.head(storage_key))?.sizeBytes).toBe(size_bytes)
+  const file = await buffer(await storage.open(`public/77/${row?.media_version}/hls/360p.m4s`))
   expect(file.equals(await readFile(join(VIDEO, 'hls/360p.m4s')))).toBe(true)
-  expect(await storage.sizeOf(`public/77/${row?.media_version}/master.mp4`)).toBeUndefined()
+  expect(await storage.head(`public/77/${row?.media_version}/master.mp4`)).toBeUndefined()
 })
 
 test('the story is a UTF-8 text that starts with the title', async () => {
@@ -168,7 +170,7 @@ test('the story is a UTF-8 text that starts with the title', async () => {
   const { files } = await everything()
   const story = files.find(({ role }) => role === 'story')
   expect(story?.file_name).toBe('V000077-eclair-the-cat-at-zoes.txt')
-  expect(await text(storage.read(story?.storage_key ?? ''))).toBe(
+  expect(await text(await storage.open(story?.storage_key ?? ''))).toBe(
     'Éclair, the “cat”, at Zoë’s\n\nFüchse im Garten.\n',
   )
 })
@@ -185,7 +187,7 @@ test('an image has a preview and a thumb instead of streams', async () => {
     has_hls: false,
     frame_rate: null,
   })
-  expect(await storage.sizeOf(`public/77/${row?.media_version}/preview.jpg`)).toBeGreaterThan(0)
+  expect((await storage.head(`public/77/${row?.media_version}/preview.jpg`))?.sizeBytes).toBeGreaterThan(0)
 })
 
 test('the same import again changes nothing', async () => {

@@ -3,6 +3,7 @@
  * master and story behind signed addresses, and its public renditions. Refused clips leave nothing in the
  * database. The same import again changes nothing.
  */
+import { createReadStream } from 'node:fs'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
 import { dominantColour } from '@rushes/media/dominant-colour'
 import { MediaProblem } from '@rushes/media/media-problem'
@@ -39,9 +40,9 @@ export async function importClip(
   const version = checksum.sha256.slice(0, 8)
   const master = nameMaster(clip, checksum)
 
-  await storage.putFile(master.key, media.masterPath)
+  await storage.put(master.key, createReadStream(media.masterPath), { sizeBytes: checksum.sizeBytes })
   for (const file of media.renditions) {
-    await storage.putFile(`public/${clip.id}/${version}/${file}`, `${folder}/${file}`)
+    await storage.put(`public/${clip.id}/${version}/${file}`, createReadStream(`${folder}/${file}`))
   }
   const story = await storeStory(storage, clip)
   await writeRows(db, clip, facets, { probe, colour, version, master, story })

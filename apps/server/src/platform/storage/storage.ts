@@ -1,49 +1,69 @@
 /**
- * Files on disk: `public/` holds what anyone may see, everything else is reached through signed addresses.
- * Keys are ours, never a visitor's words.
+ * The port to the files: masters, stories and public renditions. A key is a path of our own making, never a
+ * visitor's words. Files below `public/` may be seen by anyone, all others only through signed addresses
+ * (R-FILE-1, R-FILE-2).
  */
-import { createReadStream, type ReadStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Both ends are included. */
+export type StoredRange = { start: number; end: number }
+
+export type StoredFile = {
+  sizeBytes: number
+  /** Strong, quotes included: it changes whenever the file is replaced. */
+  etag: string
+  modifiedAt: Date
+}
 
 export type Storage = {
-  /** Folder whose files are served under `/media/`. */
-  publicFolder: string
-  put(key: string, bytes: Uint8Array): Promise<void>
-  putFile(key: string, path: string): Promise<void>
-  /** Bytes `start` to `end`, both included; the whole file without them. */
-  read(key: string, range?: { start: number; end: number }): ReadStream
+  /**
+   * Opens a file, or the part of it that `range` names. The reader must read the stream or destroy it.
+   * @throws FileMissing
+   */
+  open(key: string, range?: StoredRange): Promise<Readable>
+  /**
+   * Writes a file, or replaces it: readers see the old file or the new one, never a part. With `sizeBytes` a stream of
+   * another length is refused, so that a transfer that broke off leaves nothing behind.
+   */
+  put(
+    key: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    options?: { sizeBytes?: number },
+  ): Promise<void>
   /** @returns undefined when there is no such file. */
-  sizeOf(key: string): Promise<number | undefined>
+  head(key: string): Promise<StoredFile | undefined>
+  /** The files below a folder, in the order of their keys. `prefix` is empty or ends with a slash. */
+  list(prefix: string): AsyncIterable<{ key: string; sizeBytes: number }>
+  /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** The address of a file below `public/`; a path when this host serves it. */
+  publicUrl(key: string): string
+}
+
+/** Below this prefix lies what anyone may see. */
+export const PUBLIC_PREFIX = 'public/'
+
+export class FileMissing extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`There is no file ${key}`, options)
+  }
 }
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i
 
-export function localStorage(root: string): Storage {
-  function pathOf(key: string): string {
-    if (!KEY.test(key) || key.includes('..')) throw new Error(`Not a storage key: ${key}`)
-    return join(root, key)
-  }
+/** Whether a text can be a key: no part of it is empty, begins with a dot or leads upwards. */
+export function isKey(text: string): boolean {
+  return KEY.test(text) && !text.includes('..')
+}
 
-  // Written beside and renamed, so that a crash never leaves half a file under its name.
-  async function replace(key: string, write: (path: string) => Promise<void>): Promise<void> {
-    const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true })
-    const partial = `${path}.${process.pid}.partial`
-    await write(partial)
-    await rename(partial, path)
-  }
+/** @throws for a text that cannot be a key. */
+export function requireKey(text: string): string {
+  if (!isKey(text)) throw new Error(`Not a storage key: ${text}`)
+  return text
+}
 
-  return {
-    publicFolder: join(root, 'public'),
-    put: (key, bytes) => replace(key, (path) => writeFile(path, bytes)),
-    putFile: (key, source) => replace(key, (path) => copyFile(source, path)),
-    read: (key, range) => createReadStream(pathOf(key), range),
-    async sizeOf(key) {
-      const found = await stat(pathOf(key)).catch(() => undefined)
-      return found?.isFile() ? found.size : undefined
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-  }
+/** @throws for a file that is not below `public/`. */
+export function publicPathOf(key: string): string {
+  if (!key.startsWith(PUBLIC_PREFIX)) throw new Error(`Not a public file: ${key}`)
+  return requireKey(key).slice(PUBLIC_PREFIX.length)
 }

@@ -1,0 +1,161 @@
+/** Everything the product expects of a storage. Each adapter's test runs it against a storage of its own. */
+import { randomBytes } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { FileMissing, type Storage } from '../src/platform/storage/storage.ts'
+
+const bytes = (words: string) => new TextEncoder().encode(words)
+
+async function* chunksOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) yield bytes(chunk)
+}
+
+async function listed(storage: Storage, prefix: string) {
+  const files: { key: string; sizeBytes: number }[] = []
+  for await (const file of storage.list(prefix)) files.push(file)
+  return files
+}
+
+async function keysBelow(storage: Storage, prefix: string): Promise<string[]> {
+  return (await listed(storage, prefix)).map(({ key }) => key)
+}
+
+/** @param open gives the storage under test, which no one else writes to */
+export function describeStorage(open: () => Storage): void {
+  const contentOf = async (key: string) => textOf(await open().open(key))
+  let folders = 0
+  function newFolder(): string {
+    folders += 1
+    return `folder-${folders}`
+  }
+
+  describe('a file', () => {
+    test('that was put is read back, whole and in parts with both ends included', async () => {
+      const key = `${newFolder()}/a.txt`
+      await open().put(key, bytes('0123456789'))
+      expect(await contentOf(key)).toBe('0123456789')
+      expect(await textOf(await open().open(key, { start: 2, end: 4 }))).toBe('234')
+      expect(await textOf(await open().open(key, { start: 9, end: 9 }))).toBe('9')
+    })
+
+    test('comes from a stream of known length, of unknown length, and of no bytes', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/known`, chunksOf('abc', 'def'), { sizeBytes: 6 })
+      await open().put(`${folder}/unknown`, chunksOf('abc', 'def', 'g'))
+      await open().put(`${folder}/empty`, chunksOf())
+      expect(await contentOf(`${folder}/known`)).toBe('abcdef')
+      expect(await contentOf(`${folder}/unknown`)).toBe('abcdefg')
+      expect((await open().head(`${folder}/empty`))?.sizeBytes).toBe(0)
+    })
+
+    test('has a size, a strong tag and a date', async () => {
+      const key = `${newFolder()}/a.txt`
+      await open().put(key, bytes('0123456789'))
+      expect(await open().head(key)).toEqual({
+        sizeBytes: 10,
+        etag: expect.stringMatching(/^"[^"]+"$/),
+        modifiedAt: expect.any(Date),
+      })
+    })
+
+    test('that is not there is missing, and so is a folder', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/a.txt`, bytes('a'))
+      for (const key of [`${folder}/none.txt`, folder, `${folder}/a.txt/b`]) {
+        expect(await open().head(key), key).toBeUndefined()
+      }
+      await expect(open().open(`${folder}/none.txt`)).rejects.toThrow(FileMissing)
+    })
+
+    test('is gone once it was removed; removing it again is no error', async () => {
+      const key = `${newFolder()}/a.txt`
+      await open().put(key, bytes('a'))
+      await open().remove(key)
+      expect(await open().head(key)).toBeUndefined()
+      await open().remove(key)
+    })
+
+    test('has a public address only below public/', () => {
+      expect(open().publicUrl('public/7/v1/poster.jpg')).toMatch(/\/7\/v1\/poster\.jpg$/)
+      expect(() => open().publicUrl('masters/7/master.mp4')).toThrow('Not a public file')
+      expect(() => open().publicUrl('public/../masters/7')).toThrow('Not a storage key')
+    })
+  })
+
+  describe('replacing a file', () => {
+    test('is seen whole or not at all: an open reader finishes the old file', async () => {
+      const key = `${newFolder()}/a.bin`
+      const [before, after] = [randomBytes(3_000_000).toString('hex'), randomBytes(10).toString('hex')]
+      await open().put(key, bytes(before))
+      const reader = await open().open(key)
+      await open().put(key, bytes(after))
+      expect((await textOf(reader)) === before).toBe(true)
+      expect(await contentOf(key)).toBe(after)
+    })
+
+    test('changes the tag, also when the length stays', async () => {
+      const key = `${newFolder()}/a.txt`
+      await open().put(key, bytes('aaa'))
+      const first = await open().head(key)
+      await open().put(key, chunksOf('bbb'))
+      expect((await open().head(key))?.etag).not.toBe(first?.etag)
+    })
+
+    test.each([
+      ['breaks off', { sizeBytes: undefined, fails: true }],
+      ['is shorter than announced', { sizeBytes: 100, fails: false }],
+      ['is longer than announced', { sizeBytes: 1, fails: false }],
+    ])('with a stream that %s keeps the old file and leaves nothing else', async (_case, stream) => {
+      const folder = newFolder()
+      await open().put(`${folder}/a.txt`, bytes('old'))
+      async function* brokenStream() {
+        yield* chunksOf('new', 'er')
+        if (stream.fails) throw new Error('the connection is gone')
+      }
+      const { sizeBytes } = stream
+      const options = sizeBytes === undefined ? {} : { sizeBytes }
+      await expect(open().put(`${folder}/a.txt`, brokenStream(), options)).rejects.toThrow()
+      expect(await contentOf(`${folder}/a.txt`)).toBe('old')
+      expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/a.txt`])
+    })
+
+    test('by many at once leaves one of them, whole', async () => {
+      const key = `${newFolder()}/a.txt`
+      const contents = Array.from({ length: 20 }, (_, at) => String(at % 10).repeat(1000 + at))
+      await Promise.all(contents.map((content) => open().put(key, chunksOf(content))))
+      expect(contents).toContain(await contentOf(key))
+      expect(await keysBelow(open(), key.replace('a.txt', ''))).toEqual([key])
+    })
+  })
+
+  describe('a list', () => {
+    test('holds what is below the prefix at any depth, in the order of the keys, with sizes', async () => {
+      const folder = newFolder()
+      for (const name of ['b/2.txt', 'a.txt', 'b/10.txt', 'b-c.txt', 'a/deep/er/x.txt', 'b/1.txt']) {
+        await open().put(`${folder}/${name}`, bytes(name))
+      }
+      await open().put(`${folder}2/other.txt`, bytes('of another folder'))
+      const keys = await keysBelow(open(), `${folder}/`)
+      const names = ['a.txt', 'a/deep/er/x.txt', 'b-c.txt', 'b/1.txt', 'b/10.txt', 'b/2.txt']
+      expect(keys).toEqual(names.map((name) => `${folder}/${name}`))
+      const [first] = await listed(open(), `${folder}/b/`)
+      expect(first).toEqual({ key: `${folder}/b/1.txt`, sizeBytes: 7 })
+      expect(await keysBelow(open(), '')).toEqual(expect.arrayContaining(keys))
+    })
+
+    test('of a folder that does not exist is empty, and of half a name is refused', async () => {
+      expect(await keysBelow(open(), 'nowhere/')).toEqual([])
+      await expect(keysBelow(open(), 'nowhere')).rejects.toThrow('Not a folder')
+    })
+  })
+
+  test.each(['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/.hidden', 'a\\b', 'a b', 'a\0'])(
+    'the text %j is no key',
+    async (key) => {
+      await expect(open().put(key, bytes('a'))).rejects.toThrow('Not a storage key')
+      await expect(open().open(key)).rejects.toThrow('Not a storage key')
+      await expect(open().head(key)).rejects.toThrow('Not a storage key')
+      await expect(open().remove(key)).rejects.toThrow('Not a storage key')
+    },
+  )
+}
