@@ -1,6 +1,6 @@
 /**
- * The words of mails about accounts. Mails to an address that is not proven repeat nothing of the form: anybody
- * could have typed it.
+ * Words the mails about accounts. A mail to an address that is not confirmed repeats nothing of the form, because
+ * anybody could have typed that address.
  */
 import type { Config } from '../../config.ts'
 
@@ -23,13 +23,11 @@ export function registrationMail(
   return letter(
     site,
     'confirm your email address',
-    `Somebody, we hope you, has asked for a ${site.brandName} account with this address. Please confirm it and choose a password:`,
+    `We received a request for a ${site.brandName} account with this email address. To confirm the address, open this link and choose a password:`,
     url,
-    'The link works once, for 24 hours.',
-    waitsForStaff
-      ? 'After that our team looks at your request and writes to you.'
-      : 'After that you can log in and buy.',
-    'If it was not you, ignore this mail: without the link nothing happens.',
+    'The link works once, within 24 hours.',
+    waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
+    'If you did not ask for an account, ignore this mail. Without the link, no account is opened.',
   )
 }
 
@@ -37,10 +35,10 @@ export function alreadyRegisteredMail(site: Installation): Words {
   return letter(
     site,
     'you already have an account',
-    'Somebody, we hope you, has asked for an account with this address. There is one already. Log in here:',
+    'We received a request for an account with this email address, but there is one already. Log in here:',
     `${site.baseUrl}/login`,
-    `If you have forgotten your password, set a new one:\n${site.baseUrl}/forgot-password`,
-    'If it was not you, there is nothing to do: nothing has changed.',
+    `If you have forgotten your password, set a new one here:\n${site.baseUrl}/forgot-password`,
+    'If you did not ask for an account, ignore this mail. Nothing has changed.',
   )
 }
 
@@ -48,7 +46,7 @@ export function stillWaitingMail(site: Installation): Words {
   return letter(
     site,
     'your request is with our team',
-    'Your request for an account has arrived and your address is confirmed. Our team is looking at it and will write to you. There is nothing to do until then.',
+    'We have your request for an account, and your email address is confirmed. Our team is checking the request and will write to you. You do not need to do anything.',
   )
 }
 
@@ -56,10 +54,10 @@ export function passwordResetMail(site: Installation, url: string): Words {
   return letter(
     site,
     'set a new password',
-    'Somebody, we hope you, has asked to set a new password for this address:',
+    'We received a request for a new password for this email address. To set it, open this link:',
     url,
-    'The link works once, for 60 minutes. A newer mail replaces this one.',
-    'If it was not you, ignore this mail: your password stays as it is.',
+    'The link works once, within 60 minutes. If you ask again, only the newest link works.',
+    'If you did not ask for a new password, ignore this mail. Your password stays as it is.',
   )
 }
 
@@ -67,8 +65,9 @@ export function passwordChangedMail(site: Installation): Words {
   return letter(
     site,
     'your password has been changed',
-    'The password of your account has just been changed, and every session has been ended.',
-    `If it was not you, set a new password at once and tell us:\n${site.baseUrl}/forgot-password`,
+    'The password of your account has been changed. You are now logged out on all devices.',
+    `If you did not change it, set a new password at once:\n${site.baseUrl}/forgot-password`,
+    `Then tell us: ${site.licensingEmail}`,
   )
 }
 
@@ -76,7 +75,7 @@ export function accountOpenMail(site: Installation): Words {
   return letter(
     site,
     'your account is open',
-    'Your address is confirmed and your account is open. You can log in and buy:',
+    'Your email address is confirmed and your account is open. You can now log in and buy:',
     `${site.baseUrl}/login`,
   )
 }
@@ -85,7 +84,7 @@ export function registrationWaitsMail(site: Installation): Words {
   return letter(
     site,
     'your request is with our team',
-    'Thank you: your address is confirmed and your password is set. Our team now looks at your request and will write to you.',
+    'Thank you. Your email address is confirmed and your password is set. Our team now checks your request and writes to you. Until then, you cannot log in.',
   )
 }
 
@@ -103,27 +102,21 @@ type Applicant = {
 }
 
 export function approvalNeededMail(site: Installation, request: Applicant): Words {
-  const address = [
-    request.address1,
-    request.address2,
-    request.city,
-    request.state,
-    request.postcode,
-    request.country,
-  ]
+  const { address1, address2, city, state, postcode, country } = request
+  const address = [address1, address2, city, state, postcode, country].filter((line) => line !== '')
   return letter(
     site,
     `account request ${request.id} waits for approval`,
-    'A visitor has asked for an account and confirmed the address. The account stays closed until it is approved.',
+    'A visitor has asked for an account and confirmed the email address. The account stays closed until you approve it.',
     [
       `Name: ${request.name}`,
       `Email: ${request.email}`,
       `Company: ${request.company}`,
-      `Address: ${address.filter((line) => line !== '').join(', ')}`,
+      `Address: ${address.join(', ')}`,
     ].join('\n'),
     ...(site.demo
       ? [
-          'This is a demo installation: no staff reads this mail, and the request keeps waiting. A registration begun at the checkout is opened without approval.',
+          'This is a demo installation: nobody reads this mail, so the request stays open. A registration that starts at the checkout needs no approval.',
         ]
       : []),
   )

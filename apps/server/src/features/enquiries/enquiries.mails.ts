@@ -1,4 +1,4 @@
-/** The words of mails about messages and enquiries, to the agency's own address. */
+/** Words the mails that bring messages and enquiries to the agency. */
 import type { Config } from '../../config.ts'
 
 type Words = { subject: string; body: string }
@@ -16,15 +16,15 @@ export type Sender = {
   company: string
   type: number
   message: string
-  /** Null for a guest, whose address nobody has proven. */
+  /** Null for a guest, whose email address is not confirmed. */
   userId: number | null
 }
 
 function senderLines({ name, email, company, type, userId }: Sender): string {
-  const who = userId === null ? 'a visitor; the address is not proven' : `user ${userId}`
+  const who = userId === null ? 'visitor, email address not confirmed' : `user ${userId}`
   return [
     `From: ${name} <${email}>, ${company}`,
-    `Known as: ${who}`,
+    `Sender: ${who}`,
     `About: ${TYPE_NAMES[type] ?? type}`,
   ].join('\n')
 }
@@ -45,7 +45,7 @@ export function enquiryMail({ brandName }: Config, { id, ...asked }: Asked, send
       `${asked.reference}: ${asked.title}\n${asked.url}`,
       senderLines(sender),
       sender.message,
-      `Please answer before ${asked.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      `Please reply before ${asked.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     ].join('\n\n'),
   }
 }

@@ -1,5 +1,5 @@
-/** The words of the receipt. */
-import { isLicenceTierCode, LICENCE_SCOPE, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+/** Words the receipt. */
+import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
 import { shownReference } from './orders.rules.ts'
 
@@ -20,7 +20,7 @@ export type Receipt = {
   }
   lines: readonly {
     description: string
-    tier_code: string
+    tier_code: LicenceTierCode
     quantity: number
     net_minor: number
     kind: string
@@ -37,7 +37,7 @@ export function receiptMail(receipt: Receipt): { subject: string; body: string }
     ...(order.livemode ? [] : ['TEST PAYMENTS - no money moves', '']),
     `Dear ${buyer.first_name} ${buyer.last_name},`,
     '',
-    `thank you. We have received the payment of ${buyer.account_name}.`,
+    `We have received the payment of ${buyer.account_name}. Thank you.`,
     '',
     `Reference  ${reference}`,
     `Date       ${paidAt.toISOString().slice(0, 10)}`,
@@ -54,13 +54,12 @@ export function receiptMail(receipt: Receipt): { subject: string; body: string }
     `All your purchases: ${baseUrl}/my-purchases`,
     `Licence scope: ${LICENCE_SCOPE}.`,
     '',
-    `Questions about a licence: ${receipt.licensingEmail}`,
+    `If you have a question about a licence, write to ${receipt.licensingEmail}.`,
     brandName,
   ].join('\n')
   return { subject: `${order.livemode ? '' : '[TEST] '}Your ${brandName} receipt ${reference}`, body }
 }
 
 function lineWords({ description, tier_code, quantity }: Receipt['lines'][number]): string {
-  const tier = isLicenceTierCode(tier_code) ? LICENCE_TIERS[tier_code].usageType : tier_code
-  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${tier}`
+  return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${LICENCE_TIERS[tier_code].usageType}`
 }
