@@ -24,19 +24,29 @@ const MessageForm = z.object({
   ashp: z.string().max(1_000).optional(),
 })
 
-/** A puzzle: which number, appended to the salt, has this SHA-256? `most` is the largest that it may be. */
+/** A puzzle of ALTCHA, version 2: find the counter whose derived key begins with `keyPrefix`. */
 export const RobotChallenge = z.object({
-  salt: z.string().max(100),
-  target: z.string().max(64),
-  most: z.int(),
-  /** Milliseconds since 1970. */
-  expires: z.int(),
+  parameters: z.object({
+    algorithm: z.string().max(20),
+    cost: z.int(),
+    data: z.object({ purpose: z.string().max(20) }),
+    /** Seconds since 1970. */
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string().max(64),
+    keySignature: z.string().max(64),
+    nonce: z.string().max(32),
+    salt: z.string().max(32),
+  }),
   signature: z.string().max(64),
 })
 export type RobotChallenge = z.output<typeof RobotChallenge>
 
-/** The challenge with its answer. */
-export const RobotProof = RobotChallenge.extend({ answer: z.int() })
+/** A challenge with its solution. */
+export const RobotProof = z.object({
+  challenge: RobotChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string().max(64) }),
+})
 export type RobotProof = z.output<typeof RobotProof>
 
 export const robotChallenge = {

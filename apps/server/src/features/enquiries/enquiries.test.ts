@@ -1,9 +1,9 @@
-/** The contact form and enquiries, over HTTP (specification, sections 2, 3 and 5). */
-import { createHash } from 'node:crypto'
-import type { RobotChallenge, RobotProof } from '@rushes/contract/enquiries'
+/** Proves R-ENQUIRY-1, R-ENQUIRY-2 and R-ENQUIRY-3 over HTTP: the contact form and enquiries. */
+import type { RobotProof } from '@rushes/contract/enquiries'
 import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
+import { proofOf } from '../../../test/robot-proof.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { makeChallenge } from './robot-check.ts'
 
@@ -24,18 +24,11 @@ const form = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-function solve(challenge: RobotChallenge): RobotProof {
-  for (let answer = 0; answer <= challenge.most; answer++) {
-    const hash = createHash('sha256').update(`${challenge.salt}${answer}`).digest('hex')
-    if (hash === challenge.target) return { ...challenge, answer }
-  }
-  throw new Error('no answer')
-}
 async function givenProof(): Promise<RobotProof> {
   const { data } = await server.guest.call('GET /clip/robot/challenge', {
     querystring: { purpose: 'contact' },
   })
-  return solve(data)
+  return proofOf(data)
 }
 
 const contact = (payload: ReturnType<typeof form> & { robot?: RobotProof }) =>
@@ -72,10 +65,10 @@ describe('a message is refused', () => {
     const proof = await givenProof()
     const proofs = [
       undefined,
-      { ...proof, answer: proof.answer + 1 },
-      { ...proof, expires: proof.expires + 1 },
-      solve(makeChallenge(secret, 'register', now)),
-      solve(makeChallenge(secret, 'contact', new Date(now.getTime() - 5 * 60_000))),
+      { ...proof, solution: { ...proof.solution, derivedKey: '0'.repeat(64) } },
+      { ...proof, challenge: { ...proof.challenge, signature: '0'.repeat(64) } },
+      await proofOf(await makeChallenge(secret, 'register', now)),
+      await proofOf(await makeChallenge(secret, 'contact', new Date(now.getTime() - 5 * 60_000))),
     ]
     for (const robot of proofs) {
       const sent = form(robot && { robot })

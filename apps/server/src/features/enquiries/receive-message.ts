@@ -1,4 +1,4 @@
-/** Takes a message to the agency: the robot check's solution is used up, the message kept and mailed, or none. */
+/** Takes a message to the agency: uses up the robot check, stores the message and mails it, all or nothing. */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -17,10 +17,11 @@ export async function receiveMessage(
 ): Promise<void> {
   const now = clock.now()
   const refusal = new AppError('validation', CHECK_FAILED, { fields: { robot: [CHECK_FAILED] } })
-  if (!proof || !isSolved(secret, 'contact', proof, now)) throw refusal
+  if (!proof || !(await isSolved(secret, 'contact', proof, now))) throw refusal
+  const { signature, parameters } = proof.challenge
+  const expiresAt = new Date(parameters.expiresAt * 1_000)
   await db.transaction().execute(async (tx) => {
-    const expiresAt = new Date(proof.expires)
-    if (!(await spendChallenge(tx, { signature: proof.signature, expiresAt, now }))) throw refusal
+    if (!(await spendChallenge(tx, { signature, expiresAt, now }))) throw refusal
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
     await postMail(

@@ -1,44 +1,49 @@
 /**
- * The robot check: a puzzle that costs a browser about a second and us one hash (security, section 4). Which
- * number up to `most`, appended to the salt, has this SHA-256? A bounded search takes everybody about as long,
- * where a hashcash of so many zero bits would keep some waiting five times the average. Nothing is kept until a
- * solution comes back: the signature says that the puzzle is ours.
+ * Makes and checks the puzzle that a browser solves before a message is sent (R-ENQUIRY-3). It costs the browser
+ * about a second and the server one hash. The effort has an upper bound, so that nobody waits much longer than
+ * others. The server stores nothing until a solution comes back: the signature proves that the puzzle is its own.
  */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { RobotChallenge, RobotProof } from '@rushes/contract/enquiries'
+import { randomInt } from 'node:crypto'
+import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sign } from '../../platform/signing.ts'
 
-const LIFE_MS = 5 * 60_000
-/** Half of it is the usual effort: about 2^16 hashes. */
-const MOST = 150_000
+const CHALLENGE_TTL_MS = 5 * 60_000
+/** Rounds of hashing for one try. */
+const COST = 5_000
+/** Half of them is the usual effort. */
+const MAX_TRIES = 600
 
-export function makeChallenge(secret: Buffer, purpose: string, now: Date): RobotChallenge {
-  const salt = randomBytes(16).toString('hex')
-  const puzzle = {
-    salt,
-    target: hashOf(salt, randomInt(MOST + 1)),
-    most: MOST,
-    expires: now.getTime() + LIFE_MS,
+export async function makeChallenge(secret: Buffer, purpose: string, now: Date): Promise<RobotChallenge> {
+  const challenge = await createChallenge({
+    ...secretsOf(secret),
+    deriveKey,
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(MAX_TRIES),
+    data: { purpose },
+    expiresAt: new Date(now.getTime() + CHALLENGE_TTL_MS),
+  })
+  return RobotChallenge.parse(challenge)
+}
+
+/** True for the solution of a challenge that this installation made for this purpose and that is not expired. */
+export async function isSolved(
+  secret: Buffer,
+  purpose: string,
+  { challenge, solution }: RobotProof,
+  now: Date,
+): Promise<boolean> {
+  const { data, expiresAt } = challenge.parameters
+  if (data.purpose !== purpose || expiresAt * 1_000 <= now.getTime()) return false
+  const { verified } = await verifySolution({ ...secretsOf(secret), deriveKey, challenge, solution })
+  return verified
+}
+
+function secretsOf(secret: Buffer) {
+  return {
+    hmacSignatureSecret: sign(secret, 'robot-check', ['challenge']),
+    hmacKeySignatureSecret: sign(secret, 'robot-check', ['key']),
   }
-  return { ...puzzle, signature: sign(secret, purpose, puzzle) }
-}
-
-/** Whether this is the answer to a puzzle that we made for this purpose and whose time is not over. */
-export function isSolved(secret: Buffer, purpose: string, proof: RobotProof, now: Date): boolean {
-  const { answer, signature, ...puzzle } = proof
-  const expected = Buffer.from(sign(secret, purpose, puzzle))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-  return puzzle.expires > now.getTime() && hashOf(puzzle.salt, answer) === puzzle.target
-}
-
-function hashOf(salt: string, answer: number): string {
-  return createHash('sha256').update(`${salt}${answer}`).digest('hex')
-}
-
-type Puzzle = Omit<RobotChallenge, 'signature'>
-
-function sign(secret: Buffer, purpose: string, { salt, target, most, expires }: Puzzle): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify(['robot-check', purpose, salt, target, most, expires]))
-    .digest('base64url')
 }

@@ -1,14 +1,15 @@
 /**
- * The robot check of a form: begun when somebody starts to fill it in, and begun again before a solution runs out,
- * so that a long letter can still be sent.
+ * Solves the robot check of a form (R-ENQUIRY-3). The check begins when somebody starts to fill in the form, and
+ * again before its solution expires, so that a long message can still be sent.
  */
-import type { RobotChallenge, RobotProof } from '@rushes/contract/enquiries'
+import type { RobotProof } from '@rushes/contract/enquiries'
+import { solveChallengeWorkers } from 'altcha-lib'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import type { RobotAnswer } from './robot-worker.ts'
 
-/** A solution works for five minutes; the clocks of browser and server may differ, so the time is our own. */
+/** A solution works for five minutes. Counted here, because the clocks of browser and server may differ. */
 const FRESH_MS = 4 * 60_000
+const MAX_WORKERS = 2
 
 export type RobotCheck = {
   state: 'idle' | 'working' | 'passed' | 'failed'
@@ -33,7 +34,7 @@ export function useRobotCheck(): RobotCheck {
       setResult({ round, proof })
       if (proof) freshness.current = setTimeout(renew, FRESH_MS)
     }
-    findProof(leaving.signal).then(arrive, () => arrive(null))
+    findProof(leaving).then(arrive, () => arrive(null))
     return () => {
       leaving.abort()
       clearTimeout(freshness.current)
@@ -45,21 +46,17 @@ export function useRobotCheck(): RobotCheck {
   return { state, proof: current?.proof ?? null, begin, renew }
 }
 
-async function findProof(signal: AbortSignal): Promise<RobotProof> {
-  const { data } = await browserApi.call('GET /clip/robot/challenge', {
+async function findProof(leaving: AbortController): Promise<RobotProof> {
+  const { data: challenge } = await browserApi.call('GET /clip/robot/challenge', {
     querystring: { purpose: 'contact' },
-    signal,
+    signal: leaving.signal,
   })
-  return { ...data, answer: await solveBeside(data, signal) }
-}
-
-function solveBeside(challenge: RobotChallenge, signal: AbortSignal): Promise<number> {
-  const worker = new Worker(new URL('./robot-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<number>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('left')))
-    worker.onerror = () => reject(new Error('the worker did not start'))
-    worker.onmessage = ({ data }: MessageEvent<RobotAnswer>) =>
-      'answer' in data ? resolve(data.answer) : reject(new Error('no answer'))
-    worker.postMessage(challenge)
-  }).finally(() => worker.terminate())
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller: leaving,
+    concurrency: MAX_WORKERS,
+    createWorker: () => new Worker(new URL('./robot-worker.ts', import.meta.url), { type: 'module' }),
+  })
+  if (!solution) throw new Error('The robot check was not solved')
+  return { challenge, solution }
 }
