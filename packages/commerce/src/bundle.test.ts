@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   bundleSize,
   discountPercent,
@@ -9,7 +9,7 @@ import {
 } from './bundle.ts'
 
 describe('bundle_N', () => {
-  it.each([
+  test.each([
     '',
     'bundle',
     'bundle_',
@@ -23,23 +23,23 @@ describe('bundle_N', () => {
     expect(bundleSize(reference)).toBeNull()
   })
 
-  it('bundle_1 is a single clip, not a bundle', () => {
+  test('bundle_1 is a single clip, not a bundle', () => {
     expect(bundleSize('bundle_1')).toBeNull()
   })
 
-  it('a bundle beyond the limit is none', () => {
+  test('a bundle beyond the limit is none', () => {
     expect(bundleSize(`bundle_${MAX_BUNDLE_SIZE}`)).toBe(MAX_BUNDLE_SIZE)
     expect(bundleSize(`bundle_${MAX_BUNDLE_SIZE + 1}`)).toBeNull()
   })
 
-  it('N is the clip count', () => {
+  test('N is the clip count', () => {
     expect(bundleSize(`bundle_${STANDARD_BUNDLE_SIZE}`)).toBe(10)
     expect(bundleSize('bundle_2')).toBe(2)
   })
 })
 
 describe('a line costs N x unit x quantity', () => {
-  it.each([
+  test.each([
     [{ unitPriceMinor: 25_000, size: 1, quantity: 1 }, 25_000],
     [{ unitPriceMinor: 20_000, size: 10, quantity: 1 }, 200_000],
     [{ unitPriceMinor: 20_000, size: 10, quantity: 3 }, 600_000],
@@ -48,13 +48,13 @@ describe('a line costs N x unit x quantity', () => {
     expect(lineTotalMinor(line)).toBe(total)
   })
 
-  it('half a clip is refused', () => {
+  test('half a clip is refused', () => {
     expect(() => lineTotalMinor({ unitPriceMinor: 100, size: 1.5, quantity: 1 })).toThrow(RangeError)
   })
 })
 
 describe('the discount is 100 minus (price per clip over the bundle_1 price times 100)', () => {
-  it.each([
+  test.each([
     [200, 250, 20, 20],
     [250, 250, 0, 0],
     [0, 250, 100, 100],
@@ -68,22 +68,22 @@ describe('the discount is 100 minus (price per clip over the bundle_1 price time
     expect(discountPercent(unit, singlePrice, 0)).toBe(integer)
   })
 
-  it('the integer is not rounded from the rounded decimal', () => {
+  test('the integer is not rounded from the rounded decimal', () => {
     expect(discountPercent(8_054, 10_000, 1)).toBe(19.5)
     expect(discountPercent(8_054, 10_000, 0)).toBe(19)
   })
 
-  it('halves are rounded up', () => {
+  test('halves are rounded up', () => {
     expect(discountPercent(1_995, 2_000, 1)).toBe(0.3)
     expect(discountPercent(199, 200, 0)).toBe(1)
   })
 
-  it('a bundle_1 price of 0 leaves nothing to discount', () => {
+  test('a bundle_1 price of 0 leaves nothing to discount', () => {
     expect(discountPercent(0, 0, 1)).toBe(0)
     expect(formatDiscount(0, 0, 0)).toBe('0%')
   })
 
-  it('is printed with the decimals asked for', () => {
+  test('is printed with the decimals asked for', () => {
     expect(formatDiscount(200, 250, 1)).toBe('20.0%')
     expect(formatDiscount(2, 3, 1)).toBe('33.3%')
     expect(formatDiscount(200, 250, 0)).toBe('20%')

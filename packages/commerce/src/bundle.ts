@@ -1,11 +1,11 @@
 /**
- * Prepaid bundles: N credits of one tier and medium (specification, sections 1 and 9). The price of a
- * bundle is the price of one clip in it; a line costs N x unit x quantity (decision 5).
+ * Prepaid bundles: N credits of one tier and medium. The price of a bundle is the price of one clip in it; a line
+ * costs N x unit price x quantity (R-PRICE-1).
  */
 
 import { multiplyMinor } from './money.ts'
 
-/** The size the agency sells; the size itself is data of the price list (decision 7). */
+/** The size that the agency sells today; the price list may hold others. */
 export const STANDARD_BUNDLE_SIZE = 10
 
 /** A line holds no more bundles than this. */
@@ -28,13 +28,13 @@ export function lineTotalMinor(line: { unitPriceMinor: number; size: number; qua
 
 /**
  * 100 minus (price per clip over the bundle_1 price times 100), rounded half up to one decimal in the
- * comparison modal or to an integer on tiles (decision 6). A bundle_1 price of 0 leaves nothing to
- * discount: 0. Negative when the bundle is dearer. Both prices in the same unit.
+ * comparison modal or to an integer on tiles (R-PRICE-2). A bundle_1 price of 0 leaves nothing to
+ * discount: 0. Negative when the bundle costs more. Both prices in the same unit.
  */
 export function discountPercent(unitPrice: number, singlePrice: number, decimals: 0 | 1): number {
   if (singlePrice === 0) return 0
   const scale = decimals === 1 ? 10 : 1
-  // Both readings round the exact quotient: rounding 19.46 to 19.5 first would make it 20.
+  // Both forms round the exact quotient: rounding 19.46 to 19.5 first would make it 20.
   return roundHalfUp(multiplyMinor(singlePrice - unitPrice, 100 * scale), singlePrice) / scale
 }
 

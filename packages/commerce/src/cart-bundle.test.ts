@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
 import { addClip, removeItem } from './cart.ts'
@@ -17,28 +17,28 @@ const SELECTION_ISSUE =
   'There seems to be an issue with your selection - Please refresh the page and try again'
 
 describe('adding a bundle is refused', () => {
-  it('when individual clips are in the cart', () => {
+  test('when individual clips are in the cart', () => {
     expect(addBundle(oneClip, ten('x'), usd)).toEqual({
       refused: 'clips_in_cart',
       message: 'Please remove the clips from your cart first before purchasing credits.',
     })
   })
 
-  it('when its product reference already exists', () => {
+  test('when its product reference already exists', () => {
     expect(addBundle(oneBundle, ten('first'), usd)).toEqual({
       refused: 'product_already_in_cart',
       message: 'You already have this product in your cart!',
     })
   })
 
-  it('when any of its clicks is repeated, not only the last', () => {
+  test('when any of its clicks is repeated, not only the last', () => {
     const twice = cartAfter(addBundle(oneBundle, ten('second'), usd))
     for (const suffix of ['first', 'second']) {
       expect(addBundle(twice, ten(suffix), usd)).toMatchObject({ refused: 'product_already_in_cart' })
     }
   })
 
-  it('without a tier, under another tier, in another currency', () => {
+  test('without a tier, under another tier, in another currency', () => {
     expect(addBundle(EMPTY_CART, ten('x'), usd)).toMatchObject({ refused: 'tier_required' })
     expect(addBundle(oneBundle, ten('x'), { ...usd, tierCode: 'DEMA' })).toMatchObject({
       refused: 'tier_locked',
@@ -48,14 +48,14 @@ describe('adding a bundle is refused', () => {
     })
   })
 
-  it.each([0, 1, 5, 10.5])('when %s credits are not for sale', (size) => {
+  test.each([0, 1, 5, 10.5])('when %s credits are not for sale', (size) => {
     expect(addBundle(EMPTY_CART, { ...ten('x'), size }, deli)).toEqual({
       refused: 'tier_unavailable',
       message: SELECTION_ISSUE,
     })
   })
 
-  it('when the line holds as many as it may', () => {
+  test('when the line holds as many as it may', () => {
     let cart = oneBundle
     for (let count = 2; count <= 100; count++) cart = cartAfter(addBundle(cart, ten(`n${count}`), usd))
     expect(cart.totalMinor).toBe(100 * 200_000)
@@ -64,7 +64,7 @@ describe('adding a bundle is refused', () => {
 })
 
 describe('adding a bundle', () => {
-  it('to an empty cart makes a line of N x unit price', () => {
+  test('to an empty cart makes a line of N x unit price', () => {
     const answer = addBundle(EMPTY_CART, ten('first'), deli)
     expect(answer).toMatchObject({ message: 'The bundle was added to your cart' })
     expect(cartAfter(answer)).toMatchObject({
@@ -86,7 +86,7 @@ describe('adding a bundle', () => {
     })
   })
 
-  it('with the same id and type bundle increases quantity and total', () => {
+  test('with the same id and type bundle increases quantity and total', () => {
     const answer = addBundle(oneBundle, ten('second'), usd)
     expect(answer).toMatchObject({ message: 'The product was added to your cart' })
     expect(cartAfter(answer)).toMatchObject({
@@ -95,14 +95,14 @@ describe('adding a bundle', () => {
     })
   })
 
-  it('of another medium is another line', () => {
+  test('of another medium is another line', () => {
     const both = cartAfter(addBundle(oneBundle, { ...ten('pics'), media: 'image' }, usd))
     expect(both.items.map((item) => item.ourRef)).toEqual(['bundle_10', 'bundle_10'])
     expect(both.items.map((item) => item.media)).toEqual(['VID', 'PX'])
     expect(both.totalMinor).toBe(200_000 + 80_000)
   })
 
-  it('of the same reference is possible again once the line was removed', () => {
+  test('of the same reference is possible again once the line was removed', () => {
     const emptied = removeItem(oneBundle, 'DELI-bundle_10-VID-first').cart
     expect(addBundle(emptied, ten('first'), deli)).toMatchObject({
       message: 'The bundle was added to your cart',

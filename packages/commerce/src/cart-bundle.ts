@@ -1,6 +1,4 @@
-/**
- * Adding prepaid bundles to the cart (specification, sections 4 "Cart", 5 "Cart" and 8).
- */
+/** Adds prepaid bundles to the cart (R-CART-3). */
 
 import { bundleSize, MAX_BUNDLE_QUANTITY } from './bundle.ts'
 import { type BundleItem, type CartBundle, makeBundleItem, tierCodeOfItem } from './cart-item.ts'
@@ -21,7 +19,7 @@ import { bundleRef, findPrice } from './price-list.ts'
 
 /**
  * Adds N prepaid credits. The same reference is a repeated click and refused; the same bundle under a new
- * reference raises the quantity (decision 3).
+ * reference raises the quantity.
  */
 export function addBundle(cart: Cart, bundle: CartBundle, terms: CartTerms): CartChange | CartRefusal {
   if (cart.items.some((item) => item.type !== 'bundle')) return refuse('clips_in_cart')
@@ -47,7 +45,7 @@ function placeBundle(cart: Cart, added: BundleItem, selectedTier: SelectedTier):
   if (held.addedRefs.includes(added.productRef)) return refuse('product_already_in_cart')
   if (held.qty >= MAX_BUNDLE_QUANTITY) return refuse('quantity_limit')
 
-  // At today's price: one line has one unit price, and it is what the buyer was just shown.
+  // The whole line takes today's price: it has one unit price, and this is the one the buyer has just seen.
   const raised: BundleItem = {
     ...added,
     qty: held.qty + 1,

@@ -1,6 +1,6 @@
 /**
- * One line of a cart (specification, section 3 "Cart item"): how it is made, priced and moved to another
- * tier or currency. `price` is of one clip, in whole major units; sums are in minor units.
+ * One line of a cart (R-CART-1): how it is made, priced and moved to another tier or currency. `price` is of one
+ * clip, in whole major units; sums are in minor units.
  */
 
 import { lineTotalMinor } from './bundle.ts'
@@ -16,7 +16,7 @@ import { type Currency, majorToMinor } from './money.ts'
 import { bundleRef, type FoundPrice, findPrice, type PriceList, type PriceRefusal } from './price-list.ts'
 import { clipRef, formatProductReference, parseProductReference } from './product-reference.ts'
 
-interface CartLine {
+type CartLine = {
   /** The clip's id, or the number of clips of a bundle; the same again as `productId`. */
   id: number
   productId: number
@@ -34,22 +34,22 @@ interface CartLine {
   tier: number
 }
 
-export interface ClipItem extends CartLine {
+export type ClipItem = CartLine & {
   type: 'video' | 'image'
   qty: 1
   meta: { short: boolean; notSocial: boolean; thumbpath: string }
 }
 
-export interface BundleItem extends CartLine {
+export type BundleItem = CartLine & {
   type: 'bundle'
-  /** Every reference that raised the quantity, so that a repeated click is known as such. */
+  /** Every reference that raised the quantity, so that a repeated click is recognised. */
   addedRefs: readonly string[]
 }
 
 export type CartItem = ClipItem | BundleItem
 
-/** What the cart has to know of a clip. */
-export interface CartClip {
+/** The part of a clip that the cart needs. */
+export type CartClip = {
   id: number
   type: ClipType
   title: string
@@ -58,8 +58,8 @@ export interface CartClip {
   enquire: boolean
 }
 
-/** What the modal offers: N credits of a medium. `suffix`: see `formatProductReference`. */
-export interface CartBundle {
+/** A bundle as the modal offers it: N credits of a medium. `suffix`: see `formatProductReference`. */
+export type CartBundle = {
   size: number
   media: PriceMedia
   suffix: string
@@ -134,13 +134,13 @@ export function tierCodeOfItem(item: CartItem): LicenceTierCode | null {
   return parseProductReference(item.productRef)?.tierCode ?? null
 }
 
-export interface ItemTerms {
+export type ItemTerms = {
   tierCode: LicenceTierCode
   currency: Currency
   prices: PriceList
 }
 
-/** bundle_1 of the price list for a clip, bundle_N for a bundle of N (decision 4). */
+/** bundle_1 of the price list for a clip, bundle_N for a bundle of N (R-PRICE-1). */
 export function findItemPrice(item: CartItem, { prices, ...terms }: ItemTerms): FoundPrice | PriceRefusal {
   return findPrice(prices, { ...terms, media: priceMediaOfCode(item.media), size: clipsPerUnit(item) })
 }

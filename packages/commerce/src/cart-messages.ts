@@ -1,7 +1,4 @@
-/**
- * What the cart says (specification, section 8). Sentences that the specification describes without wording
- * are ours: `tierLocked`, `quantityLimit`, `cartFull`, `enquiryOnly`, `linesRemoved`, `emptiedForAccount`.
- */
+/** The sentences of the cart; pages, server and tests read them here (R-CART-9). */
 import { NOT_SOCIAL_LABEL } from './licence-tier.ts'
 
 export const CART_MESSAGES = {
@@ -52,6 +49,6 @@ export const CART_REFUSAL_MESSAGES: Readonly<Record<CartRefusalCode, string>> = 
 /** A line that the server would not sell to this account. */
 export const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
 
-/** The clip page's own wording of `tier_unavailable` (specification, section 8). */
+/** The clip page's own wording of `tier_unavailable`. */
 export const TIER_UNAVAILABLE_ON_CLIP_PAGE =
   'There seems to be an issue with your selection - please try again'

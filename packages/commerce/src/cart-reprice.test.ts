@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
 import { addClip } from './cart.ts'
@@ -21,7 +21,7 @@ function cartOfBundles(tierCode: LicenceTierCode): Cart {
 }
 
 describe('cart lines whose currency differs from the account currency', () => {
-  it('are removed with a message when that currency has no such price', () => {
+  test('are removed with a message when that currency has no such price', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'eur', samplePrices)
     expect(repriced.cart).toEqual(EMPTY_CART)
@@ -29,14 +29,14 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.message).toBe('Some items are not sold in your currency and were removed from your cart')
   })
 
-  it('are removed alone, the others staying', () => {
+  test('are removed alone, the others staying', () => {
     const cart = cartOfClips('DEMA', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'eur', samplePrices)
     expect(repriced.cart).toMatchObject({ items: [{ id: 1, price: 690, tier: 22 }], totalMinor: 69_000 })
     expect(repriced.removed.map((item) => item.id)).toEqual([2])
   })
 
-  it("are re-priced to the matching tier's bundle_1 price and tier uid in the account currency", () => {
+  test("are re-priced to the matching tier's bundle_1 price and tier uid in the account currency", () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const repriced = repriceFor(cart, 'gbp', samplePrices)
     expect(repriced).toMatchObject({ message: null, removed: [] })
@@ -50,7 +50,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  it('if bundles, are re-priced to bundle_N, never sold at one price', () => {
+  test('if bundles, are re-priced to bundle_N, never sold at one price', () => {
     const repriced = repriceFor(cartOfBundles('DELI'), 'gbp', samplePrices)
     expect(repriced.cart).toMatchObject({
       items: [{ price: 152, qty: 2, tier: 11, ourRef: 'bundle_10' }],
@@ -59,19 +59,19 @@ describe('cart lines whose currency differs from the account currency', () => {
     })
   })
 
-  it('if bundles without bundle_N there, are removed even though bundle_1 has a price', () => {
+  test('if bundles without bundle_N there, are removed even though bundle_1 has a price', () => {
     const repriced = repriceFor(cartOfBundles('DEMA'), 'eur', samplePrices)
     expect(repriced.cart).toEqual(EMPTY_CART)
     expect(repriced.message).not.toBeNull()
   })
 
-  it('with a reference that names no tier are removed', () => {
+  test('with a reference that names no tier are removed', () => {
     const cart = cartOfClips('DELI', clip(1))
     const items = cart.items.map((item) => ({ ...item, productRef: 'nonsense' }))
     expect(repriceFor({ ...cart, items }, 'gbp', samplePrices).cart).toEqual(EMPTY_CART)
   })
 
-  it('are the only ones touched', () => {
+  test('are the only ones touched', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2))
     const pounds = repriceFor(cart, 'gbp', samplePrices).cart.items[1]
     const mixed = { ...cart, items: [...cart.items.slice(0, 1), ...(pounds ? [pounds] : [])] }
@@ -80,7 +80,7 @@ describe('cart lines whose currency differs from the account currency', () => {
     expect(repriced.cart.totalMinor).toBe(2 * 19_000)
   })
 
-  it('are none: the very same cart comes back, without a message', () => {
+  test('are none: the very same cart comes back, without a message', () => {
     const cart = cartOfClips('DELI', clip(1))
     expect(repriceFor(cart, 'usd', {})).toEqual({ cart, message: null, removed: [] })
     expect(repriceFor(cart, 'usd', {}).cart).toBe(cart)
@@ -89,14 +89,14 @@ describe('cart lines whose currency differs from the account currency', () => {
 })
 
 describe('choosing a usage type at checkout is refused', () => {
-  it.each(['DELI', 'DEMA'] as const)('for %s when a clip is not for social media', (tierCode) => {
+  test.each(['DELI', 'DEMA'] as const)('for %s when a clip is not for social media', (tierCode) => {
     const cart = cartOfClips('NNTS', clip(1), clip(2, { notSocial: true }))
     const refusal = { refused: 'not_for_social', message: 'Not for publication on Social Media' }
     expect(changeTier(cart, tierCode, samplePrices)).toEqual(refusal)
     expect(refusalOfTier(cart, tierCode, samplePrices)).toEqual(refusal)
   })
 
-  it('when any needed price is missing, and no line changes', () => {
+  test('when any needed price is missing, and no line changes', () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     expect(changeTier(cart, 'NNTS', samplePrices)).toEqual({
       refused: 'tier_unavailable',
@@ -105,7 +105,7 @@ describe('choosing a usage type at checkout is refused', () => {
     expect(cart.items.map((item) => item.tier)).toEqual([1, 1])
   })
 
-  it('for bundles when the tier has no bundle_N', () => {
+  test('for bundles when the tier has no bundle_N', () => {
     expect(refusalOfTier(cartOfBundles('DELI'), 'CSDO', samplePrices)).toMatchObject({
       refused: 'tier_unavailable',
     })
@@ -113,7 +113,7 @@ describe('choosing a usage type at checkout is refused', () => {
 })
 
 describe('choosing a usage type at checkout', () => {
-  it("updates all cart items to that tier's price and references", () => {
+  test("updates all cart items to that tier's price and references", () => {
     const cart = cartOfClips('DELI', clip(1), clip(2, { type: 'image' }))
     const answer = changeTier(cart, 'DEMA', samplePrices)
     expect(answer).toMatchObject({ message: 'Checkout has been updated' })
@@ -128,12 +128,12 @@ describe('choosing a usage type at checkout', () => {
     expect(cart.selectedTier?.tierCode).toBe('DELI')
   })
 
-  it('shows the usage type on every line', () => {
+  test('shows the usage type on every line', () => {
     const changed = cartAfter(changeTier(cartOfClips('DELI', clip(1)), 'CSDO', samplePrices))
     expect(changed.items.map((item) => item.description)).toEqual(['Clip Shows'])
   })
 
-  it('bundle lines use bundle_N of the new tier and keep their suffix', () => {
+  test('bundle lines use bundle_N of the new tier and keep their suffix', () => {
     const changed = cartAfter(changeTier(cartOfBundles('DELI'), 'NNTS', samplePrices))
     expect(changed).toMatchObject({
       items: [{ productRef: 'NNTS-bundle_10-VID-a', price: 1600, qty: 2, tier: 3 }],
@@ -141,18 +141,18 @@ describe('choosing a usage type at checkout', () => {
     })
   })
 
-  it('a repeated click is still known as such afterwards', () => {
+  test('a repeated click is still known as such afterwards', () => {
     const changed = cartAfter(changeTier(cartOfBundles('DELI'), 'NNTS', samplePrices))
     const bundle = { size: 10, media: 'video', suffix: 'b' } as const
     expect(addBundle(changed, bundle, usd)).toMatchObject({ refused: 'product_already_in_cart' })
   })
 
-  it('lets a clip not for social media go to a tier that grants no social use', () => {
+  test('lets a clip not for social media go to a tier that grants no social use', () => {
     const cart = cartOfClips('NNTS', clip(1, { notSocial: true }))
     expect(refusalOfTier(cart, 'CSDO', samplePrices)).toBeNull()
   })
 
-  it('later adds reuse the new tier', () => {
+  test('later adds reuse the new tier', () => {
     const changed = cartAfter(changeTier(cartOfClips('DELI', clip(1)), 'NNTS', samplePrices))
     expect(addClip(changed, clip(2), { ...usd, tierCode: 'DELI' })).toMatchObject({ refused: 'tier_locked' })
     expect(cartAfter(addClip(changed, clip(2), usd)).items[1]).toMatchObject({ productRef: 'NNTS-VID-2' })

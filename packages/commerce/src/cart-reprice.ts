@@ -1,6 +1,6 @@
 /**
- * New prices for the lines of a cart: the account's currency (specification, section 4 "Cart") and the
- * usage type chosen at checkout (section 4 "Checkout").
+ * Gives the lines of a cart new prices: for the account's currency (R-CART-4) and for the usage type that is
+ * chosen at checkout (R-CHECKOUT-2).
  */
 
 import {
@@ -25,9 +25,9 @@ import { blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
 import type { Currency } from './money.ts'
 import type { PriceList } from './price-list.ts'
 
-export interface RepricedCart {
+export type RepricedCart = {
   cart: Cart
-  /** Said only when lines had to go; null otherwise. */
+  /** Null unless lines were removed. */
   message: string | null
   removed: CartItem[]
 }
@@ -60,8 +60,8 @@ function moveToCurrency(item: CartItem, currency: Currency, prices: PriceList): 
 }
 
 /**
- * The usage type chosen at checkout, the one place where the tier may change (decision 42): every line takes
- * the tier's price and references. All or nothing, so that no line stays behind under another licence.
+ * Applies the usage type chosen at checkout, the one place where the tier may change: every line takes the tier's
+ * price and references. All or nothing, so that no line keeps another licence.
  */
 export function changeTier(
   cart: Cart,

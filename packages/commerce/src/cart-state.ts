@@ -1,7 +1,4 @@
-/**
- * The cart as the browser keeps it, and the two answers a change may have (specification, section 3
- * "Cart item", "Selected tier").
- */
+/** The cart as the browser keeps it, and the two answers that a change may have. */
 
 import { type CartItem, itemTotalMinor } from './cart-item.ts'
 import { CART_REFUSAL_MESSAGES, type CartRefusalCode } from './cart-messages.ts'
@@ -9,8 +6,8 @@ import type { LicenceTierCode } from './licence-tier.ts'
 import { type Currency, sumMinor } from './money.ts'
 import { bundleRef, type FoundPrice, type PriceList } from './price-list.ts'
 
-/** The tier chosen with the first line; it holds until the cart is empty (specification, section 4). */
-export interface SelectedTier {
+/** The tier chosen with the first line; it holds until the cart is empty (R-TIER-2). */
+export type SelectedTier = {
   tierUid: number
   tierCode: LicenceTierCode
   tierName: string
@@ -22,25 +19,25 @@ export interface SelectedTier {
   currency: Currency
 }
 
-export interface Cart {
+export type Cart = {
   items: readonly CartItem[]
   totalMinor: number
   /** Null exactly when there are no items. */
   selectedTier: SelectedTier | null
 }
 
-export interface CartChange {
+export type CartChange = {
   cart: Cart
   message: string
 }
 
-export interface CartRefusal {
+export type CartRefusal = {
   refused: CartRefusalCode
   message: string
 }
 
-/** The prices a change goes by; `tierCode` is the one picked in the modal, absent to reuse the cart's. */
-export interface CartTerms {
+/** The prices that apply to a change; `tierCode` is the one picked in the modal, absent to reuse the cart's. */
+export type CartTerms = {
   currency: Currency
   prices: PriceList
   tierCode?: LicenceTierCode | undefined
@@ -75,7 +72,7 @@ export function refuse(refused: CartRefusalCode): CartRefusal {
   return { refused, message: CART_REFUSAL_MESSAGES[refused] }
 }
 
-/** The buy button is a tick once this holds. */
+/** The buy button shows a tick once this is true. */
 export function hasClip(cart: Cart, clipId: number): boolean {
   return cart.items.some((item) => item.type !== 'bundle' && item.id === clipId)
 }
@@ -84,7 +81,7 @@ export function hasBundles(cart: Cart): boolean {
   return cart.items.some((item) => item.type === 'bundle')
 }
 
-/** The tier a new line goes by: the cart's once it has one, and no other. */
+/** The tier of a new line: the cart's own once it has one, and no other (R-TIER-2). */
 export function resolveTier(cart: Cart, { tierCode, currency }: CartTerms): LicenceTierCode | CartRefusal {
   if (cart.items.some((item) => item.currency !== currency)) return refuse('currency_differs')
   const locked = cart.selectedTier?.tierCode

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
 import { addClip, addClips, clear, emptyForAccount, FROM_CART_LIST_NAME, removeItem } from './cart.ts'
@@ -16,28 +16,28 @@ const SELECTION_ISSUE =
   'There seems to be an issue with your selection - Please refresh the page and try again'
 
 describe('adding a clip is refused', () => {
-  it('when it is already in the cart', () => {
+  test('when it is already in the cart', () => {
     expect(addClip(oneClip, clip(42), usd)).toEqual({
       refused: 'already_in_cart',
       message: 'You already have this item in your cart!',
     })
   })
 
-  it('when the cart holds bundles', () => {
+  test('when the cart holds bundles', () => {
     expect(addClip(oneBundle, clip(42), usd)).toEqual({
       refused: 'bundles_in_cart',
       message: 'You cannot add individual clips & bundles at the same time',
     })
   })
 
-  it('when no tier is set, so that a modal asks for it', () => {
+  test('when no tier is set, so that a modal asks for it', () => {
     expect(addClip(EMPTY_CART, clip(42), usd)).toEqual({
       refused: 'tier_required',
       message: 'There seems to be an issue - please refresh & try again',
     })
   })
 
-  it.each(['DEMA', 'NNTS', 'CSDO'] as const)(
+  test.each(['DEMA', 'NNTS', 'CSDO'] as const)(
     'under %s once DELI is chosen: only that tier may be chosen',
     (tierCode) => {
       expect(addClip(oneClip, clip(43), { ...usd, tierCode })).toEqual({
@@ -47,7 +47,7 @@ describe('adding a clip is refused', () => {
     },
   )
 
-  it('when the tier is not available', () => {
+  test('when the tier is not available', () => {
     const terms = { ...usd, tierCode: 'NNTS' } as const
     expect(addClip(EMPTY_CART, clip(42, { type: 'image' }), terms)).toEqual({
       refused: 'tier_unavailable',
@@ -58,25 +58,25 @@ describe('adding a clip is refused', () => {
     )
   })
 
-  it('when the cart is in another currency', () => {
+  test('when the cart is in another currency', () => {
     expect(addClip(oneClip, clip(43), { ...usd, currency: 'gbp' })).toEqual({
       refused: 'currency_differs',
       message: SELECTION_ISSUE,
     })
   })
 
-  it('when it is enquiries-only', () => {
+  test('when it is enquiries-only', () => {
     expect(addClip(EMPTY_CART, clip(42, { enquire: true }), deli)).toMatchObject({ refused: 'enquiry_only' })
   })
 
-  it.each(['DELI', 'DEMA'] as const)('under %s when it is not for social media', (tierCode) => {
+  test.each(['DELI', 'DEMA'] as const)('under %s when it is not for social media', (tierCode) => {
     expect(addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })).toEqual({
       refused: 'not_for_social',
       message: 'Not for publication on Social Media',
     })
   })
 
-  it('when the cart is as long as an order may be', () => {
+  test('when the cart is as long as an order may be', () => {
     let full = EMPTY_CART
     for (let id = 1; id <= MAX_CART_ITEMS; id++) full = cartAfter(addClip(full, clip(id), deli))
     expect(full.totalMinor).toBe(MAX_CART_ITEMS * 25_000)
@@ -85,7 +85,7 @@ describe('adding a clip is refused', () => {
 })
 
 describe('adding a clip', () => {
-  it('says so and chooses the tier', () => {
+  test('says so and chooses the tier', () => {
     const answer = addClip(EMPTY_CART, clip(42), deli)
     expect(answer).toMatchObject({ message: 'The clip was added to your cart' })
     expect(cartAfter(answer)).toEqual({
@@ -120,20 +120,20 @@ describe('adding a clip', () => {
     })
   })
 
-  it('reuses the chosen tier later, named or not', () => {
+  test('reuses the chosen tier later, named or not', () => {
     const two = cartAfter(addClip(oneClip, clip(43), usd))
     const three = cartAfter(addClip(two, clip(44, { type: 'image' }), deli))
     expect(three.items.map((item) => item.productRef)).toEqual(['DELI-VID-42', 'DELI-VID-43', 'DELI-PX-44'])
     expect(three.totalMinor).toBe(25_000 + 25_000 + 10_000)
   })
 
-  it('leaves the cart it was given alone', () => {
+  test('leaves the cart it was given alone', () => {
     addClip(oneClip, clip(43), usd)
     expect(oneClip.items).toHaveLength(1)
     expect(EMPTY_CART).toEqual({ items: [], totalMinor: 0, selectedTier: null })
   })
 
-  it('a short is sold as video (media VID)', () => {
+  test('a short is sold as video (media VID)', () => {
     const [item] = cartAfter(addClip(EMPTY_CART, clip(42, { type: 'short' }), deli)).items
     expect(item).toMatchObject({
       type: 'video',
@@ -144,22 +144,22 @@ describe('adding a clip', () => {
     })
   })
 
-  it('an image is PX', () => {
+  test('an image is PX', () => {
     const [item] = cartAfter(addClip(EMPTY_CART, clip(42, { type: 'image' }), deli)).items
     expect(item).toMatchObject({ type: 'image', media: 'PX', ourRef: 'PX-42', price: 100 })
   })
 
-  it('a price of 0 can be added', () => {
+  test('a price of 0 can be added', () => {
     const answer = addClip(EMPTY_CART, clip(42, { type: 'image' }), { ...usd, tierCode: 'DEMA' })
     expect(cartAfter(answer)).toMatchObject({ totalMinor: 0, items: [{ price: 0 }] })
   })
 
-  it.each(['NNTS', 'CSDO'] as const)('not for social media can be licensed under %s', (tierCode) => {
+  test.each(['NNTS', 'CSDO'] as const)('not for social media can be licensed under %s', (tierCode) => {
     const answer = addClip(EMPTY_CART, clip(42, { notSocial: true }), { ...usd, tierCode })
     expect(cartAfter(answer)).toMatchObject({ items: [{ meta: { notSocial: true } }] })
   })
 
-  it('the buy button turns into a tick once the clip is in the cart', () => {
+  test('the buy button turns into a tick once the clip is in the cart', () => {
     expect(hasClip(EMPTY_CART, 42)).toBe(false)
     expect(hasClip(oneClip, 42)).toBe(true)
     expect(hasClip(oneBundle, 10)).toBe(false)
@@ -167,14 +167,14 @@ describe('adding a clip', () => {
 })
 
 describe('adding a selection', () => {
-  it('is refused as a whole when all of it is in the cart', () => {
+  test('is refused as a whole when all of it is in the cart', () => {
     expect(addClips(oneClip, [clip(42)], usd)).toEqual({
       refused: 'already_in_cart',
       message: 'You already have this item in your cart!',
     })
   })
 
-  it('is refused as a whole for another tier, for none, and for nothing selected', () => {
+  test('is refused as a whole for another tier, for none, and for nothing selected', () => {
     expect(addClips(oneClip, [clip(43)], { ...usd, tierCode: 'NNTS' })).toMatchObject({
       refused: 'tier_locked',
     })
@@ -183,7 +183,7 @@ describe('adding a selection', () => {
     expect(addClips(oneBundle, [clip(43)], usd)).toMatchObject({ refused: 'bundles_in_cart' })
   })
 
-  it('skips what cannot be added and says what was skipped', () => {
+  test('skips what cannot be added and says what was skipped', () => {
     const selection = [
       clip(42),
       clip(43, { enquire: true }),
@@ -205,7 +205,7 @@ describe('adding a selection', () => {
     expect(cartAfter(answer).items.map((item) => item.id)).toEqual([42, 45, 46])
   })
 
-  it('skips nothing when all of it can be added', () => {
+  test('skips nothing when all of it can be added', () => {
     expect(addClips(EMPTY_CART, [clip(1), clip(2)], deli)).toMatchObject({
       message: 'Clips added to cart',
       skipped: [],
@@ -217,22 +217,22 @@ describe('adding a selection', () => {
 describe('removing', () => {
   const two = cartAfter(addClip(oneClip, clip(43), usd))
 
-  it('an item already gone changes nothing', () => {
+  test('an item already gone changes nothing', () => {
     expect(removeItem(two, 'DELI-VID-99').cart).toEqual(two)
   })
 
-  it('an item recomputes the total and keeps the tier', () => {
+  test('an item recomputes the total and keeps the tier', () => {
     expect(removeItem(two, 'DELI-VID-42')).toMatchObject({
       message: 'The item was removed from your cart',
       cart: { items: [{ id: 43 }], totalMinor: 25_000, selectedTier: { tierCode: 'DELI' } },
     })
   })
 
-  it('the last item resets the selected tier', () => {
+  test('the last item resets the selected tier', () => {
     expect(removeItem(oneClip, 'DELI-VID-42').cart).toEqual({ items: [], totalMinor: 0, selectedTier: null })
   })
 
-  it('everything sets the total to 0 and resets the tier', () => {
+  test('everything sets the total to 0 and resets the tier', () => {
     expect(clear()).toEqual({
       cart: { items: [], totalMinor: 0, selectedTier: null },
       message: 'Cart is empty',
@@ -241,7 +241,7 @@ describe('removing', () => {
 })
 
 describe('on account load', () => {
-  it.each([{}, { options: undefined }, { options: {} }, { options: { canPurchase: false } }])(
+  test.each([{}, { options: undefined }, { options: {} }, { options: { canPurchase: false } }])(
     'if canPurchase is false or missing the cart is emptied, and its clips handed over: %o',
     (account) => {
       const emptied = emptyForAccount(oneClip, account)
@@ -251,15 +251,15 @@ describe('on account load', () => {
     },
   )
 
-  it('credits are not clips to hand over', () => {
+  test('credits are not clips to hand over', () => {
     expect(emptyForAccount(oneBundle, {})).toMatchObject({ clipIds: [] })
   })
 
-  it('an account that can purchase keeps its cart', () => {
+  test('an account that can purchase keeps its cart', () => {
     expect(emptyForAccount(oneClip, { options: { canPurchase: true } })).toBeNull()
   })
 
-  it('an empty cart is nothing to speak of', () => {
+  test('an empty cart is nothing to speak of', () => {
     expect(emptyForAccount(EMPTY_CART, {})).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Adding to and taking from the cart (specification, sections 4 "Pricing tier", "Cart", and 8): every change
- * answers the new cart and what to say, or the refusal and what to say. Keeping the cart is the browser's
- * business; the server believes none of its amounts. Bundles: `cart-bundle.ts`; new prices: `cart-reprice.ts`.
+ * Adds clips to the cart and removes lines. Every change answers the new cart or a refusal, each with its message.
+ * The browser stores the cart (R-CART-7); the server believes none of its amounts. Bundles: `cart-bundle.ts`; new
+ * prices: `cart-reprice.ts`.
  */
 
 import { type CartClip, makeClipItem } from './cart-item.ts'
@@ -54,14 +54,14 @@ function refusalOfClip(cart: Cart, clip: CartClip): CartRefusalCode | null {
   return null
 }
 
-export interface SkippedClip {
+export type SkippedClip = {
   id: number
   refused: CartRefusalCode
 }
 
 /**
- * Adds a selection, skipping what cannot be added (decision 45). Refused as a whole when nothing can be
- * added, with the reason of the first clip, or when the tier cannot be used.
+ * Adds a selection and skips what cannot be added (R-CART-8). Refused as a whole when nothing can be added, with
+ * the reason of the first clip, or when the tier cannot be used.
  */
 export function addClips(
   cart: Cart,
@@ -83,7 +83,7 @@ export function addClips(
   return { cart: grown, message: CART_MESSAGES.clipsAdded, skipped }
 }
 
-/** Removes a line by its product reference; a line already gone is no failure. */
+/** Removes a line by its product reference; a line that is not there is no failure. */
 export function removeItem(cart: Cart, productRef: string): CartChange {
   const items = cart.items.filter((item) => item.productRef !== productRef)
   return { cart: cartOf(items, cart.selectedTier), message: CART_MESSAGES.itemRemoved }
@@ -94,12 +94,12 @@ export function clear(): CartChange {
   return { cart: EMPTY_CART, message: CART_MESSAGES.empty }
 }
 
-/** The list that receives the clips of a cart that had to be emptied (decision 11). */
+/** The list that keeps the clips of a cart that was emptied (R-CART-5). */
 export const FROM_CART_LIST_NAME = 'From your cart'
 
 /**
- * On account load: without canPurchase the cart is emptied. `clipIds` are to be kept in a list of the name
- * above; null when the cart may stay as it is.
+ * Empties the cart of an account that cannot purchase. The caller keeps `clipIds` in a list of the name above.
+ * @returns null when the cart may stay as it is.
  */
 export function emptyForAccount(
   cart: Cart,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   chooseCurrency,
   currencyOfCountry,
@@ -8,7 +8,7 @@ import {
 } from './currency.ts'
 
 describe('currency by country code', () => {
-  it.each([
+  test.each([
     ['us', 'usd'],
     ['gb', 'gbp'],
     ['au', 'aud'],
@@ -24,14 +24,14 @@ describe('currency by country code', () => {
     expect(currencyOfCountry(code)).toBe(currency)
   })
 
-  it('the operator may edit the table', () => {
+  test('the operator may edit the table', () => {
     expect(currencyOfCountry('ca', { ca: 'usd' })).toBe('usd')
     expect(chooseCurrency('ca', { state: 'none' }, { ca: 'usd' }).currency).toBe('usd')
   })
 })
 
 describe('the default currency', () => {
-  it('with no location known is us (USD)', () => {
+  test('with no location known is us (USD)', () => {
     expect(chooseCurrency(null, { state: 'none' })).toEqual({
       code: 'us',
       currency: 'usd',
@@ -39,7 +39,7 @@ describe('the default currency', () => {
     })
   })
 
-  it.each(['denied', 'unavailable', 'timeout', 'unknown'] as const)(
+  test.each(['denied', 'unavailable', 'timeout', 'unknown'] as const)(
     'after a location error "%s" is gb',
     (reason) => {
       expect(chooseCurrency(null, { state: 'failed', reason })).toEqual({
@@ -50,7 +50,7 @@ describe('the default currency', () => {
     },
   )
 
-  it('with a location is that of its country', () => {
+  test('with a location is that of its country', () => {
     expect(chooseCurrency(undefined, { state: 'found', countryCode: 'NZ' })).toEqual({
       code: 'nz',
       currency: 'aud',
@@ -58,7 +58,7 @@ describe('the default currency', () => {
     })
   })
 
-  it('with a location that names no country is that of no location', () => {
+  test('with a location that names no country is that of no location', () => {
     expect(chooseCurrency(null, { state: 'found', countryCode: ' ' }).currency).toBe('usd')
   })
 })
@@ -70,16 +70,16 @@ const LOCATIONS: VisitorLocation[] = [
 ]
 
 describe("the account's country always wins", () => {
-  it.each(LOCATIONS)('over %o', (location) => {
+  test.each(LOCATIONS)('over %o', (location) => {
     expect(chooseCurrency('DE', location)).toEqual({ code: 'de', currency: 'eur', currencySymbol: '€' })
   })
 
-  it.each([null, undefined, '', '  '])('unless the account has none (%s)', (country) => {
+  test.each([null, undefined, '', '  '])('unless the account has none (%s)', (country) => {
     expect(chooseCurrency(country, { state: 'found', countryCode: 'gb' }).currency).toBe('gbp')
   })
 })
 
-it.each([
+test.each([
   ['usd', false],
   ['eur', false],
   ['gbp', true],

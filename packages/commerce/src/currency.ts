@@ -1,6 +1,6 @@
 /**
- * Which currency a visitor sees (specification, section 4 "Currency by country code", section 9).
- * The country of the account always wins; no location and a failed location differ on purpose.
+ * Chooses the currency that a visitor sees (R-CURRENCY-1). The country of the account always wins; no location and
+ * a failed location differ on purpose.
  */
 
 import { type Currency, currencySymbol } from './money.ts'
@@ -21,14 +21,14 @@ export type VisitorLocation =
   | { state: 'none' }
   | { state: 'failed'; reason: 'denied' | 'unavailable' | 'timeout' | 'unknown' }
 
-/** `code` is the lower-case country code the currency follows from. */
-export interface CurrencyChoice {
+/** `code` is the lower-case country code that decided the currency. */
+export type CurrencyChoice = {
   code: string
   currency: Currency
   currencySymbol: string
 }
 
-/** Currency of a two-letter country code in either case. The operator may pass a table of their own. */
+/** Currency of a two-letter country code in either case. An operator may pass another table. */
 export function currencyOfCountry(
   countryCode: string,
   table: Readonly<Record<string, Currency>> = CURRENCY_OF_COUNTRY,
@@ -61,7 +61,7 @@ function countryOfLocation(location: VisitorLocation): string {
 
 export const SALES_TAX_NOTE = 'Local sales taxes apply'
 
-/** Tax is looked up for pounds and Australian dollars only (specification, section 9). */
+/** Tax is looked up for pounds and Australian dollars only (R-TAX-1). */
 export function salesTaxApplies(currency: Currency): boolean {
   return currency === 'gbp' || currency === 'aud'
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   blockedByNotSocial,
   isLicenceTierCode,
@@ -13,12 +13,12 @@ import {
   tierFacts,
 } from './licence-tier.ts'
 
-it.each(['deli', '', 'toString', undefined, 0])('%s is no tier', (value) => {
+test.each(['deli', '', 'toString', undefined, 0])('%s is no tier', (value) => {
   expect(isLicenceTierCode(value)).toBe(false)
 })
 
 describe('a clip that is not for social media', () => {
-  it.each([
+  test.each([
     ['DELI', true],
     ['DEMA', true],
     ['NNTS', false],
@@ -28,7 +28,7 @@ describe('a clip that is not for social media', () => {
     expect(isSocialTier(tier)).toBe(blocked)
   })
 
-  it('is one with licensing term 8', () => {
+  test('is one with licensing term 8', () => {
     expect(isNotSocial([])).toBe(false)
     expect(isNotSocial([{ id: 0 }, { id: 18 }])).toBe(false)
     expect(isNotSocial([{ id: 1 }, { id: 8 }])).toBe(true)
@@ -37,7 +37,7 @@ describe('a clip that is not for social media', () => {
 })
 
 describe('the usage types of checkout', () => {
-  it.each([
+  test.each([
     ['DELI', 'Digital Editorial (Under 5 million)'],
     ['DEMA', 'Digital Editorial (Over 5 million)'],
     ['NNTS', 'National News/Talk Show'],
@@ -46,33 +46,33 @@ describe('the usage types of checkout', () => {
     expect(LICENCE_TIERS[code].usageType).toBe(label)
   })
 
-  it('are the four tiers, each under its own code', () => {
+  test('are the four tiers, each under its own code', () => {
     expect(LICENCE_TIER_CODES.map((code) => LICENCE_TIERS[code].code)).toEqual([...LICENCE_TIER_CODES])
     expect(LICENCE_TIER_CODES.every(isLicenceTierCode)).toBe(true)
   })
 })
 
 describe('the terms of each tier', () => {
-  it('DELI: monetization allowed, unlimited social platforms, audience up to 5 million', () => {
+  test('DELI: monetization allowed, unlimited social platforms, audience up to 5 million', () => {
     const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 5_000_000, onAirUses: null }
     expect(LICENCE_TIERS.DELI).toMatchObject(tier)
   })
 
-  it('DEMA: monetization allowed, unlimited social platforms, audience 10 million or less', () => {
+  test('DEMA: monetization allowed, unlimited social platforms, audience 10 million or less', () => {
     const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 10_000_000, onAirUses: null }
     expect(LICENCE_TIERS.DEMA).toMatchObject(tier)
   })
 
-  it.each(['NNTS', 'CSDO'] as const)('%s: no monetization, single on-air use', (code) => {
+  test.each(['NNTS', 'CSDO'] as const)('%s: no monetization, single on-air use', (code) => {
     const tier = { monetisation: false, platforms: null, audienceLimit: null, onAirUses: 1 }
     expect(LICENCE_TIERS[code]).toMatchObject(tier)
   })
 
-  it('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
+  test('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
     expect(LICENCE_SCOPE).toBe('All media excluding theatrical, worldwide, in perpetuity')
   })
 
-  it.each([
+  test.each([
     ['DELI', 'Digital Editorial under 5 million', /monetization allowed, unlimited social platforms/i],
     ['DEMA', 'Digital Editorial over 5 million', /monetization allowed, unlimited social platforms/i],
     ['NNTS', 'National News/Talk Shows', /all media plus worldwide, no monetization, single on-air use/i],
@@ -84,7 +84,7 @@ describe('the terms of each tier', () => {
 })
 
 describe('the comparison modal', () => {
-  it.each(LICENCE_TIER_CODES)('lists the facts of %s, never an empty one', (code) => {
+  test.each(LICENCE_TIER_CODES)('lists the facts of %s, never an empty one', (code) => {
     const facts = tierFacts(code)
     expect(facts.map((fact) => fact.label)).toEqual([
       'Monetization',
@@ -100,7 +100,7 @@ describe('the comparison modal', () => {
     expect(facts.every((fact) => fact.value.length > 0)).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['DELI', 'Allowed', 'Up to 5 million', 'Not applicable'],
     ['DEMA', 'Allowed', '10 million or less', 'Not applicable'],
     [
@@ -121,7 +121,7 @@ describe('the comparison modal', () => {
   )
 })
 
-it.each([
+test.each([
   ['DELI', false],
   ['DEMA', false],
   ['NNTS', true],
@@ -130,7 +130,7 @@ it.each([
   expect(mayLicenseAgain(tier)).toBe(may)
 })
 
-it.each([
+test.each([
   [0, false],
   [10_000_000, false],
   [10_000_001, true],

@@ -1,13 +1,13 @@
 /**
- * The four licence tiers and what each one grants (specification, sections 2 "Pricing pages", 5, 9).
- * Prices are data of the price list; only what the specification fixes in words is written here.
+ * The four licence tiers and what each one grants (R-TIER-1). Prices are data of the price list; the terms of each
+ * tier are text in the database; only fixed words are written here.
  */
 
 export const LICENCE_TIER_CODES = ['DELI', 'DEMA', 'NNTS', 'CSDO'] as const
 
 export type LicenceTierCode = (typeof LICENCE_TIER_CODES)[number]
 
-/** A clip with this licensing term is not for social media (specification, section 3). */
+/** A clip with this licensing term is not for social media (R-CLIP-7). */
 export const NOT_SOCIAL_TERM_ID = 8
 
 export const NOT_SOCIAL_LABEL = 'Not for publication on Social Media'
@@ -22,10 +22,10 @@ export const LICENCE_SCOPE = 'All media excluding theatrical, worldwide, in perp
 
 export const ON_APPLICATION_NOTE = 'Not Applicable for networks over 10 million, price on application'
 
-/** Said where the terms decide and the specification gives no fact. */
+/** Shown where only the terms give the answer. */
 const LEFT_TO_TERMS = 'See the full terms'
 
-export interface LicenceTier {
+export type LicenceTier = {
   code: LicenceTierCode
   /** The label of the usage type at checkout. */
   usageType: string
@@ -37,9 +37,9 @@ export interface LicenceTier {
   monetisation: boolean
   /** Null where the licence is not about social platforms. */
   platforms: 'unlimited' | null
-  /** What is said of the audience. */
+  /** How the audience is described. */
   audience: string
-  /** Followers in total, at most; null where the specification sets no number. */
+  /** Followers in total, at most; null where the tier sets no number. */
   audienceLimit: number | null
   /** Null where the licence is not about broadcasting. */
   onAirUses: number | null
@@ -104,32 +104,32 @@ export function isSocialTier(tier: LicenceTierCode): boolean {
   return LICENCE_TIERS[tier].social
 }
 
-/** A clip that is not for social media cannot be licensed under this tier (decision 16). */
+/** A clip that is not for social media cannot be licensed under this tier (R-TIER-3). */
 export function blockedByNotSocial(tier: LicenceTierCode): boolean {
   return isSocialTier(tier)
 }
 
-/** The one source of a clip's `notSocial` flag (decision 15). */
+/** The one source of a clip's `notSocial` flag (R-CLIP-7). */
 export function isNotSocial(licensingTerms: readonly { id: number }[]): boolean {
   return licensingTerms.some((term) => term.id === NOT_SOCIAL_TERM_ID)
 }
 
-/** A single on-air use may be bought again; a digital editorial licence is already owned (decision 18). */
+/** A single on-air use may be bought again; a digital editorial licence is already owned (R-TIER-4). */
 export function mayLicenseAgain(tier: LicenceTierCode): boolean {
   return LICENCE_TIERS[tier].onAirUses !== null
 }
 
-/** Prices are hidden and an enquiry offered to networks this large, whatever the tier (decision 20). */
+/** Prices are hidden and an enquiry offered to networks this large, whatever the tier (R-TIER-5). */
 export function isPricedOnApplication(audience: number): boolean {
   return audience > AUDIENCE_ON_APPLICATION_ABOVE
 }
 
-export interface TierFact {
+export type TierFact = {
   label: string
   value: string
 }
 
-/** The rows of the comparison modals below the fee, which is the price list's. */
+/** The rows of the comparison modals below the fee, which comes from the price list. */
 export function tierFacts(tier: LicenceTierCode): TierFact[] {
   const { social, monetisation, audience } = LICENCE_TIERS[tier]
   return [

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isMediaCode, mediaCodeOf, priceMediaOf, priceMediaOfCode } from './media-code.ts'
 
-it.each(['vid', 'IMG', '', undefined])('%s is no media code', (value) => {
+test.each(['vid', 'IMG', '', undefined])('%s is no media code', (value) => {
   expect(isMediaCode(value)).toBe(false)
 })
 
-it.each([
+test.each([
   ['video', 'VID', 'video'],
   ['short', 'VID', 'video'],
   ['image', 'PX', 'image'],

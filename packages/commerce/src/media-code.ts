@@ -1,6 +1,6 @@
 /**
- * The three ways the specification names a medium: the clip's `type`, the cart's `media` (VID or PX)
- * and the price list's group. A short is sold as video (decision 47).
+ * The three names of a medium: the clip's `type`, the cart's `media` (VID or PX) and the price list's group. A
+ * short is sold as video (R-CART-1).
  */
 
 export type ClipType = 'video' | 'image' | 'short'

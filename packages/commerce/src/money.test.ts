@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addMinor,
   CURRENCIES,
@@ -18,7 +18,7 @@ import {
 const NOT_AMOUNTS = [0.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]
 
 describe('amounts are integers that JavaScript counts exactly', () => {
-  it.each(NOT_AMOUNTS)('%s is refused in a sum, a product and a conversion', (amount) => {
+  test.each(NOT_AMOUNTS)('%s is refused in a sum, a product and a conversion', (amount) => {
     expect(() => requireMinor(amount)).toThrow(RangeError)
     expect(() => addMinor(1, amount)).toThrow(RangeError)
     expect(() => addMinor(amount, 1)).toThrow(RangeError)
@@ -30,13 +30,13 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(() => formatMoney(amount, 'usd')).toThrow(RangeError)
   })
 
-  it('a result beyond the safe integers is refused, not rounded', () => {
+  test('a result beyond the safe integers is refused, not rounded', () => {
     expect(() => addMinor(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError)
     expect(() => multiplyMinor(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
     expect(() => majorToMinor(Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
   })
 
-  it('0 is an amount', () => {
+  test('0 is an amount', () => {
     expect(addMinor(0, 0)).toBe(0)
     expect(sumMinor([])).toBe(0)
     expect(multiplyMinor(0, 5)).toBe(0)
@@ -45,38 +45,38 @@ describe('amounts are integers that JavaScript counts exactly', () => {
     expect(minorToMajor(0)).toBe(0)
   })
 
-  it('sums, products and conversions are exact', () => {
+  test('sums, products and conversions are exact', () => {
     expect(sumMinor([19_000, 25, 1])).toBe(19_026)
     expect(multiplyMinor(20_000, 10)).toBe(200_000)
     expect(majorToMinor(250)).toBe(25_000)
     expect(minorToMajor(25_000)).toBe(250)
   })
 
-  it.each([25_001, 50, -1])('%s minor units are not whole major units', (minor) => {
+  test.each([25_001, 50, -1])('%s minor units are not whole major units', (minor) => {
     expect(() => minorToMajor(minor)).toThrow(RangeError)
   })
 })
 
 describe('a currency whose exponent is not 2 is refused at boot', () => {
-  it.each(['jpy', 'kwd', 'cad', 'USD', '', 'dollars', 'toString'])('%s', (code) => {
+  test.each(['jpy', 'kwd', 'cad', 'USD', '', 'dollars', 'toString'])('%s', (code) => {
     expect(() => requireCurrency(code)).toThrow(RangeError)
   })
 
-  it('the reason names the exponent before the list', () => {
+  test('the reason names the exponent before the list', () => {
     expect(() => requireCurrency('jpy')).toThrow('two decimals')
     expect(() => requireCurrency('cad')).toThrow('is not one of')
   })
 
-  it.each(CURRENCIES)('%s is accepted', (code) => {
+  test.each(CURRENCIES)('%s is accepted', (code) => {
     expect(requireCurrency(code)).toBe(code)
   })
 })
 
-it.each([['USD'], ['cad'], [''], [0], [null], [undefined]])('%s is not one of our currencies', (value) => {
+test.each([['USD'], ['cad'], [''], [0], [null], [undefined]])('%s is not one of our currencies', (value) => {
   expect(isCurrency(value)).toBe(false)
 })
 
-it.each([
+test.each([
   ['usd', '$'],
   ['gbp', '£'],
   ['aud', '$'],
@@ -86,7 +86,7 @@ it.each([
 })
 
 describe('money is printed alike on every machine', () => {
-  it.each([
+  test.each([
     [0, 'usd', undefined, '$0'],
     [0, 'usd', 2, '$0.00'],
     [25_000, 'usd', undefined, '$250'],
@@ -104,16 +104,16 @@ describe('money is printed alike on every machine', () => {
     expect(formatMoney(minor, currency, decimals === undefined ? {} : { decimals })).toBe(text)
   })
 
-  it('cents are shown even where none are asked for', () => {
+  test('cents are shown even where none are asked for', () => {
     expect(formatMoney(25_050, 'usd', { decimals: 0 })).toBe('$250.50')
   })
 
-  it('a payment shows two decimals, currency symbol and upper-case currency code', () => {
+  test('a payment shows two decimals, currency symbol and upper-case currency code', () => {
     expect(formatMoneyWithCode(25_000, 'aud')).toBe('$250.00 AUD')
   })
 })
 
-it.each([
+test.each([
   [0, false],
   [49, false],
   [50, true],

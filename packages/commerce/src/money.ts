@@ -1,7 +1,6 @@
 /**
- * Money is an integer of minor units and a lower-case currency code (specification, sections 3 and 9;
- * decisions 1.1 "Money"). Nothing here touches a float that stands for money, and nothing depends on
- * the machine's locale: the server's document and the browser's must print the same characters.
+ * Money is an integer of minor units and a lower-case currency code (R-MONEY-1). No float stands for money, and
+ * nothing depends on the machine's locale: the server's page and the browser's must show the same characters.
  */
 
 export const CURRENCIES = ['usd', 'gbp', 'eur', 'aud'] as const
@@ -12,8 +11,9 @@ const MINOR_PER_MAJOR = 100
 
 const SYMBOLS: Record<Currency, string> = { usd: '$', gbp: '£', eur: '€', aud: '$' }
 
-/** What a card charge may be, in minor units, both ends included. */
-export const CHARGE_LIMITS_MINOR = { least: 50, most: 99_999_999 } as const
+/** The least and the most that a card can be charged, in minor units. */
+export const MIN_CHARGE_MINOR = 50
+export const MAX_CHARGE_MINOR = 99_999_999
 
 /** True for one of our four lower-case codes. */
 export function isCurrency(value: unknown): value is Currency {
@@ -21,8 +21,8 @@ export function isCurrency(value: unknown): value is Currency {
 }
 
 /**
- * The boot guard: a currency outside the list, or one whose minor unit is not a hundredth, is refused,
- * because amounts are scaled by 100 everywhere.
+ * Checks a currency at the start of the server. One outside the list, or one whose minor unit is not a hundredth,
+ * is refused, because amounts are scaled by 100 everywhere.
  *
  * @throws RangeError
  */
@@ -78,12 +78,10 @@ export function minorToMajor(minor: number): number {
 
 /** True when a card can be charged this much. */
 export function isChargeable(minor: number): boolean {
-  return (
-    Number.isSafeInteger(minor) && minor >= CHARGE_LIMITS_MINOR.least && minor <= CHARGE_LIMITS_MINOR.most
-  )
+  return Number.isSafeInteger(minor) && minor >= MIN_CHARGE_MINOR && minor <= MAX_CHARGE_MINOR
 }
 
-/** `$`, `£`, `€`; the Australian dollar is `$` too (specification, section 4). */
+/** `$`, `£`, `€`; the Australian dollar is `$` too. */
 export function currencySymbol(currency: Currency): string {
   return SYMBOLS[currency]
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { samplePrices, sampleTier } from '../test/sample-prices.ts'
 import {
   bundleRef,
@@ -19,7 +19,7 @@ function priced(options: Record<string, number>): PriceList {
 }
 
 describe('a price that is missing is refused, never a word in a sum', () => {
-  it.each([
+  test.each([
     ['the currency', { ...single, currency: 'aud' }, 'tier_missing'],
     ['the medium', { ...single, currency: 'eur', media: 'image' }, 'tier_missing'],
     ['the tier', { ...single, media: 'image', tierCode: 'NNTS' }, 'tier_missing'],
@@ -29,14 +29,14 @@ describe('a price that is missing is refused, never a word in a sum', () => {
     expect(findPrice(samplePrices, query)).toEqual({ refused })
   })
 
-  it.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_PRICE + 1])(
+  test.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, MAX_PRICE + 1])(
     'a price of %s is invalid',
     (price) => {
       expect(findPrice(priced({ bundle_1: price }), single)).toEqual({ refused: 'price_invalid' })
     },
   )
 
-  it('an empty price list sells nothing', () => {
+  test('an empty price list sells nothing', () => {
     expect(findPrice({}, single)).toEqual({ refused: 'tier_missing' })
     expect(listTiers({}, single)).toEqual([])
     expect(findTier({}, single)).toBeUndefined()
@@ -44,7 +44,7 @@ describe('a price that is missing is refused, never a word in a sum', () => {
 })
 
 describe('a price is grouped by currency, then media, then tier and bundle', () => {
-  it.each([
+  test.each([
     [single, 250, 1],
     [{ ...single, size: 10 }, 200, 1],
     [{ ...single, media: 'image' }, 100, 1],
@@ -55,17 +55,17 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
     expect(found).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
   })
 
-  it('a price of 0 is a price', () => {
+  test('a price of 0 is a price', () => {
     expect(findPrice(priced({ bundle_1: 0 }), single)).toMatchObject({ price: 0, priceMinor: 0 })
   })
 
-  it('the tiers come in the order of the operator', () => {
+  test('the tiers come in the order of the operator', () => {
     expect(listTiers(samplePrices, single).map((tier) => tier.code)).toEqual(['DELI', 'DEMA', 'NNTS', 'CSDO'])
   })
 })
 
 describe('bundle sizes', () => {
-  it('are the bundle_N prices, smallest first, without the single clip or other options', () => {
+  test('are the bundle_N prices, smallest first, without the single clip or other options', () => {
     const options = {
       bundle_10: 1,
       bundle_1: 1,
@@ -78,13 +78,13 @@ describe('bundle sizes', () => {
     expect(listBundleSizes(sampleTier('DELI', 1, options))).toEqual([5, 10])
   })
 
-  it('a reference is bundle_N', () => {
+  test('a reference is bundle_N', () => {
     expect(bundleRef(10)).toBe('bundle_10')
   })
 })
 
 describe('the pricing helper', () => {
-  it.each([
+  test.each([
     ['the tier', { ...single, currency: 'aud' }],
     ['the price', { ...single, tierCode: 'CSDO', size: 10 }],
   ] as const)('returns the word error if %s is missing', (_what, query) => {
@@ -92,31 +92,31 @@ describe('the pricing helper', () => {
     expect(pricingWord(samplePrices, query, 'name')).toBe('error')
   })
 
-  it('returns the word error if the requested field is missing', () => {
+  test('returns the word error if the requested field is missing', () => {
     const tier: Record<string, unknown> = { ...sampleTier('DELI', 1, { bundle_1: 250 }) }
     delete tier['description']
     const prices = { usd: { video: [tier] } } as unknown as PriceList
     expect(pricingWord(prices, single, 'description')).toBe('error')
   })
 
-  it('returns the word error if the price is no number', () => {
+  test('returns the word error if the price is no number', () => {
     expect(pricingWord(priced({ bundle_1: Number.NaN }), single, 'price')).toBe('error')
   })
 
-  it('parses the price as an integer', () => {
+  test('parses the price as an integer', () => {
     expect(pricingWord(priced({ bundle_1: 99.9 }), single, 'price')).toBe(99)
     const text = { usd: { video: [{ ...sampleTier('DELI', 1, {}), options: { bundle_1: '250' } }] } }
     expect(pricingWord(text as unknown as PriceList, single, 'price')).toBe(250)
   })
 
-  it('a price of 0 and an empty description are not missing', () => {
+  test('a price of 0 and an empty description are not missing', () => {
     const free = { usd: { video: [{ ...sampleTier('DELI', 0, { bundle_1: 0 }), description: '' }] } }
     expect(pricingWord(free, single, 'price')).toBe(0)
     expect(pricingWord(free, single, 'uid')).toBe(0)
     expect(pricingWord(free, single, 'description')).toBe('')
   })
 
-  it('returns the requested field', () => {
+  test('returns the requested field', () => {
     expect(pricingWord(samplePrices, single, 'code')).toBe('DELI')
     expect(pricingWord(samplePrices, single, 'usage_type')).toBe('Digital Editorial (Under 5 million)')
   })

@@ -1,14 +1,14 @@
 /**
- * The price list as `GET /clip/pricing` sends it (specification, section 3 "Pricing tier"): grouped by
- * lower-case currency, then media; prices are of one clip, in whole major units. Looking a price up
- * answers the price or a refusal, never a word that could end up in a sum.
+ * The price list as `GET /clip/pricing` sends it: grouped by lower-case currency, then media; prices are of one
+ * clip, in whole major units. A look-up answers the price or a refusal, never a word that could end up in a sum
+ * (R-PRICE-3).
  */
 
 import type { LicenceTierCode } from './licence-tier.ts'
 import type { PriceMedia } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
 
-export interface PricingTier {
+export type PricingTier = {
   uid: number
   code: LicenceTierCode
   name: string
@@ -22,10 +22,10 @@ export type PriceGroup = Readonly<Partial<Record<PriceMedia, readonly PricingTie
 
 export type PriceList = Readonly<Partial<Record<Currency, PriceGroup | undefined>>>
 
-/** Of one clip, in major units; with it, the sum of the fullest cart is still a safe integer. */
+/** Of one clip, in major units; the sum of the fullest cart at this price is still a safe integer. */
 export const MAX_PRICE = 1_000_000
 
-export interface PriceQuery {
+export type PriceQuery = {
   currency: Currency
   media: PriceMedia
   tierCode: LicenceTierCode
@@ -33,7 +33,7 @@ export interface PriceQuery {
   size: number
 }
 
-export interface FoundPrice {
+export type FoundPrice = {
   tier: PricingTier
   /** Of one clip, in whole major units, as on the wire. */
   price: number
@@ -41,7 +41,7 @@ export interface FoundPrice {
   priceMinor: number
 }
 
-export interface PriceRefusal {
+export type PriceRefusal = {
   refused: 'tier_missing' | 'price_missing' | 'price_invalid'
 }
 
@@ -86,8 +86,8 @@ export function listBundleSizes(tier: PricingTier): number[] {
 export type PricingField = 'price' | 'uid' | 'code' | 'name' | 'description' | 'usage_type'
 
 /**
- * The specification's pricing helper (section 5), for the display edge only: the requested field, or the
- * word `error` when the tier, the price or the field is missing. Never calculate with it.
+ * One field of a price, for display only: the word `error` when the tier, the price or the field is missing.
+ * Never calculate with it.
  */
 export function pricingWord(
   prices: PriceList,

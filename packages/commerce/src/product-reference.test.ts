@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   clipRef,
   formatProductReference,
@@ -15,7 +15,7 @@ const bundle: ProductReference = {
 }
 
 describe('a malformed reference names nothing', () => {
-  it.each([
+  test.each([
     '',
     'DELI',
     'DELI-VID',
@@ -42,18 +42,18 @@ describe('a malformed reference names nothing', () => {
 })
 
 describe('a bundle reference ends in a random suffix of up to 10 characters', () => {
-  it.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])('"%s" is refused', (suffix) => {
+  test.each(['', 'abcdefghijk', 'a-b', 'é', ' a'])('"%s" is refused', (suffix) => {
     expect(() => formatProductReference({ ...bundle, suffix })).toThrow(RangeError)
   })
 
-  it.each(['a', 'Z9', 'abcdefghij'])('"%s" is accepted', (suffix) => {
+  test.each(['a', 'Z9', 'abcdefghij'])('"%s" is accepted', (suffix) => {
     const reference = formatProductReference({ ...bundle, suffix })
     expect(reference).toBe(`DEMA-bundle_10-VID-${suffix}`)
     expect(parseProductReference(reference)).toEqual({ ...bundle, suffix })
   })
 })
 
-it.each([
+test.each([
   [{ kind: 'clip', tierCode: 'DELI', media: 'VID', clipId: 42 }, 'DELI-VID-42'],
   [{ kind: 'clip', tierCode: 'CSDO', media: 'PX', clipId: 7 }, 'CSDO-PX-7'],
 ] as const)('a clip reference is tier code, media and id: %o', (product, reference) => {
@@ -61,7 +61,7 @@ it.each([
   expect(parseProductReference(reference)).toEqual(product)
 })
 
-it('our own reference of a clip is VID-{id} or PX-{id}', () => {
+test('our own reference of a clip is VID-{id} or PX-{id}', () => {
   expect(clipRef('VID', 42)).toBe('VID-42')
   expect(clipRef('PX', 7)).toBe('PX-7')
 })

@@ -1,7 +1,4 @@
-/**
- * The references of a cart line (specification, section 3 "Cart item"): `DELI-VID-42` for a clip,
- * `DELI-bundle_10-VID-k3j9x2` for a bundle.
- */
+/** The references of a cart line (R-CART-1): `DELI-VID-42` for a clip, `DELI-bundle_10-VID-k3j9x2` for a bundle. */
 
 import { bundleSize } from './bundle.ts'
 import { isLicenceTierCode, type LicenceTierCode } from './licence-tier.ts'
@@ -15,8 +12,9 @@ export type ProductReference =
 const SUFFIX = /^[A-Za-z0-9]{1,10}$/
 
 /**
- * @throws RangeError when the suffix of a bundle is not 1 to 10 letters and digits: the suffix is made by
- * the caller, once per opened modal, so that a repeated click can be told from a second bundle.
+ * The caller makes the suffix of a bundle, once for each opened modal, so that a repeated click can be told from a
+ * second bundle.
+ * @throws RangeError when the suffix is not 1 to 10 letters and digits.
  */
 export function formatProductReference(product: ProductReference): string {
   if (product.kind === 'clip') return `${product.tierCode}-${product.media}-${product.clipId}`
@@ -25,7 +23,7 @@ export function formatProductReference(product: ProductReference): string {
   return `${product.tierCode}-${bundleRef(product.size)}-${product.media}-${product.suffix}`
 }
 
-/** What a reference names, or null when it is malformed. */
+/** The product that a reference names, or null when it is malformed. */
 export function parseProductReference(reference: string): ProductReference | null {
   const parts = reference.split('-')
   if (parts.length === 3) return parseClip(parts)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
 import { addClips } from './cart.ts'
@@ -24,7 +24,7 @@ function tampered(cart: Cart, fields: Record<string, unknown>): unknown {
 }
 
 describe('what makes no sense is an empty cart', () => {
-  it.each([
+  test.each([
     null,
     undefined,
     0,
@@ -47,7 +47,7 @@ describe('what makes no sense is an empty cart', () => {
 })
 
 describe('a line that does not hold together is dropped', () => {
-  it.each([
+  test.each([
     { qty: 2 },
     { qty: 0 },
     { type: 'image' },
@@ -68,7 +68,7 @@ describe('a line that does not hold together is dropped', () => {
     expect(readStoredCart(tampered(clips, fields))).toEqual(EMPTY_CART)
   })
 
-  it.each([
+  test.each([
     { qty: 0 },
     { qty: 101 },
     { qty: 1.5 },
@@ -79,19 +79,19 @@ describe('a line that does not hold together is dropped', () => {
     expect(readStoredCart(tampered(bundles, fields))).toEqual(EMPTY_CART)
   })
 
-  it('the same clip a second time', () => {
+  test('the same clip a second time', () => {
     const twice = { ...clips, items: [...clips.items, ...clips.items] }
     expect(readStoredCart(twice).items).toHaveLength(2)
   })
 
-  it('bundles among clips, clips among bundles', () => {
+  test('bundles among clips, clips among bundles', () => {
     expect(readStoredCart({ ...clips, items: [...clips.items, ...bundles.items] }).items).toEqual(clips.items)
     expect(readStoredCart({ ...bundles, items: [...bundles.items, ...clips.items] }).items).toEqual(
       bundles.items,
     )
   })
 
-  it('lines beyond what an order may have', () => {
+  test('lines beyond what an order may have', () => {
     const items = Array.from({ length: MAX_CART_ITEMS + 5 }, (_, index) => ({
       ...clips.items[0],
       productRef: `DELI-VID-${index + 1}`,
@@ -101,7 +101,7 @@ describe('a line that does not hold together is dropped', () => {
 })
 
 describe('a cart persists in local storage', () => {
-  it.each([
+  test.each([
     ['clips', clips],
     ['bundles', bundles],
     ['nothing', EMPTY_CART],
@@ -109,21 +109,21 @@ describe('a cart persists in local storage', () => {
     expect(readStoredCart(stored(cart))).toEqual(cart)
   })
 
-  it('the total is worked out again', () => {
+  test('the total is worked out again', () => {
     expect(readStoredCart({ ...clips, totalMinor: 1 }).totalMinor).toBe(35_000)
   })
 
-  it('ids and references follow the product reference', () => {
+  test('ids and references follow the product reference', () => {
     const [item] = readStoredCart(tampered(clips, { id: 99, productId: 99, ourRef: 'VID-99' })).items
     expect(item).toMatchObject({ id: 1, productId: 1, ourRef: 'VID-1' })
   })
 
-  it('the references of a bundle that an older version did not keep start with its own', () => {
+  test('the references of a bundle that an older version did not keep start with its own', () => {
     const [item] = readStoredCart(tampered(bundles, { addedRefs: undefined })).items
     expect(item).toMatchObject({ addedRefs: ['DELI-bundle_10-VID-a'] })
   })
 
-  it('a price of 0 is kept', () => {
+  test('a price of 0 is kept', () => {
     expect(readStoredCart(tampered(clips, { price: 0 }))).toMatchObject({
       items: [{ price: 0 }],
       totalMinor: 0,

@@ -1,7 +1,7 @@
 /**
- * Reads a cart back from the browser's local storage (specification, section 4 "Cart"). What is found there
- * may be of an older version, or edited by hand: lines that do not hold together are dropped, the total
- * is worked out again, and a cart that makes no sense is an empty one.
+ * Reads a cart back from the browser's local storage (R-CART-7). An older version or a person may have written it:
+ * lines that contradict themselves are dropped, the total is worked out again, and a cart that makes no sense is an
+ * empty one.
  */
 
 import { MAX_BUNDLE_QUANTITY } from './bundle.ts'
@@ -14,7 +14,7 @@ import { clipRef, parseProductReference } from './product-reference.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @param stored what `JSON.parse` answered, or anything else */
+/** @param stored the result of `JSON.parse`, or anything else */
 export function readStoredCart(stored: unknown): Cart {
   if (!isFields(stored) || !Array.isArray(stored['items'])) return EMPTY_CART
   const tier = readSelectedTier(stored['selectedTier'])

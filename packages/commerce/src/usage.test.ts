@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseUrlList, type UsageForm, usageDetailOf, validateUsage } from './usage.ts'
 
 const news: UsageForm = { usageType: 'NNTS', usageDetails: { program: 'Late Desk', urls: '' }, terms: true }
@@ -13,23 +13,23 @@ function withDetails(form: UsageForm, details: Partial<UsageForm['usageDetails']
 }
 
 describe('what checkout refuses', () => {
-  it.each(['', 'deli', 'GOLD', 'toString'])('usage type "%s": Please select a usage type', (usageType) => {
+  test.each(['', 'deli', 'GOLD', 'toString'])('usage type "%s": Please select a usage type', (usageType) => {
     expect(validateUsage({ ...news, usageType })).toEqual({
       errors: { usageType: ['Please select a usage type'] },
     })
   })
 
-  it.each(['NNTS', 'CSDO'])('%s without program/production: Please fill in this field', (usageType) => {
+  test.each(['NNTS', 'CSDO'])('%s without program/production: Please fill in this field', (usageType) => {
     const form = withDetails({ ...news, usageType }, { program: ' \n', urls: 'example.com' })
     expect(validateUsage(form)).toEqual({ errors: { program: ['Please fill in this field'] } })
   })
 
-  it.each(['DELI', 'DEMA'])('%s without website/social URLs: Please fill in this field', (usageType) => {
+  test.each(['DELI', 'DEMA'])('%s without website/social URLs: Please fill in this field', (usageType) => {
     const form = withDetails({ ...social, usageType }, { program: 'Late Desk', urls: ' , ' })
     expect(validateUsage(form)).toEqual({ errors: { urls: ['Please fill in this field'] } })
   })
 
-  it('every wrong web address is named', () => {
+  test('every wrong web address is named', () => {
     const form = withDetails(social, { urls: 'example.com, nonsense, javascript:alert(1)' })
     expect(validateUsage(form)).toEqual({
       errors: {
@@ -41,13 +41,13 @@ describe('what checkout refuses', () => {
     })
   })
 
-  it('terms not agreed: You must read and agree to the terms and conditions', () => {
+  test('terms not agreed: You must read and agree to the terms and conditions', () => {
     expect(validateUsage({ ...news, terms: false })).toEqual({
       errors: { terms: ['You must read and agree to the terms and conditions'] },
     })
   })
 
-  it('all missing fields are told at once', () => {
+  test('all missing fields are told at once', () => {
     const form = { usageType: '', usageDetails: { program: '', urls: '' }, terms: false }
     expect(validateUsage(form)).toEqual({
       errors: {
@@ -59,13 +59,16 @@ describe('what checkout refuses', () => {
 })
 
 describe('what checkout accepts', () => {
-  it.each(['NNTS', 'CSDO'] as const)('%s with a program, trimmed, without the other detail', (usageType) => {
-    const form = withDetails({ ...news, usageType }, { program: ' Late Desk ', urls: 'nonsense' })
-    expect(validateUsage(form)).toEqual({ usage: { usageType, detail: 'program', program: 'Late Desk' } })
-    expect(usageDetailOf(usageType)).toBe('program')
-  })
+  test.each(['NNTS', 'CSDO'] as const)(
+    '%s with a program, trimmed, without the other detail',
+    (usageType) => {
+      const form = withDetails({ ...news, usageType }, { program: ' Late Desk ', urls: 'nonsense' })
+      expect(validateUsage(form)).toEqual({ usage: { usageType, detail: 'program', program: 'Late Desk' } })
+      expect(usageDetailOf(usageType)).toBe('program')
+    },
+  )
 
-  it.each(['DELI', 'DEMA'] as const)('%s with comma-separated URLs', (usageType) => {
+  test.each(['DELI', 'DEMA'] as const)('%s with comma-separated URLs', (usageType) => {
     const form = withDetails({ ...social, usageType }, { urls: 'https://a.example/x, b.example' })
     expect(validateUsage(form)).toEqual({
       usage: { usageType, detail: 'urls', urls: ['https://a.example/x', 'https://b.example'] },
@@ -75,7 +78,7 @@ describe('what checkout accepts', () => {
 })
 
 describe('a list of web addresses', () => {
-  it.each([
+  test.each([
     'nonsense',
     '@handle',
     'javascript:alert(1)',
@@ -96,7 +99,7 @@ describe('a list of web addresses', () => {
     expect(parseUrlList(entry)).toEqual({ urls: [], invalid: [entry] })
   })
 
-  it.each([
+  test.each([
     ['example.com', 'https://example.com'],
     ['HTTP://Example.COM/Path', 'http://example.com/Path'],
     ['www.youtube.com/@rushes?x=1&y=2#top', 'https://www.youtube.com/@rushes?x=1&y=2#top'],
@@ -109,7 +112,7 @@ describe('a list of web addresses', () => {
     expect(parseUrlList(entry)).toEqual({ urls: [url], invalid: [] })
   })
 
-  it('drops blanks and repetitions and keeps the order', () => {
+  test('drops blanks and repetitions and keeps the order', () => {
     expect(parseUrlList(' b.example ,, a.example,https://b.example ,')).toEqual({
       urls: ['https://b.example', 'https://a.example'],
       invalid: [],
@@ -117,7 +120,7 @@ describe('a list of web addresses', () => {
     expect(parseUrlList('')).toEqual({ urls: [], invalid: [] })
   })
 
-  it('a long hostile entry is answered at once', () => {
+  test('a long hostile entry is answered at once', () => {
     const started = Date.now()
     parseUrlList(`${'a-'.repeat(990)}!`)
     parseUrlList(`${'a.'.repeat(990)}!`)

@@ -1,6 +1,6 @@
 /**
- * What the buyer says the licence is for (specification, section 5 "Checkout"). The checkout form and
- * the server's payment intent ask the same function.
+ * The buyer's own statement of what the licence is for (R-CHECKOUT-1). The checkout form and the server check it
+ * with the same function.
  */
 
 import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence-tier.ts'
@@ -11,7 +11,7 @@ export const USAGE_MESSAGES = {
   terms: 'You must read and agree to the terms and conditions',
 } as const
 
-export interface UsageForm {
+export type UsageForm = {
   /** A tier code, or anything else a form may send. */
   usageType: string
   usageDetails: {
@@ -23,7 +23,7 @@ export interface UsageForm {
   terms: boolean
 }
 
-/** What is kept: only the details that the tier asks for. */
+/** The statement as it is stored: only the details that the tier asks for. */
 export type Usage =
   | { usageType: LicenceTierCode; detail: 'program'; program: string }
   | { usageType: LicenceTierCode; detail: 'urls'; urls: string[] }

@@ -1,13 +1,13 @@
 /**
- * The demo shop, loaded once into an empty database (decisions, section 0). Clips come in through `import-clip.ts`
- * like any other material; orders are settled and files are prepared by the code that does so every day. Each step
- * may be repeated: a load that was cut short is finished at the next start, with the dates it began with.
+ * Loads the demo shop once, into an empty database (R-DEMO-1). Clips enter through `import-clip.ts` like any other
+ * material; the everyday code settles the orders and prepares the files. Every step may be repeated: the next start
+ * finishes a load that was interrupted, with the dates that it began with.
  */
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { importClip } from '../features/ingest/import-clip.ts'
-import { listKnownClipIds } from '../features/ingest/ingest.queries.ts'
+import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import { indexChanged } from '../features/search/index-changed.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
@@ -20,7 +20,7 @@ import { loadDemoLists } from './load-demo-lists.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
 
-const CLIPS_AT_ONCE = 4
+const CLIPS_BATCH = 4
 
 /** @returns true when the demo was loaded, or its loading finished, now. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {
@@ -53,25 +53,25 @@ async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<v
   }
   await settleDemoOrders(services, files, dates)
   await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
-  // Whoever searches first would have to wait for it.
+  // Otherwise the first search would wait for the index.
   while ((await indexChanged(db, clock.now())) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())
   log.info({ ms: msSince(startedAt) }, 'the demo is loaded')
 }
 
 async function loadClips(services: Services, files: DemoFiles, dates: DemoDates): Promise<void> {
-  // A clip's rows are written after its files, all at once: one that is there is whole.
-  const known = await listKnownClipIds(
+  // A clip's rows are written after its files, in one transaction: a clip that exists is complete.
+  const existing = await listExistingClipIds(
     services.db,
     files.items.map(({ id }) => id),
   )
-  const missing = files.items.filter(({ id }) => !known.includes(id))
-  await eachOf(missing, CLIPS_AT_ONCE, (item) =>
+  const missing = files.items.filter(({ id }) => !existing.includes(id))
+  await eachOf(missing, CLIPS_BATCH, (item) =>
     importClip(services, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
   )
 }
 
-/** What stands beside the clips, all of it or nothing. */
+/** Everything beside the clips, in one transaction. */
 async function loadShop(
   tx: Db,
   files: DemoFiles,

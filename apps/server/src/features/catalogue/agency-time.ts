@@ -1,4 +1,4 @@
-/** Days in the agency's time zone: "today" begins at midnight there (decisions, 1.1 Dates). */
+/** Days in the agency's time zone: "today" begins at midnight there (R-DATE-1). */
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-/** One clip as its page shows it (specification, section 3, Clip): duplicates of the wire come from one source. */
+/** One clip as its page shows it. Facts that the answer repeats come from one source (R-CLIP-8). */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import type { findClip } from './clips.queries.ts'
 import { mediaOf, metaOf } from './result-items.ts'
@@ -43,7 +43,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     date_taken: row.date_taken,
     date_posted: row.date_posted,
     clip_rating: row.rating,
-    notSocial: Boolean(row.not_social),
+    notSocial: row.not_social,
     enquire: row.enquiry_only,
     related_items: related,
     credit: {
@@ -65,7 +65,7 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
   }
 }
 
-// 'video/mp4' is MP4 to an editor.
+// Editors say MP4 where the content type is 'video/mp4'.
 function fileTypeOf({ file_type, type }: ClipRow): string {
   const subtype = file_type?.split('/').at(-1) ?? (type === 'image' ? 'jpeg' : 'mp4')
   return subtype === 'quicktime' ? 'MOV' : subtype.toUpperCase()

@@ -1,8 +1,6 @@
 /**
  * The story of a clip or a package as a text file, for members. The name is looked up in the database and never
- * becomes a path; the answer is a signed address that lives five minutes.
- *
- * Specification: section 4 (Text download: prepare, fetch a file link, download the file), section 7.
+ * becomes a path; the answer is a signed address that lives five minutes (R-CLIP-11, R-FILE-1).
  */
 import { clipText } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
@@ -15,7 +13,7 @@ import { packageOfTextName, packageTextName } from './package-text.ts'
 import { findPackage } from './packages.queries.ts'
 import { requireSight } from './visible-clips.ts'
 
-const LIFETIME_MS = 5 * 60_000
+const ADDRESS_TTL_MS = 5 * 60_000
 
 export function clipTextRoutes({ app, db, secret, clock }: Context): void {
   app.route({
@@ -24,16 +22,16 @@ export function clipTextRoutes({ app, db, secret, clock }: Context): void {
       const { textFile } = request.params
       const now = clock.now()
       const story = (await storyOfPackage(textFile)) ?? (await storyOfClip(viewerOf(request), textFile, now))
-      const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+      const expiresAt = new Date(now.getTime() + ADDRESS_TTL_MS)
       return ok({ file_url: signFileUrl(secret, { ...story, fileName: textFile, expiresAt }) })
     },
   })
 
   async function storyOfPackage(textFile: string): Promise<{ kind: FileKind; ref: string } | undefined> {
     const id = packageOfTextName(textFile)
-    const found = id === undefined ? undefined : await findPackage(db, id)
-    const isIts = found?.has_story && packageTextName(found) === textFile
-    return isIts ? { kind: 'package-text', ref: String(found.id) } : undefined
+    const row = id === undefined ? undefined : await findPackage(db, id)
+    const isItsText = row?.has_story && packageTextName(row) === textFile
+    return isItsText ? { kind: 'package-text', ref: String(row.id) } : undefined
   }
 
   async function storyOfClip(

@@ -32,7 +32,7 @@ const cards = (db: Db) =>
     .select(CARD_COLUMNS)
     .select(notSocial)
 
-/** Cards of clips that exist, in no order; whether the viewer may see them is the caller's business. */
+/** Cards of clips that exist, in no order; the caller has checked that the viewer may see them. */
 export const listCards = preparedQuery((db, ids: readonly number[]) =>
   cards(db).where('clips.id', '=', sql<number>`any(${ids}::int[])`),
 )
@@ -144,7 +144,7 @@ export function findStoryFile(db: Db, fileName: string) {
     .executeTakeFirst()
 }
 
-/** What the facts of deciding about a clip need, for several clips at once. */
+/** The facts that decide about a clip, for several clips at once. */
 export function listClipFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')

@@ -1,8 +1,6 @@
 /**
- * Clips: the home page's lists, one clip in full, and several as the cart and the queue need them. Search has
- * routes of its own. What a guest may not see is left out of the answer, not only out of the page.
- *
- * Specification: sections 2 (Home, Clip detail), 3 (Clip), 6 and 7; decisions, 1.3.
+ * Clips: the home page's lists, one clip in full, and several as the cart and the queue need them. Search has its
+ * own routes. The answer itself leaves out what a guest may not see, not only the page (R-CLIP-1).
  */
 import { clipById, clipsBatch, featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
@@ -17,7 +15,7 @@ import { inOrder, mediaOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
 import { requireSight, sightClips } from './visible-clips.ts'
 
-const LATEST_SHOWN = 20
+const MAX_LATEST = 20
 
 export function clipRoutes({ app, db, clock }: Context): void {
   const trending = trendingList({ db, clock })
@@ -35,7 +33,7 @@ export function clipRoutes({ app, db, clock }: Context): void {
     ...latestClips,
     async handler(request) {
       const types = visibleTypes(request.viewer).filter((type) => type !== 'image')
-      const rows = await queries.listNewest(db, types, LATEST_SHOWN, clock.now())
+      const rows = await queries.listNewest(db, types, MAX_LATEST, clock.now())
       return ok(rows.map(toResultItem))
     },
   })

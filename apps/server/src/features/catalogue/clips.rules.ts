@@ -1,14 +1,14 @@
 /**
- * What a viewer may see of the catalogue (decisions, 1.3 "Visibility of a clip" and 1.2 item 13): guests see
- * short summaries; of logged-in customers, a shorts-only account sees shorts alone and the others never do.
+ * Decides what a viewer may see of the catalogue (R-CLIP-1 to R-CLIP-3): guests see short summaries; of logged-in
+ * customers, a shorts-only account sees shorts alone and every other account sees none.
  */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Viewer } from '../../http/viewer.ts'
 
-type Asker = Pick<Viewer, 'accountKind' | 'shortsOnly'> | null
+type Visitor = Pick<Viewer, 'accountKind' | 'shortsOnly'> | null
 
 /** The types of clip that lists and searches show to this viewer. */
-export function visibleTypes(viewer: Asker): readonly ClipType[] {
+export function visibleTypes(viewer: Visitor): readonly ClipType[] {
   if (viewer === null || viewer.accountKind === 'agency') return ['video', 'image', 'short']
   return viewer.shortsOnly ? ['short'] : ['video', 'image']
 }
@@ -17,7 +17,7 @@ export type Sight = 'full' | 'summary' | 'unknown' | 'withdrawn' | 'wrong_side'
 
 /** How much of one clip a viewer sees; staff see all of it in every state. */
 export function sightOf(
-  viewer: Asker,
+  viewer: Visitor,
   clip: { type: ClipType; state: string; publish_at: Date | null },
   now: Date,
 ): Sight {

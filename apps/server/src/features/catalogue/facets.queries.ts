@@ -1,4 +1,4 @@
-/** Names to filter by. */
+/** The names that searches can be narrowed by, and the words that mean the same. */
 import type { Db } from '../../db/db.ts'
 
 export function listNames(db: Db, table: 'categories' | 'tones' | 'footage_types') {

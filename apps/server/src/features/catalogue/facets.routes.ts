@@ -1,16 +1,16 @@
-/** Tones and footage types, which the filter panel offers (specification, section 2: they come from the server). */
+/** Tones and footage types, which the filter panel offers (R-SEARCH-13). */
 import { ok } from '@rushes/contract/endpoint'
 import { footageTypes, tones } from '@rushes/contract/facets'
 import type { Context } from '../../context.ts'
 import { listNames } from './facets.queries.ts'
 
-const FRESH = 'public, max-age=3600'
+const CACHE_CONTROL = 'public, max-age=3600'
 
 export function facetRoutes({ app, db }: Context): void {
   app.route({
     ...tones,
     async handler(_request, reply) {
-      reply.header('cache-control', FRESH)
+      reply.header('cache-control', CACHE_CONTROL)
       return ok(await listNames(db, 'tones'))
     },
   })
@@ -18,7 +18,7 @@ export function facetRoutes({ app, db }: Context): void {
   app.route({
     ...footageTypes,
     async handler(_request, reply) {
-      reply.header('cache-control', FRESH)
+      reply.header('cache-control', CACHE_CONTROL)
       return ok(await listNames(db, 'footage_types'))
     },
   })

@@ -1,4 +1,4 @@
-/** The name of a package's story as a file: its number is what the name is looked up by. */
+/** The file name of a package's story; the number in it finds the package again. */
 
 export function packageTextName({ id, name }: { id: number; name: string }): string {
   const slug = name

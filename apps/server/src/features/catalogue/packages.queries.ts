@@ -25,7 +25,7 @@ export async function listPackageClipIds(db: Db, packageId: number): Promise<num
 
 type FirstClip = {
   id: number
-  type: string
+  type: ClipType
   media_version: string
   has_hls: boolean
   dominant_colour: string

@@ -1,8 +1,6 @@
 /**
  * One package: its name, summary and the clips that the viewer may see, in editorial order. The story's text
- * is for members.
- *
- * Specification: section 2 (Package detail), section 7 (`/clip/packages/{id}`).
+ * is for members (R-PACKAGE-1).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { packageById } from '@rushes/contract/packages'

@@ -1,32 +1,29 @@
-/** Rows of the catalogue as the cards of the specification (section 3, Result item). One source, no second truth. */
+/** Turns rows of the catalogue into the cards that every list shows. */
+
+import type { ClipType } from '@rushes/commerce/media-code'
+import { type ClipMedia, mediaPath, picturePath } from '@rushes/commerce/media-path'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { listCards } from './clips.queries.ts'
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-const MEDIA = '/media'
-
-type Pictured = { id: number; type: string; media_version: string; has_hls: boolean }
+type Pictured = ClipMedia & { type: ClipType; has_hls: boolean }
 
 /** Public addresses of a clip's renditions; `preview` is the whole clip, watermarked. */
-export function mediaOf({ id, type, media_version, has_hls }: Pictured) {
-  const folder = `${MEDIA}/${id}/${media_version}`
-  if (type === 'image') {
-    return {
-      poster: `${folder}/thumb.jpg`,
-      hover: `${folder}/preview.jpg`,
-      preview: `${folder}/preview.jpg`,
-      hls: null,
-      storyboard: null,
-    }
+export function mediaOf(clip: Pictured) {
+  const poster = picturePath(clip)
+  if (clip.type === 'image') {
+    const preview = mediaPath(clip, 'preview.jpg')
+    return { poster, hover: preview, preview, hls: null, storyboard: null }
   }
+  const hover = mediaPath(clip, 'hover.mp4')
   return {
-    poster: `${folder}/poster.jpg`,
-    hover: `${folder}/hover.mp4`,
+    poster,
+    hover,
     // The stream is one fragmented MP4 in byte ranges, which is also a file to play.
-    preview: has_hls ? `${folder}/hls/360p.m4s` : `${folder}/hover.mp4`,
-    hls: has_hls ? `${folder}/hls/master.m3u8` : null,
-    storyboard: `${folder}/sprite.vtt`,
+    preview: clip.has_hls ? mediaPath(clip, 'hls/360p.m4s') : hover,
+    hls: clip.has_hls ? mediaPath(clip, 'hls/master.m3u8') : null,
+    storyboard: mediaPath(clip, 'sprite.vtt'),
   }
 }
 
@@ -41,7 +38,7 @@ export function metaOf(row: CardRow) {
     graphic: false,
     clip_count: null,
     summary: null,
-    notSocial: Boolean(row.not_social),
+    notSocial: row.not_social,
     enquire: row.enquiry_only,
     short: row.type === 'short',
     location: row.location_text,

@@ -1,13 +1,13 @@
 /**
- * For crawlers: `/robots.txt`, and a map of the site that is split, so that a large catalogue fits the limit of
- * 50,000 addresses a file. Served by the process that has the catalogue.
+ * Tells crawlers what to read: `/robots.txt`, and a map of the site in parts, because one file may hold 50,000
+ * addresses at most.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../context.ts'
 import { PRIVATE_FOLDERS } from '../../mounts.ts'
 import * as queries from './sitemap.queries.ts'
 
-const CLIPS_A_FILE = 10_000
+const MAX_CLIPS_IN_FILE = 10_000
 const STATIC_PATHS = [
   '/',
   '/search',
@@ -47,7 +47,7 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
   )
 
   server.get('/sitemap.xml', async (_request, reply) => {
-    const files = Math.ceil((await queries.countPublishedClips(db, clock.now())) / CLIPS_A_FILE)
+    const files = Math.ceil((await queries.countPublishedClips(db, clock.now())) / MAX_CLIPS_IN_FILE)
     const parts = ['pages', ...Array.from({ length: files }, (_, index) => `clips-${index + 1}`)]
     const entries = parts.map((part) => `<sitemap><loc>${baseUrl}/sitemap/${part}.xml</loc></sitemap>`)
     return sendXml(reply, 'sitemapindex', entries)
@@ -70,8 +70,8 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
   server.get<{ Params: { file: string } }>(
     '/sitemap/clips-:file(^[1-9]\\d{0,4}).xml',
     async (request, reply) => {
-      const offset = (Number(request.params.file) - 1) * CLIPS_A_FILE
-      const clips = await queries.listPublishedClips(db, clock.now(), { limit: CLIPS_A_FILE, offset })
+      const offset = (Number(request.params.file) - 1) * MAX_CLIPS_IN_FILE
+      const clips = await queries.listPublishedClips(db, clock.now(), { limit: MAX_CLIPS_IN_FILE, offset })
       if (clips.length === 0) return reply.status(404).type('text/plain').send('There is no such file.\n')
       return sendXml(
         reply,

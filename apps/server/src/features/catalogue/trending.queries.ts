@@ -1,13 +1,10 @@
-/** What is asked for most: pins of staff, then a week's licences, downloads and list additions. */
+/** Ranks clips by demand: pins of staff, then a week's licences, downloads and list additions. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 const WEIGHTS = { licence: 10, download: 5, list: 2 }
 
-/**
- * Ids in their order: pins first, then the points of the last seven days, each worth less the older it is
- * (decisions, 1.3 Trending).
- */
+/** Ids in their order: pins first, then the points of the last seven days, each worth less the older it is. */
 export async function listTrendingIds(db: Db, now: Date, limit: number): Promise<number[]> {
   const week = new Date(now.getTime() - 7 * 86_400_000)
   const { rows } = await sql<{ clip_id: number }>`

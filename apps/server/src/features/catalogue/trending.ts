@@ -1,35 +1,33 @@
-/** What's trending: pins, then the week's demand, then the newest; without shorts (specification, section 3). */
+/** What's trending: pins, then the week's demand, then the newest; without shorts (R-TRENDING-1). */
 import type { ResultItem } from '@rushes/contract/clips'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { listNewest, listPublicCards } from './clips.queries.ts'
 import { inOrder, toResultItem } from './result-items.ts'
 import { listTrendingIds } from './trending.queries.ts'
 
-const SHOWN = 15
-const KEPT_MS = 5 * 60_000
-// Some of the wanted may have been withdrawn or may be shorts.
-const CANDIDATES = 60
+const MAX_TRENDING = 15
+const TRENDING_TTL_MS = 5 * 60_000
+// Some clips in demand have been withdrawn since, or are shorts.
+const MAX_CANDIDATES = 60
 
-/** @returns a function that answers from memory for five minutes, with one query for any number of askers. */
+/** @returns a function that answers from memory for five minutes, with one query however many visitors come. */
 export function trendingList({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<ResultItem[]> {
-  let kept: { since: number; list: Promise<ResultItem[]> } | undefined
-  return () => {
-    const now = clock.now()
-    if (kept && now.getTime() - kept.since < KEPT_MS) return kept.list
-    const list = rank(db, now)
-    kept = { since: now.getTime(), list }
-    list.catch(() => {
-      kept = undefined
-    })
-    return list
-  }
+  const remembered = new LRUCache<'trending', ResultItem[]>({
+    max: 1,
+    ttl: TRENDING_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => rank(db, clock.now()),
+  })
+  return () => remembered.forceFetch('trending')
 }
 
 async function rank(db: Services['db'], now: Date): Promise<ResultItem[]> {
-  const ids = await listTrendingIds(db, now, CANDIDATES)
-  const wanted = inOrder(ids, await listPublicCards(db, ids, ['video', 'image'], now))
-  if (wanted.length >= SHOWN) return wanted.slice(0, SHOWN)
-  const newest = await listNewest(db, ['video', 'image'], SHOWN * 2, now)
-  const shown = new Set(wanted.map(({ id }) => id))
-  return [...wanted, ...newest.filter(({ id }) => !shown.has(id)).map(toResultItem)].slice(0, SHOWN)
+  const ids = await listTrendingIds(db, now, MAX_CANDIDATES)
+  const demanded = inOrder(ids, await listPublicCards(db, ids, ['video', 'image'], now))
+  if (demanded.length >= MAX_TRENDING) return demanded.slice(0, MAX_TRENDING)
+  const newest = await listNewest(db, ['video', 'image'], MAX_TRENDING * 2, now)
+  const shown = new Set(demanded.map(({ id }) => id))
+  const others = newest.filter(({ id }) => !shown.has(id)).map(toResultItem)
+  return [...demanded, ...others].slice(0, MAX_TRENDING)
 }

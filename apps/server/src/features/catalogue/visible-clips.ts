@@ -1,4 +1,4 @@
-/** The one question that other features ask of the catalogue: may this viewer see that clip? */
+/** Answers whether this viewer may see that clip, for the catalogue and the features around it. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
@@ -36,7 +36,7 @@ export function requireSight<Clip extends Seen>(
 
 type FactRow = Awaited<ReturnType<typeof listClipFacts>>[number]
 
-/** The clips of those ids that the viewer may see, in the order of the ids, and why not the others. */
+/** The clips that the viewer may see, in the order of the ids, and for each other one why not. */
 export async function sightClips(
   db: Db,
   viewer: Viewer | null,

@@ -1,6 +1,6 @@
 /**
- * What a line of the browser's cart costs, or why it cannot be bought. The line only says which clip or bundle
- * is meant; everything else is worked out from our own data (payments, section 4).
+ * Works out what a line of the browser's cart costs, or why it cannot be bought. The line only names a clip or a
+ * bundle; everything else comes from our own data (R-CHECKOUT-3).
  */
 import { bundleSize, lineTotalMinor } from '@rushes/commerce/bundle'
 import {
@@ -17,6 +17,7 @@ import {
   NOT_SOCIAL_LABEL,
 } from '@rushes/commerce/licence-tier'
 import { priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
+import { picturePath } from '@rushes/commerce/media-path'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { findPrice, type PriceList } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
@@ -28,7 +29,7 @@ import {
   refusalOfNewLicence,
 } from '../licences/new-licence.rules.ts'
 
-/** The browser's line, as far as it is believed: which product, and how many. */
+/** The part of the browser's line that the server reads: which product, and how many. */
 export type WantedItem = {
   id: number | string
   type: 'bundle' | 'image' | 'video'
@@ -78,7 +79,7 @@ const REFUSAL_WORDS: Readonly<Record<NewLicenceRefusal, string>> = {
   territory: NOT_FOR_THIS_ACCOUNT,
 }
 
-/** A clip under a tier. */
+/** Prices one clip under a tier. */
 export function quoteClip(
   clip: ClipForSale | undefined,
   buyer: Licensee,
@@ -88,19 +89,18 @@ export function quoteClip(
   const refusal = refusalOfClip(clip, buyer, terms.tierCode, now)
   if (refusal || !clip) return refusal ?? { refused: 'unavailable', message: UNAVAILABLE }
   const { type } = clip
-  const found = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
-  if ('refused' in found) return notSold()
-  const folder = `/media/${clip.id}/${clip.media_version}`
+  const price = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
+  if ('refused' in price) return notSold()
   const item = makeClipItem(
     {
       id: clip.id,
       type,
       title: clip.title,
-      thumbpath: `${folder}/${type === 'image' ? 'thumb.jpg' : 'poster.jpg'}`,
+      thumbpath: picturePath(clip),
       notSocial: clip.not_social,
       enquire: clip.enquiry_only,
     },
-    found,
+    price,
     terms.currency,
   )
   return lineOf(item)
@@ -123,15 +123,15 @@ function refusalOfClip(
   return null
 }
 
-/** N credits, so many times. The size is read from `bundle_N`; the suffix is the browser's own. */
+/** Prices a bundle of N credits, `qty` times. The size comes from `bundle_N`; the browser makes the suffix. */
 export function quoteBundle(wanted: WantedItem, terms: SaleTerms): QuotedLine | RefusedLine {
   const size = bundleSize(wanted.ourRef)
   const product = parseProductReference(wanted.productRef)
   if (size === null || product?.kind !== 'bundle') return notSold()
   const media = priceMediaOfCode(wanted.media)
-  const found = findPrice(terms.prices, { ...terms, media, size })
-  if ('refused' in found) return notSold()
-  const item = makeBundleItem({ size, media, suffix: product.suffix }, found, terms.currency)
+  const price = findPrice(terms.prices, { ...terms, media, size })
+  if ('refused' in price) return notSold()
+  const item = makeBundleItem({ size, media, suffix: product.suffix }, price, terms.currency)
   return lineOf({ ...item, qty: wanted.qty })
 }
 
@@ -156,7 +156,7 @@ const notSold = (): RefusedLine => ({
   message: CART_REFUSAL_MESSAGES.tier_unavailable,
 })
 
-/** Whether the browser's line says what ours says: the references, the number and the price. */
+/** Whether the browser's line and ours agree: in the references, the number and the price. */
 export function isSameLine(
   wanted: WantedItem & { price: number; currency: string; tier: number | string },
   { item }: QuotedLine,

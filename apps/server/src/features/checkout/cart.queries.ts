@@ -1,4 +1,4 @@
-/** What the checkout reads of the catalogue and keeps of tax quotes. */
+/** The clips of a cart, and the tax quotes that the checkout keeps. */
 import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
@@ -68,7 +68,7 @@ export async function insertTaxQuote(db: Db, quote: NewTaxQuote): Promise<number
   return id
 }
 
-/** Quotes that ran out and that no order was made by. */
+/** Removes quotes that ran out before that time and that no order uses. */
 export async function removeOldTaxQuotes(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('tax_quotes')

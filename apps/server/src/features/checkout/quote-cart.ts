@@ -1,10 +1,10 @@
 /**
- * A cart priced by the server, from ids alone: the account's currency, the tier of the chosen usage, today's
- * prices and today's rules. Nothing the browser says about money is used.
+ * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's
+ * prices and today's rules. Nothing that the browser says about money is used (R-CHECKOUT-3).
  */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import { CHARGE_LIMITS_MINOR, type Currency, isChargeable, sumMinor } from '@rushes/commerce/money'
+import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -56,15 +56,14 @@ export async function quoteCart(
   ])
   const { lines, removed } = await quoteLines(services, viewer, items, { tierCode, currency, prices })
   const netMinor = sumMinor(lines.map((line) => line.netMinor))
-  // Before anybody is asked for the tax of it.
-  if (netMinor > CHARGE_LIMITS_MINOR.most) throw notChargeable()
+  // Checked before the provider is asked for the tax.
+  if (netMinor > MAX_CHARGE_MINOR) throw notChargeable()
   const tax = await quoteTax(services, { accountId: viewer.accountId, currency, lines, address })
   const totalMinor = netMinor + tax.taxMinor
   if (lines.length > 0 && !isChargeable(totalMinor)) throw notChargeable()
   return { currency, tierCode, lines, removed, netMinor, tax, totalMinor }
 }
 
-/** Too much, or too little. */
 function notChargeable(): AppError {
   return new AppError('validation', 'This amount cannot be paid by card, please contact licensing.')
 }
@@ -89,8 +88,8 @@ async function quoteLines(
   terms: SaleTerms,
 ): Promise<Pick<CartQuote, 'lines' | 'removed'>> {
   const ids = items.filter((item) => item.type !== 'bundle').map((item) => Number(item.id))
-  const known = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
-  const clips = known.length > 0 ? await listClipsForSale(db, known, viewer.accountId) : []
+  const storable = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+  const clips = storable.length > 0 ? await listClipsForSale(db, storable, viewer.accountId) : []
   const clipById = new Map(clips.map((clip) => [clip.id, clip]))
 
   const lines: QuotedLine[] = []
@@ -104,7 +103,7 @@ async function quoteLines(
     if (refused) removed.push({ id: item.id, reason: refused.refused, message: refused.message })
     else if (!('refused' in line)) lines.push(line)
   }
-  // Another tier has to be chosen: no cart that we could hand back would do.
+  // The buyer has to choose another tier: no corrected cart would help.
   if (removed.some(({ reason }) => reason === 'not_sold')) {
     throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
       fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },

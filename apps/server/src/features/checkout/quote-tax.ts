@@ -1,6 +1,6 @@
 /**
- * Sales tax of a cart, for pounds and Australian dollars only; other currencies are the operator's duty. A
- * quote is kept with what it was made for, so that the order is charged what the buyer was shown.
+ * Looks up the sales tax of a cart, for pounds and Australian dollars only (R-TAX-1). A quote is kept with its cart
+ * and address, so that the order charges what the buyer saw.
  */
 import { createHash } from 'node:crypto'
 import { salesTaxApplies } from '@rushes/commerce/currency'
@@ -22,7 +22,7 @@ export type CartTax = {
 
 type TaxCase = { accountId: number; currency: Currency; lines: readonly QuotedLine[]; address: TaxAddress }
 
-const QUOTE_LIFETIME_MS = 60 * 60_000
+const QUOTE_TTL_MS = 60 * 60_000
 
 /** @throws AppError unavailable when the provider cannot say: tax is never silently 0. */
 export async function quoteTax(services: Services, taxCase: TaxCase): Promise<CartTax> {
@@ -36,9 +36,9 @@ export async function quoteTax(services: Services, taxCase: TaxCase): Promise<Ca
     cartHash: hashOf([currency, lines.map(({ item, netMinor }) => [item.productRef, netMinor])]),
     addressHash: hashOf([address.country, address.postal_code]),
   }
-  const kept = await findTaxQuote(services.db, key, now)
-  if (kept) {
-    const { id, tax_minor, lines, provider_ref } = kept
+  const earlier = await findTaxQuote(services.db, key, now)
+  if (earlier) {
+    const { id, tax_minor, lines, provider_ref } = earlier
     return { taxMinor: tax_minor, lineTaxesMinor: lines, quoteId: id, ref: provider_ref }
   }
   const quote = await askProvider(services, taxCase)
@@ -49,7 +49,7 @@ export async function quoteTax(services: Services, taxCase: TaxCase): Promise<Ca
     lineTaxesMinor: quote.lineTaxesMinor,
     providerRef: quote.ref,
     now,
-    expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + QUOTE_TTL_MS),
   })
   return { taxMinor: quote.taxMinor, lineTaxesMinor: quote.lineTaxesMinor, quoteId, ref: quote.ref }
 }

@@ -1,9 +1,4 @@
-/**
- * Sales tax of a cart before it is paid. The lines are named by their references; their prices are ours.
- *
- * Specification: section 7 (`/clip/payments/salestax`), section 9 (only gbp and aud).
- */
-
+/** Sales tax of a cart before it is paid. The request names the lines by their references; the prices are ours. */
 import { bundleRef } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,5 +1,5 @@
 /**
- * Taking credits (security, C1 to C3). The caller's transaction holds the account's lock, so that the balance
+ * Taking credits (R-CREDIT-2). The caller's transaction holds the account's lock, so that the balance
  * it has seen is the balance it spends; conditional updates stand behind it all the same.
  */
 import type { Currency } from '@rushes/commerce/money'

@@ -1,4 +1,4 @@
-/** What decides whether clips may be delivered, and the files they would be delivered as. */
+/** The facts that decide whether clips may be delivered, and their master files. */
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import type { ClipFacts } from '../licences/new-licence.rules.ts'

@@ -1,4 +1,4 @@
-/** What a delivery is to the one who fetches it: one clip's master as it is, or several in one archive. */
+/** The file that a delivery sends: one clip's master as it is, or several in one archive (R-FILE-5). */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -13,7 +13,7 @@ export type DeliveredFile = SentFile & { fileName: string; contentType: string }
 
 const PAPER = 'licences.txt'
 
-/** The same rows give the same bytes, so a download broken off can go on tomorrow. */
+/** The same rows give the same bytes, so that a broken download can be resumed later. */
 export function deliveredFile(
   { storage, brandName }: { storage: Storage; brandName: string },
   rows: readonly DeliveredRow[],
@@ -43,7 +43,7 @@ function archiveOf(
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
-  // The paper comes first in line for its name: no clip may take it.
+  // The paper is named first, so that no clip takes its name.
   const [, ...names] = uniqueFileNames([PAPER, ...rows.map(({ file_name }) => file_name)])
   const paper = Buffer.from(
     licencePaper(

@@ -1,4 +1,4 @@
-/** What was delivered and to whom, and the files behind an address that was handed out. */
+/** Deliveries and their history, and the files behind a signed address. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
@@ -60,7 +60,7 @@ export function findDelivery(db: Db, ref: string) {
 
 export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number]
 
-/** In the order they were asked for, with what may since have closed them. */
+/** In the order asked for, with the facts that may have closed them since. */
 export function listDeliveredFiles(db: Db, deliveryId: number) {
   return db
     .selectFrom('downloads')
@@ -125,7 +125,7 @@ export function listTiers(db: Db) {
   return db.selectFrom('tiers').select(['uid', 'code']).execute()
 }
 
-/** The account of a user, to tell whose administrators may see the user's history. */
+/** The account of a user, whose administrators may see the user's history. */
 export function findAccountIdOfUser(db: Db, userId: number) {
   return db.selectFrom('users').select('account_id').where('id', '=', userId).executeTakeFirst()
 }

@@ -1,9 +1,5 @@
-/**
- * Getting the files, and the history of what was got. What may be had is decided in `prepare-download.ts`.
- *
- * Specification: section 2 (Download queue, My Downloads), section 7 (`/clip/clips/download`,
- * `/clip/downloads/user/{userId}/recent` and `/all`).
- */
+/** Prepares the files of the download queue (`prepare-download.ts` decides about them), and shows past downloads. */
+import { picturePath } from '@rushes/commerce/media-path'
 import { allDownloads, type DownloadRecord, downloadClips, recentDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -14,8 +10,8 @@ import * as queries from './downloads.queries.ts'
 import { prepareDownload } from './prepare-download.ts'
 import { type QueueItem, tierOfItem, withoutRepeats } from './queue-item.rules.ts'
 
-const RECENT = 5
-const PAGE = 200
+const MAX_RECENT = 5
+const MAX_ON_PAGE = 200
 
 export function downloadRoutes(context: Context): void {
   const { app, db } = context
@@ -48,7 +44,7 @@ export function downloadRoutes(context: Context): void {
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      return ok((await queries.listDownloads(db, { userId, limit: RECENT })).map(recordOf))
+      return ok((await queries.listDownloads(db, { userId, limit: MAX_RECENT })).map(recordOf))
     },
   })
 
@@ -58,7 +54,7 @@ export function downloadRoutes(context: Context): void {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
       const { before } = request.query
-      return ok((await queries.listDownloads(db, { userId, before, limit: PAGE })).map(recordOf))
+      return ok((await queries.listDownloads(db, { userId, before, limit: MAX_ON_PAGE })).map(recordOf))
     },
   })
 
@@ -74,7 +70,7 @@ export function downloadRoutes(context: Context): void {
     })
   }
 
-  // One's own; a colleague's for administrators of the account; anybody's for agency staff.
+  // Users read their own history, administrators their colleagues', and agency staff everybody's.
   async function requireHistoryOf(viewer: Viewer, userId: number): Promise<void> {
     if (viewer.userId === userId) return
     const user = await queries.findAccountIdOfUser(db, userId)
@@ -86,16 +82,14 @@ export function downloadRoutes(context: Context): void {
 }
 
 function recordOf(row: Awaited<ReturnType<typeof queries.listDownloads>>[number]): DownloadRecord {
-  const type = row.type
-  const picture = type === 'image' ? 'thumb.jpg' : 'poster.jpg'
   return {
     id: row.id,
     clip_id: row.clip_id,
     created: row.created_at.toISOString(),
     clip: {
       title: row.clip_title,
-      type,
-      media: { thumbpath: `/media/${row.clip_id}/${row.media_version}/${picture}` },
+      type: row.type,
+      media: { thumbpath: picturePath({ ...row, id: row.clip_id }) },
     },
     licence_id: row.licence_id,
     tier: row.tier_code,

@@ -1,8 +1,6 @@
 /**
- * Files behind signed addresses: deliveries and story texts, whole or in part. Every request is judged anew:
- * an address that was good an hour ago is closed by a revoked licence or a withdrawn clip.
- *
- * Specification: section 2 (Download queue: "Click here to download"); security F1 to F6.
+ * Sends the files behind signed addresses: deliveries and story texts, whole or in part. Every request is checked
+ * again: a revoked licence or a withdrawn clip closes an address that worked an hour ago (R-FILE-1).
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
@@ -15,7 +13,7 @@ type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }
   Querystring: Record<string, unknown>
 }>
-const LONGEST_NAME = 1_000
+const MAX_NAME_LENGTH = 1_000
 
 /** Registers `/files/*` on the server itself: they are files, not answers of the API. */
 export async function fileRoutes(server: FastifyInstance, services: Services): Promise<void> {
@@ -35,7 +33,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'referrer-policy': 'no-referrer',
-          // The address is the permission; a page on another host may fetch what it was given.
+          // The address is the permission, so a page on another host may use it as well.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
@@ -45,7 +43,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
         url: '/:kind/:ref/:name',
         handler: (request, reply) => serve(services, request, reply),
       })
-      // Anything else here is not a file; without this it would be rendered as a page.
+      // Without this route, any other address here would be rendered as a page.
       scope.route({
         method: ['GET', 'HEAD'],
         url: '/*',
@@ -59,7 +57,8 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
 async function serve(services: Services, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { kind, ref, name } = request.params
   const { exp, sig } = request.query
-  if (!isFileKind(kind) || name.length > LONGEST_NAME) return refuseFile(reply, 404, 'There is no such file.')
+  if (!isFileKind(kind) || name.length > MAX_NAME_LENGTH)
+    return refuseFile(reply, 404, 'There is no such file.')
   const address = { kind, ref, fileName: name, exp: String(exp), sig: String(sig) }
   const verdict = verifyFileUrl(services.secret, address, services.clock.now())
   if (verdict === 'forged') return refuseFile(reply, 403, 'This address is not valid.')
@@ -81,5 +80,5 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
 }
 
 function isFileKind(kind: string): kind is FileKind {
-  return FILE_KINDS.some((known) => known === kind)
+  return FILE_KINDS.some((one) => one === kind)
 }

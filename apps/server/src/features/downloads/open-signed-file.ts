@@ -1,4 +1,4 @@
-/** From a good signature to the file, if it may still be had. */
+/** Opens the file behind a valid signature, if the viewer may still have it. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Services } from '../../context.ts'
@@ -56,7 +56,7 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
 
-/** One closed clip closes an archive: its layout was promised with it. Prepared again, the others come. */
+/** If one clip may no longer be fetched, the whole archive is refused: its length was already announced. */
 function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]): boolean {
   const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
   const isStaff = delivery.account_kind === 'agency'

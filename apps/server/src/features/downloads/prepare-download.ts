@@ -1,6 +1,6 @@
 /**
- * Preparing files: decide, charge, license, record and sign, all or nothing (decisions, 1.3 "Release of a
- * file"; security, F7 and C2). No file is copied; the address that comes out reads the masters.
+ * Prepares files: decides, charges, licenses, records and signs, all or nothing (R-DOWNLOAD-2). No file is copied;
+ * the signed address reads the masters.
  */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
@@ -17,7 +17,7 @@ import { insertDelivery, listDeliveredFiles } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000
+const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
 
 export type PreparedDownload = {
   file: DeliveredFile
@@ -40,7 +40,7 @@ export async function prepareDownload(
 ): Promise<PreparedDownload> {
   const { db, storage, config, secret } = services
   const now = services.clock.now()
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const expiresAt = new Date(now.getTime() + DELIVERY_TTL_MS)
   const ref = randomBytes(16).toString('base64url')
   const clips = await findClips(
     services,
@@ -84,7 +84,7 @@ export async function prepareDownload(
   }
 }
 
-// All or nothing: a queue of ten with nine credits takes none, and says so.
+// All or nothing: a queue of ten clips with nine credits takes none.
 function requireLicences(plan: DownloadPlan, balances: Parameters<typeof shortfallsOf>[1]): void {
   const shortfalls = shortfallsOf(plan.draws, balances)
   const message = missingWords(plan, shortfalls)

@@ -1,4 +1,4 @@
-/** Reading the browser's download queue (specification, section 3 "Download queue item"). */
+/** Reads the browser's download queue (R-DOWNLOAD-4). */
 import { isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 
@@ -9,7 +9,7 @@ export type QueueItem = {
   tier?: number | string | null | undefined
 }
 
-/** Items by clip, the first of each; the specification de-duplicates by id. */
+/** The first item of each clip. */
 export function withoutRepeats<T extends { id: number }>(items: readonly T[]): T[] {
   const seen = new Set<number>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -27,6 +27,6 @@ export function tierOfItem(
     const reference = parseProductReference(product)
     return reference?.kind === 'clip' && reference.clipId === id ? reference.tierCode : null
   }
-  const found = tiers.find(({ uid, code }) => String(uid) === String(tier) || code === tier)
-  return found && isLicenceTierCode(found.code) ? found.code : undefined
+  const named = tiers.find(({ uid, code }) => String(uid) === String(tier) || code === tier)
+  return named && isLicenceTierCode(named.code) ? named.code : undefined
 }

@@ -1,4 +1,4 @@
-/** What a viewer is told when a file is not handed out. */
+/** The messages for files that are refused. */
 import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from '../licences/entitlements.rules.ts'

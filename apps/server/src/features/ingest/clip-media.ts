@@ -1,9 +1,9 @@
-/** The finished files of one clip in a folder: which must be there, and whether they are. */
+/** Checks that the folder of a clip holds all its finished files. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
 
-export type ClipMedia = {
+export type ImportedFiles = {
   masterPath: string
   /** The still from which the skeleton's colour is taken. */
   posterPath: string
@@ -16,7 +16,7 @@ const OF_VIDEOS = ['poster.jpg', 'hover.mp4', 'sprite.jpg', 'sprite.vtt']
 const HLS_MASTER = 'hls/master.m3u8'
 
 /** @throws ImportRefused naming the first file that is missing or empty. */
-export async function findClipMedia(clip: ClipImport, folder: string): Promise<ClipMedia> {
+export async function findClipMedia(clip: ClipImport, folder: string): Promise<ImportedFiles> {
   const isImage = clip.type === 'image'
   await requireFile(clip, folder, clip.master)
   const renditions = isImage ? [...OF_IMAGES] : [...OF_VIDEOS]
@@ -29,20 +29,20 @@ export async function findClipMedia(clip: ClipImport, folder: string): Promise<C
   }
 }
 
-/** A playlist and all that it names: a stream with a hole would only be noticed by a viewer. */
+/** A playlist and all files that it names: otherwise only a viewer would notice a gap in the stream. */
 async function playlistFiles(clip: ClipImport, folder: string, playlist: string): Promise<string[]> {
   await requireFile(clip, folder, playlist)
-  const found = [playlist]
+  const files = [playlist]
   for (const name of namesIn(await readFile(join(folder, playlist), 'utf8'))) {
     if (!/^[\w-]+\.(m3u8|m4s|mp4|ts)$/.test(name)) {
       throw new ImportRefused(clip.ref, `the playlist ${playlist} names ${name}, which is not in its folder`)
     }
     const file = `hls/${name}`
-    if (name.endsWith('.m3u8')) found.push(...(await playlistFiles(clip, folder, file)))
+    if (name.endsWith('.m3u8')) files.push(...(await playlistFiles(clip, folder, file)))
     else await requireFile(clip, folder, file)
-    found.push(file)
+    files.push(file)
   }
-  return [...new Set(found)]
+  return [...new Set(files)]
 }
 
 function namesIn(playlist: string): Set<string> {
@@ -53,7 +53,7 @@ function namesIn(playlist: string): Set<string> {
 }
 
 async function requireFile(clip: ClipImport, folder: string, file: string): Promise<void> {
-  const found = await stat(join(folder, file)).catch(() => undefined)
-  if (!found?.isFile()) throw new ImportRefused(clip.ref, `the file ${file} is missing`)
-  if (found.size === 0) throw new ImportRefused(clip.ref, `the file ${file} is empty`)
+  const stats = await stat(join(folder, file)).catch(() => undefined)
+  if (!stats?.isFile()) throw new ImportRefused(clip.ref, `the file ${file} is missing`)
+  if (stats.size === 0) throw new ImportRefused(clip.ref, `the file ${file} is empty`)
 }

@@ -1,22 +1,22 @@
-/** What an import learnt, as rows of the catalogue. */
+/** Turns the description and the files of an import into rows of the catalogue. */
 import type { Checksum } from '@rushes/media/checksum'
 import type { Probe } from '@rushes/media/probe'
 import type { ClipImport } from './clip-import.ts'
 
 /** A file that is delivered, under its key in the storage. */
-export type Stored = { key: string; fileName: string; contentType: string; checksum: Checksum }
-export type Facets = { categoryId: number; toneId: number | null; footageTypeId: number | null }
+export type StoredFile = { key: string; fileName: string; contentType: string; checksum: Checksum }
+export type FacetIds = { categoryId: number; toneId: number | null; footageTypeId: number | null }
 export type Material = {
   probe: Probe
   /** #rrggbb */
   colour: string
   /** Folder of the public renditions: it changes with the master, so they may be cached for ever. */
   version: string
-  master: Stored
-  story: Stored | undefined
+  master: StoredFile
+  story: StoredFile | undefined
 }
 
-export function clipRow(clip: ClipImport, facets: Facets, { probe, colour, version }: Material) {
+export function clipRow(clip: ClipImport, facets: FacetIds, { probe, colour, version }: Material) {
   return {
     id: clip.id,
     type: clip.type,
@@ -58,7 +58,7 @@ export function clipRow(clip: ClipImport, facets: Facets, { probe, colour, versi
 export function fileRow(
   clipId: number,
   role: 'master' | 'story',
-  { key, fileName, contentType, checksum }: Stored,
+  { key, fileName, contentType, checksum }: StoredFile,
 ) {
   return {
     clip_id: clipId,

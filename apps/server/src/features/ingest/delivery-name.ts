@@ -1,6 +1,6 @@
-/** The name under which a buyer finds a file again: the agency's number, then the title. */
+/** The name of a delivered file: the agency's number, then the title (R-FILE-4). */
 
-const SLUG_AT_MOST = 80
+const MAX_SLUG_LENGTH = 80
 
 export function deliveryName(ref: string, title: string, extension: string): string {
   const slug = title
@@ -9,7 +9,7 @@ export function deliveryName(ref: string, title: string, extension: string): str
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_AT_MOST)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '')
   return `${ref}${slug && `-${slug}`}.${extension}`
 }

@@ -11,8 +11,8 @@ import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
-import { type ClipMedia, findClipMedia } from './clip-media.ts'
-import { clipRow, type Facets, fileRow, type Material, type Stored } from './clip-rows.ts'
+import { findClipMedia, type ImportedFiles } from './clip-media.ts'
+import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './clip-rows.ts'
 import { deliveryName } from './delivery-name.ts'
 import * as queries from './ingest.queries.ts'
 
@@ -48,21 +48,24 @@ export async function importClip(
   await writeRows(db, clip, facets, { probe, colour, version, master, story })
 }
 
-async function requireFacets(db: Db, clip: ClipImport): Promise<Facets> {
+async function requireFacets(db: Db, clip: ClipImport): Promise<FacetIds> {
   const { categoryId, toneId, footageTypeId } = await queries.findFacetIds(db, clip)
   if (categoryId === undefined) throw new ImportRefused(clip.ref, `there is no category “${clip.category}”`)
   if (toneId === undefined) throw new ImportRefused(clip.ref, `there is no tone “${clip.tone}”`)
   if (footageTypeId === undefined) {
     throw new ImportRefused(clip.ref, `there is no footage type “${clip.footageType}”`)
   }
-  const known = await queries.listLicensingTermIds(db)
-  const unknown = clip.licensingTerms.filter((id) => !known.includes(id))
+  const termIds = await queries.listLicensingTermIds(db)
+  const unknown = clip.licensingTerms.filter((id) => !termIds.includes(id))
   if (unknown.length > 0)
     throw new ImportRefused(clip.ref, `there is no licensing term ${unknown.join(', ')}`)
   return { categoryId, toneId, footageTypeId }
 }
 
-async function examine(clip: ClipImport, { masterPath, posterPath }: ClipMedia): Promise<[Probe, string]> {
+async function examine(
+  clip: ClipImport,
+  { masterPath, posterPath }: ImportedFiles,
+): Promise<[Probe, string]> {
   const probe = clip.type === 'image' ? probeImage : probeVideo
   return [
     await probe(masterPath).catch(refuse(clip, clip.master)),
@@ -75,7 +78,7 @@ const refuse = (clip: ClipImport, file: string) => (problem: unknown) => {
   throw new ImportRefused(clip.ref, `${file}: ${problem.message}`, { cause: problem })
 }
 
-function nameMaster(clip: ClipImport, checksum: Checksum): Stored {
+function nameMaster(clip: ClipImport, checksum: Checksum): StoredFile {
   const extension = clip.master.split('.').at(-1)?.toLowerCase() ?? ''
   return {
     key: `masters/${clip.id}/${checksum.sha256.slice(0, 12)}.${extension}`,
@@ -85,7 +88,7 @@ function nameMaster(clip: ClipImport, checksum: Checksum): Stored {
   }
 }
 
-async function storeStory(storage: Services['storage'], clip: ClipImport): Promise<Stored | undefined> {
+async function storeStory(storage: Services['storage'], clip: ClipImport): Promise<StoredFile | undefined> {
   if (clip.story === '') return
   const bytes = new TextEncoder().encode(`${clip.title}\n\n${clip.story}\n`)
   const checksum = await checksumOf([bytes])
@@ -95,7 +98,7 @@ async function storeStory(storage: Services['storage'], clip: ClipImport): Promi
   return { key, fileName, contentType: 'text/plain; charset=utf-8', checksum }
 }
 
-async function writeRows(db: Db, clip: ClipImport, facets: Facets, material: Material): Promise<void> {
+async function writeRows(db: Db, clip: ClipImport, facets: FacetIds, material: Material): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.upsertClip(tx, clipRow(clip, facets, material))
     await queries.replaceLicensingTerms(tx, clip.id, clip.licensingTerms)

@@ -23,7 +23,7 @@ export async function listLicensingTermIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The state of a clip that is there already stays: an import does not publish again what was withdrawn. */
+/** An existing clip keeps its state: an import does not publish a withdrawn clip again. */
 export async function upsertClip(db: Db, clip: Insertable<Clips>): Promise<void> {
   const { id: _id, state: _state, ...changes } = clip
   await db
@@ -56,7 +56,7 @@ export async function removeStory(db: Db, clipId: number): Promise<void> {
   await db.deleteFrom('clip_files').where('clip_id', '=', clipId).where('role', '=', 'story').execute()
 }
 
-export async function listKnownClipIds(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function listExistingClipIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('clips')

@@ -1,6 +1,6 @@
 /**
- * Who may have which file, and on what ground (decisions, 1.3 "Release of a file"; specification, section 6).
- * Pure: facts go in, a decision comes out, and every refusal is a value.
+ * Decides who may have which file, and on what ground (R-DOWNLOAD-1). Pure: facts go in, a decision comes out, and
+ * every refusal is a value.
  */
 import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
@@ -17,7 +17,7 @@ export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file'
 export type Decision =
   | { ground: 'licence'; licenceId: number }
   | { ground: 'staff' }
-  /** A new licence against one credit; whether there is one is found out when it is taken. */
+  /** A new licence for one credit; whether there is a credit is known when it is taken. */
   | { ground: 'standard_credit'; media: PriceMedia }
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
   /** Nothing to take a credit from, or several tiers to choose from. */
@@ -28,9 +28,9 @@ export type Question = {
   viewer: Licensee & { canPurchase: boolean }
   clip: ClipFacts | undefined
   hasFile: boolean
-  /** Asked for; null is any. */
+  /** The tier asked for; null is any. */
   tier: LicenceTierCode | null
-  /** Unrevoked ones of the account for this clip. A tier of null covers every tier. */
+  /** The account's unrevoked licences for this clip. A tier of null covers every tier. */
   licences: readonly { id: number; tier: string | null }[]
   /** Tiers of the account's open lots of the clip's medium. */
   prepaidTiers: readonly string[]
@@ -44,7 +44,7 @@ export function decideEntitlement(question: Question): Decision {
   const { viewer, clip, licences, tier, now } = question
   if (!clip) return { refused: 'not_found' }
   const licence = licences.find((owned) => tier === null || !viewer.canPurchase || covers(owned.tier, tier))
-  // Somebody who licensed a clip is told what became of it; to others an unpublished one does not exist.
+  // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
   if (licence && !isPublished(clip, now)) return { refused: 'withdrawn' }
   if (licence) return question.hasFile ? { ground: 'licence', licenceId: licence.id } : { refused: 'no_file' }

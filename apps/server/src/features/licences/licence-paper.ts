@@ -1,4 +1,4 @@
-/** `licences.txt`: the paper in every archive that says by what right its files may be used. */
+/** `licences.txt`: the paper in every archive that states the right to use its files (R-LICENCE-1). */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 
 export type PaperEntry = {
@@ -33,7 +33,7 @@ export function licencePaper(brandName: string, entries: readonly PaperEntry[]):
   ].join('\n')
 }
 
-/** What a tier is called on paper; null is the standard credit, which has no tier. */
+/** A tier's name on paper; null is the standard credit, which has no tier. */
 export function tierName(tier: string | null): string {
   if (tier === null) return 'Standard credit'
   return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier

@@ -27,7 +27,7 @@ export async function listAllowances(db: Db, accountId: number): Promise<PriceMe
   return rows.map(({ media }) => media)
 }
 
-/** The words of every tier that hold at `now`. */
+/** The terms of every tier that are in force at `now`. */
 export function listTermsInForce(db: Db, now: Date) {
   return db
     .selectFrom('licence_terms')
@@ -72,7 +72,7 @@ export function listClipLines(db: Db, order: { id: number; terms_version: string
     .execute()
 }
 
-/** Everything a certificate says. */
+/** All that a certificate shows. */
 export function findLicence(db: Db, id: number) {
   return db
     .selectFrom('licences')

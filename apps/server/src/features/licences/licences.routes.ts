@@ -1,8 +1,4 @@
-/**
- * The certificate of a licence: what a publisher shows when asked by what right a clip is used.
- *
- * Specification: section 1 (licence scope); decisions, 1.3 (Licence) and 1.5 (licence certificate).
- */
+/** The certificate of a licence, with which a publisher proves the right to use a clip (R-LICENCE-1). */
 import { licence } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,13 +1,13 @@
 /**
- * Whether a clip may be newly licensed, by card or by credit (decisions, 1.3 "Release of a file"). The one rule
- * behind `downloadable_by_user`, the checkout and the downloads.
+ * Decides whether a clip may be newly licensed, by card or by credit: the one rule behind `downloadable_by_user`,
+ * the checkout and the downloads (R-LICENCE-2).
  */
 import type { ClipType } from '@rushes/commerce/media-code'
 
 export type ClipFacts = {
   type: ClipType
   state: 'draft' | 'published' | 'withdrawn'
-  /** Not to be obtained before this time. */
+  /** Nobody obtains the clip before this time. */
   publish_at: Date | null
   enquiry_only: boolean
   deliverable: boolean
@@ -30,7 +30,7 @@ export type NewLicenceRefusal =
   | 'not_deliverable'
   | 'enquiry_only'
 
-/** Why nobody new may get the clip, whatever is paid; null when the viewer may. */
+/** The reason why the viewer cannot license the clip, whatever is paid; null when the viewer can. */
 export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date): NewLicenceRefusal | null {
   if (clip.state === 'withdrawn') return 'withdrawn'
   const isStaff = viewer.accountKind === 'agency'
@@ -41,7 +41,7 @@ export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date
   return clip.enquiry_only ? 'enquiry_only' : null
 }
 
-/** Whether the viewer could obtain this clip at all: `downloadable_by_user`. It means "may", not "has paid". */
+/** `downloadable_by_user`: the viewer may obtain this clip, paid for or not (R-CLIP-4). */
 export function mayObtain(
   viewer: Licensee & { canPurchase: boolean },
   clip: ClipFacts,

@@ -1,4 +1,4 @@
-/** Our orders against the provider's payments, in both directions: what I1 and I2 say that no SQL can see. */
+/** Compares our orders with the provider's payments, both ways: the invariants I1 and I2, which no SQL can check. */
 import type { Services } from '../../context.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import { listOrdersSince } from './invariants.queries.ts'
@@ -6,7 +6,7 @@ import { listOrdersSince } from './invariants.queries.ts'
 export type Difference = { order: number | null; payment: string | null; what: string }
 type Order = Awaited<ReturnType<typeof listOrdersSince>>[number]
 
-/** None when every paid order has exactly one payment of its amount, and every payment its order. */
+/** Empty when every paid order has exactly one payment of its amount, and every payment its order. */
 export async function comparePayments(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
   since: Date,

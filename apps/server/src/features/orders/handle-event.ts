@@ -1,4 +1,4 @@
-/** An event of the payment provider says where to look; what is found there is what counts. */
+/** An event of the payment provider only says where to look: the provider itself is asked again (R-PAYMENT-5). */
 import type { Services } from '../../context.ts'
 import { findOrder, findOrderByPayment } from './orders.queries.ts'
 import { settleOrder } from './settle-order.ts'

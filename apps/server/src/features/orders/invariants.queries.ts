@@ -1,7 +1,6 @@
 /**
- * What must always hold of orders and what they gave (payments, section 9). Each query lists the rows that
- * break its rule; all of them are empty after every test and every night. I1 and the second half of I2 need the
- * provider's word: `compare-payments.ts`.
+ * Checks that the books hold (R-PAYMENT-6). Each query lists the rows that break its rule; every list is empty after
+ * every test and every night. I1 and the second half of I2 need the provider's answer: `compare-payments.ts`.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

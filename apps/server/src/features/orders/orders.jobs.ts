@@ -1,6 +1,6 @@
 /**
- * What happens to orders without a buyer: events of the provider, orders that nobody came back for, and the
- * nightly books. All of it is safe to run twice and at the same time.
+ * Settles orders without their buyers: after events of the provider, and when nobody came back. Compares the books
+ * every night. Every job is safe to run twice and at the same time.
  */
 import type { Job, Services } from '../../context.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
@@ -16,12 +16,12 @@ export const HANDLE_EVENT = 'payments-event'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A buyer who is still at it is left alone for so long. */
+/** An order this young is left alone: its buyer may still be paying. */
 const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
-/** Longer than an unpaid order is reused, so that no buyer's payment is cancelled under their hands. */
+/** Longer than an unpaid order is reused, so that no payment is cancelled while its buyer uses it. */
 const EXPIRES_AFTER_MS = 24 * HOUR_MS
-const COMPARED_FOR_MS = 72 * HOUR_MS
-const EVENTS_AT_ONCE = 200
+const COMPARED_MS = 72 * HOUR_MS
+const EVENTS_BATCH = 200
 
 const handleEventJob: Job = {
   name: HANDLE_EVENT,
@@ -31,14 +31,14 @@ const handleEventJob: Job = {
   },
 }
 
-/** Makes a lost webhook and a closed browser cost minutes, not an order. */
+/** Settles orders after a lost webhook or a closed browser within minutes. */
 export const reconcileJob: Job = {
   name: 'payments-reconcile',
   every: '*/5 * * * *',
   async run(services) {
     const now = services.clock.now().getTime()
-    const left = await listWaitingEvents(services.db, new Date(now - MINUTE_MS), EVENTS_AT_ONCE)
-    for (const event of left) await attempt(services, event, () => handleEvent(services, event))
+    const waiting = await listWaitingEvents(services.db, new Date(now - MINUTE_MS), EVENTS_BATCH)
+    for (const event of waiting) await attempt(services, event, () => handleEvent(services, event))
     const range = { from: new Date(0), to: new Date(now - UNATTENDED_AFTER_MS) }
     for (const order of await listOpenOrders(services.db, range)) {
       const isStale = now - order.created_at.getTime() > EXPIRES_AFTER_MS
@@ -65,7 +65,7 @@ const deliverEventsJob: Job = {
   },
 }
 
-/** Compares the books; every difference is an alert. */
+/** Compares the books and logs every difference as an error. */
 export const auditJob: Job = {
   name: 'payments-audit',
   every: '20 3 * * *',
@@ -73,7 +73,7 @@ export const auditJob: Job = {
     const { db, clock, log } = services
     const now = clock.now().getTime()
     for (const violation of await listViolations(db)) log.error(violation, 'the books do not add up')
-    for (const difference of await comparePayments(services, new Date(now - COMPARED_FOR_MS))) {
+    for (const difference of await comparePayments(services, new Date(now - COMPARED_MS))) {
       log.error(difference, 'order and payment differ')
     }
   },

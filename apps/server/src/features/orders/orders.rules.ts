@@ -1,4 +1,4 @@
-/** Decisions about orders: what a payment makes of one, and how it is named and shown. Pure. */
+/** Decides what a payment makes of an order, and how the order is named and shown. */
 import type { IntentState } from '../../platform/payments/payments.ts'
 
 export type OrderState =
@@ -27,8 +27,8 @@ export type Outcome =
   | { to: 'unchanged' }
 
 /**
- * What the provider's word about a payment makes of its order. Money that arrived is never ignored: whatever
- * does not fit waits for a person (payments, P10).
+ * Decides what the provider's answer about a payment makes of its order. Money that arrived is never ignored: what
+ * does not fit waits for a person (R-PAYMENT-2).
  */
 export function outcomeOf(order: OrderFigures, intent: IntentState): Outcome {
   if (order.state === 'paid' || order.state === 'refunded' || order.state === 'payment_review') {
@@ -65,14 +65,14 @@ function whatDoesNotFit(order: OrderFigures, intent: IntentState): string | null
   if (intent.amountReceivedMinor !== order.total_minor) {
     return `${intent.amountReceivedMinor} arrived instead of ${order.total_minor}`
   }
-  // Replaced by a newer cart, which may be paid as well (payments, B8): propose to refund this one.
+  // A newer cart took its place and may be paid as well, so this payment should be refunded.
   if (order.state === 'cancelled' || order.state === 'failed') {
     return `paid after the order was ${order.state}; refund it`
   }
   return null
 }
 
-/** The part of the reference that is the buyer's own; `T-` says that no money moved. */
+/** The second half of the shown reference; `T-` says that no money moved. */
 export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {
   return `${livemode ? '' : 'T-'}${ref
     .replace(/[^a-z\d]/gi, '')
@@ -80,12 +80,12 @@ export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean 
     .toUpperCase()}`
 }
 
-/** As shown: opid-purchase_ref (specification, section 3, Purchase record). */
+/** As shown: opid-purchase_ref (R-ORDER-1). */
 export function shownReference(order: { id: number; ref: string; livemode: boolean }): string {
   return `${order.id}-${purchaseRef(order)}`
 }
 
-/** What the confirmation page says of an order. */
+/** The state of an order as the confirmation page shows it. */
 export function confirmationStatus(
   state: OrderState,
   intent: IntentState | null,

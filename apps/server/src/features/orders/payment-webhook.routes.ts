@@ -1,8 +1,7 @@
 /**
- * Where the payment provider tells of events. An event that is signed, of our mode and new is kept; a job looks
- * at it afterwards. A repeated event is answered like a new one. What could not be kept is asked for again.
- *
- * Payments, section 3. The body is read as bytes, because the signature is over them.
+ * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed, of our mode and new is stored;
+ * a job handles it afterwards. A repeated event is answered like a new one. When an event cannot be stored, the
+ * provider is asked to send it again. The body is read as bytes, because they are what is signed.
  */
 import { ok } from '@rushes/contract/endpoint'
 import { paymentWebhook } from '@rushes/contract/payments'
@@ -12,18 +11,20 @@ import { BadSignature, type VerifiedEvent } from '../../platform/payments/paymen
 import { HANDLE_EVENT } from './orders.jobs.ts'
 import { insertEvent } from './webhook-inbox.queries.ts'
 
-const BODY_BYTES = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 export function paymentWebhookRoutes(context: Context): void {
   const { payments, jobs, db, clock, log } = context
   context.app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
     )
     scope.route({
       ...paymentWebhook,
-      bodyLimit: BODY_BYTES,
+      bodyLimit: MAX_BODY_BYTES,
       async handler(request) {
         if (request.params.provider !== payments.id) throw new AppError('not_found', 'Not found')
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -34,7 +35,7 @@ export function paymentWebhookRoutes(context: Context): void {
           log.error({ err: error, event: id }, 'an event could not be kept')
           throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
         })
-        // Should the queue be down, the reconciler finds the event in the inbox.
+        // If the queue is down, the reconciler finds the event in the inbox.
         if (isNew) {
           await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: id }).catch((error: unknown) => {
             log.error({ err: error, event: id }, 'an event waits for the reconciler')

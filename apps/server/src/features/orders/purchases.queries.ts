@@ -1,7 +1,7 @@
 /** Orders as their buyers see them. */
 import type { Db } from '../../db/db.ts'
 
-/** What the buyer sees of the lines, with the licence that each clip was granted. */
+/** The lines as the buyer sees them, with the licence of each clip. */
 export function listOrderLines(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('order_lines')

@@ -1,8 +1,4 @@
-/**
- * What an account has bought, for the dashboard and the purchase history.
- *
- * Specification: section 3 (Purchase record), section 7 (`/clip/prepaidCredits/account/{id}/recent`, `/all`).
- */
+/** The purchases of an account, for the dashboard and the purchase history (R-ORDER-1). */
 import { ok } from '@rushes/contract/endpoint'
 import { allPurchases, type PurchaseRecord, recentPurchases } from '@rushes/contract/orders'
 import { AppError } from '../../app-error.ts'
@@ -12,8 +8,8 @@ import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { listOrderLines, listPurchases } from './purchases.queries.ts'
 import { purchaseRecord } from './purchases.rules.ts'
 
-const RECENT = 5
-const PAGE = 200
+const MAX_RECENT = 5
+const MAX_ON_PAGE = 200
 
 export function purchaseRoutes({ app, db }: Context): void {
   app.route({
@@ -21,7 +17,7 @@ export function purchaseRoutes({ app, db }: Context): void {
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      return ok(await readPurchases(db, accountId, { before: undefined, limit: RECENT }))
+      return ok(await readPurchases(db, accountId, { before: undefined, limit: MAX_RECENT }))
     },
   })
 
@@ -30,7 +26,7 @@ export function purchaseRoutes({ app, db }: Context): void {
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      return ok(await readPurchases(db, accountId, { before: request.query.before, limit: PAGE }))
+      return ok(await readPurchases(db, accountId, { before: request.query.before, limit: MAX_ON_PAGE }))
     },
   })
 }

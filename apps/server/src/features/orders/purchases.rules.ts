@@ -1,4 +1,6 @@
 /** A paid order as a purchase record. */
+import type { ClipType } from '@rushes/commerce/media-code'
+import { picturePath } from '@rushes/commerce/media-path'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { purchaseRef } from './orders.rules.ts'
 
@@ -15,7 +17,7 @@ export type PurchasedOrder = {
 export type PurchasedLine = {
   kind: string
   clip_id: number | null
-  clip_type: string | null
+  clip_type: ClipType | null
   media_version: string | null
   description: string
   tier_code: string
@@ -50,8 +52,8 @@ export function purchaseRecord(order: PurchasedOrder, lines: readonly PurchasedL
 }
 
 function thumbOf({ clip_id, clip_type, media_version }: PurchasedLine): string | null {
-  if (clip_id === null || !media_version) return null
-  return `/media/${clip_id}/${media_version}/${clip_type === 'image' ? 'thumb.jpg' : 'poster.jpg'}`
+  if (clip_id === null || clip_type === null || media_version === null) return null
+  return picturePath({ id: clip_id, type: clip_type, media_version })
 }
 
 /** '250.00' of 25000. */

@@ -1,4 +1,4 @@
-/** Events of the payment provider, each kept once. */
+/** The inbox of events from the payment provider; each is stored once. */
 import type { Db } from '../../db/db.ts'
 
 export type NewEvent = {
@@ -10,7 +10,7 @@ export type NewEvent = {
   now: Date
 }
 
-/** @returns false when the event came before. */
+/** @returns false when the event has come before. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   const row = await db
     .insertInto('webhook_inbox')
@@ -38,7 +38,7 @@ export function findWaitingEvent(db: Db, provider: string, eventId: string) {
     .executeTakeFirst()
 }
 
-/** Events that nobody has handled although they came before that instant. */
+/** Events that came before that time and are still not handled. */
 export function listWaitingEvents(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('webhook_inbox')
