@@ -32,6 +32,9 @@ export type Input<K extends EndpointKey> = Part<ByKey<K>['schema'], 'params'> &
 export type Data<K extends EndpointKey> = z.output<ByKey<K>['schema']['response'][200]>['data']
 export type Answer<K extends EndpointKey> = { data: Data<K>; message: string }
 
+/** Shown where the server said nothing of its own. */
+export const GENERIC_MESSAGE = 'An error occurred'
+
 export class ApiError extends Error {
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number
@@ -99,7 +102,7 @@ export function createClient(settings: ClientSettings): ApiClient {
         ...(parts.signal && { signal: parts.signal }),
       }).catch((cause: unknown) => {
         if (cause instanceof Error && cause.name === 'AbortError') throw cause
-        throw new ApiError(0, 'network', 'An error occurred')
+        throw new ApiError(0, 'network', GENERIC_MESSAGE)
       })
       return read(response, token !== null ? settings.onSessionOver : undefined)
     },
@@ -128,7 +131,7 @@ async function read<K extends EndpointKey>(
   throw new ApiError(
     response.status,
     (body?.code ?? 'internal') as ErrorCode,
-    typeof body?.message === 'string' ? body.message : 'An error occurred',
+    typeof body?.message === 'string' ? body.message : GENERIC_MESSAGE,
     (body?.errors ?? {}) as Record<string, string[]>,
     body?.data,
   )

@@ -1,4 +1,4 @@
-/** The API client of the browser: straight to the API with the visitor's token, whatever host it lives on. */
+/** The browser's API client: calls the API directly, on whatever host it lives, with the visitor's token. */
 import { type ApiClient, createClient } from '@rushes/contract/client'
 import { currentToken } from './stored-session.ts'
 
@@ -6,7 +6,7 @@ const DEFAULT_BASE = '/rest'
 
 let sessionOver = () => {}
 
-/** What to do when a call with a token is told that the session is over; the session's own module says it. */
+/** Sets what happens when the server answers a call with a token that the session is over (R-SESSION-2). */
 export function whenSessionIsOver(act: () => void) {
   sessionOver = act
 }
@@ -21,7 +21,7 @@ function connect(): ApiClient {
   })
 }
 
-/** Call in the browser only: the page server has its own client in the request's context. */
+/** For the browser only: the page server has a client of its own in the request's context. */
 export const browserApi: ApiClient = {
   call(key, ...input) {
     connected ??= connect()

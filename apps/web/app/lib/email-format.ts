@@ -1,4 +1,4 @@
-/** Whether a text could be an e-mail address; the server looks more closely. */
+/** Whether a text could be an email address. The server looks more closely. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

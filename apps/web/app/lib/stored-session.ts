@@ -1,15 +1,15 @@
-/** The token and the user id, under one key (specification, section 4, Session). */
+/** The token and the user id, stored under one key (R-SESSION-3). */
+import { fieldsOf } from './fields-of.ts'
 import { storedValue } from './stored-value.ts'
 
-/** 12 hours, in milliseconds; the server holds the same limit. */
+/** 12 hours. The server has the same limit (R-SESSION-1). */
 export const TOKEN_LIFETIME_MS = 43_200_000
 
 export type StoredSession = { token: string; userId: number; expiresAt: number }
 
-/** What was stored, or null when it is malformed or its time is over. */
+/** The stored session; null when it is malformed or has ended. */
 export function parseSession(stored: unknown, now: number = Date.now()): StoredSession | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { token, userId, expiresAt } = stored as Record<string, unknown>
+  const { token, userId, expiresAt } = fieldsOf(stored)
   if (typeof token !== 'string' || token === '') return null
   if (typeof userId !== 'number' || typeof expiresAt !== 'number') return null
   return expiresAt > now ? { token, userId, expiresAt } : null
@@ -21,7 +21,7 @@ export const storedSession = storedValue<StoredSession | null>({
   parse: (stored) => parseSession(stored),
 })
 
-/** The token to send, or null: of a guest, or when the 12 hours are over. */
+/** The token to send; null for a guest and after the 12 hours. */
 export function currentToken(): string | null {
   const session = storedSession.read()
   return session && session.expiresAt > Date.now() ? session.token : null

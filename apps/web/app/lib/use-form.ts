@@ -1,28 +1,29 @@
 /**
- * A form that is checked, sent once at a time, and either succeeded or says what is wrong: beside the fields, or
- * with the server's words where no field is at fault.
+ * The state of every form that is sent as a whole: checked first, sent once at a time, then either successful or
+ * refused, with words beside the fields at fault or above the form.
  */
 import { ApiError } from '@rushes/contract/client'
 import { type FormEvent, useState } from 'react'
+import { messageOf } from './message-of.ts'
 
 /** Words by field name. */
 export type FormErrors = Readonly<Record<string, string>>
 
-const GENERIC_MESSAGE = 'An error occurred'
-
 type Settings = {
-  /** Names of the form's fields: errors of others are told as a whole. */
+  /** Names of the form's fields: errors of the server about anything else are shown as its message. */
   fields: readonly string[]
   check: (form: FormData) => FormErrors
-  /** @returns the message of success, or null when nothing was sent. */
+  /** @returns the message of success, or null when the form has nothing to say. */
   send: (form: FormData) => Promise<string | null>
 }
 
 type State = {
   errors: FormErrors
+  /** The server's words where no field is at fault. */
   refusal: string | null
   success: string | null
   busy: boolean
+  /** Counts the attempts, so that an equal error takes the focus again. */
   round: number
 }
 
@@ -36,7 +37,6 @@ export function useForm({ fields, check, send }: Settings) {
     if (state.busy) return
     const form = new FormData(event.currentTarget)
     const errors = check(form)
-    // Every attempt is a round of its own, so that equal errors take the focus again.
     const attempt = { ...START, errors, round: state.round + 1 }
     if (Object.keys(errors).length > 0) return setState(attempt)
     setState({ ...attempt, busy: true })
@@ -51,13 +51,11 @@ export function useForm({ fields, check, send }: Settings) {
 }
 
 function failureOf(error: unknown, fields: readonly string[]): Pick<State, 'errors' | 'refusal'> {
-  if (!(error instanceof ApiError)) return { errors: {}, refusal: GENERIC_MESSAGE }
-  const errors = Object.fromEntries(
-    Object.entries(error.errors)
-      .filter(([field]) => fields.includes(field))
-      .map(([field, messages]) => [field, messages.join(' ')]),
+  const named = Object.entries(error instanceof ApiError ? error.errors : {}).filter(([field]) =>
+    fields.includes(field),
   )
-  return { errors, refusal: Object.keys(errors).length > 0 ? null : error.message }
+  const errors = Object.fromEntries(named.map(([field, messages]) => [field, messages.join(' ')]))
+  return { errors, refusal: named.length > 0 ? null : messageOf(error) }
 }
 
 /** A text field's value without the spaces around it. */

@@ -1,6 +1,6 @@
 /**
- * /cart: Your Cart (n), its total and the way to checkout (specification, section 2, Cart). The cart lives in this
- * browser, so the server renders the frame, and the lines with their rules come once the page stands.
+ * /cart: the lines of the cart, their total and the way to checkout. The cart lives in this browser (R-CART-7), so the
+ * server renders the frame only, and the screen is loaded afterwards.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'
@@ -21,7 +21,7 @@ export async function clientLoader() {
 
 async function settleForVisitor(): Promise<boolean> {
   const account = await loadAccount().catch(() => null)
-  // A price list that cannot be fetched must not hide the cart.
+  // Without a price list the cart is still shown.
   if (account) await settleHeldCart(account).catch(() => undefined)
   return account === null
 }

@@ -1,10 +1,11 @@
 /**
- * /checkout (specification, section 2, Checkout). Everything here depends on the buyer, so the server renders the
- * frame only. Without a session it leads to login; without the right to buy, or anything to buy, to the cart.
+ * /checkout. Everything here depends on the buyer, so the server renders the frame only. A visitor without a session is
+ * sent to login; an account that may not purchase (R-ACCOUNT-4), or with an empty cart, is sent to the cart.
  */
 import type { Account } from '@rushes/contract/accounts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { redirect, redirectDocument } from 'react-router'
+import { CANNOT_PURCHASE } from '../features/account/account-words.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
@@ -20,22 +21,20 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
 
-// Most of it is rules and forms that a visitor without a session never needs.
+// Visitors without a session never need the screen, so it is loaded for buyers only.
 const loadScreen = () => import('../features/checkout/checkout-screen.tsx')
 const CheckoutScreen = lazy(async () => ({ default: (await loadScreen()).CheckoutScreen }))
-
-const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   if (!account.options.canPurchase) {
     await settleHeldCart(account)
-    // The cart page explains itself where clips were taken out of the cart.
+    // Where clips were taken out of the cart, the cart page says so itself.
     if (keptClips.read().length === 0) notify(CANNOT_PURCHASE, { tone: 'caution' })
     throw redirect('/cart')
   }
   if (currentCartOutline().count === 0) throw redirect('/cart')
-  // The payment form may be framed only in a document that was loaded for this page.
+  // The browser allows the payment form only in a document that was loaded for this page.
   if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')
   return await loadCheckout(account).catch(failLoad)
 }

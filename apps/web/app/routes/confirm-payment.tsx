@@ -1,6 +1,6 @@
 /**
- * /confirm-payment (specification, section 2, Payment confirmation). Public, but what it shows needs the session
- * (decision 44). The query that a bank's page left is taken out of the address before anything else happens.
+ * /confirm-payment: a public page, but an order is shown only to a session of its account. The query that the bank's
+ * page left is taken out of the address before anything else happens (R-CHECKOUT-9).
  */
 import type { ReactNode } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'

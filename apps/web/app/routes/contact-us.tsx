@@ -1,6 +1,6 @@
 /**
- * /contact-us: a message form and the offices (specification, section 2, Contact page). `?reference=` says what the
- * visitor came to ask about; it is read in the browser, because the server's document is the same for every query.
+ * /contact-us: a message form and the offices. `?reference=` names what the visitor came to ask about; the browser reads
+ * it, because the server's document is the same for every query.
  */
 import { useLocation } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
@@ -13,7 +13,7 @@ import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/contact-us.ts'
 
-// A missing text is no missing page: the form stands without it.
+// Without the content page the form is still there.
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { data } = await loadPage(context.get(apiContext), 'contact')
   return { page: data.page }

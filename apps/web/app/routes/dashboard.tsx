@@ -1,4 +1,4 @@
-/** /dashboard: My Account, with names, credits, and what was downloaded and bought last (specification, section 2). */
+/** /dashboard: who the user is, the credits of the account, and its last downloads and purchases. */
 import type { Account } from '@rushes/contract/accounts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** /downloads: Download Queue (n) (specification, section 2). The queue lives in this browser; login required. */
+/** /downloads: the download queue, which lives in this browser (R-DOWNLOAD-4). It needs a login. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/downloads.ts'
 
-// Its rules and words are for members alone, and come while their clips are asked for.
+// Only members need the screen, so it is loaded beside their clips.
 const loadScreen = () => import('../features/downloads/queue-screen.tsx')
 const QueueScreen = lazy(async () => ({ default: (await loadScreen()).QueueScreen }))
 

@@ -1,4 +1,4 @@
-/** /forgot-password: an email form, then the success message (specification, section 2). Members go home. */
+/** /forgot-password: asks for an email address. Members are sent home. */
 import { Link } from 'react-router'
 import { PasswordForgotForm } from '../features/account/password-forgot-form.tsx'
 import { refuseMembers } from '../features/account/session-store.ts'

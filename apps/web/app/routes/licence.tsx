@@ -1,5 +1,4 @@
-/** /licence/{id}: the certificate of a licence of the own account. */
-
+/** /licence/{id}: the certificate of a licence of the user's own account. */
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { PrintButton } from '../features/account/print-button.tsx'
 import { requireAccount } from '../features/account/session-store.ts'

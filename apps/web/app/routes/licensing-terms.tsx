@@ -1,4 +1,4 @@
-/** /licensing-terms: content licensing, content downloads, terms of business as accordions (specification, section 2). */
+/** /licensing-terms: the terms of licensing, of downloads and of business, as accordions. */
 
 import { ContentScreen } from '../features/pages/content-screen.tsx'
 import { loadPage } from '../features/pages/load-page.ts'

@@ -1,6 +1,6 @@
 /**
- * /login (specification, section 2, Login). Members go home. The query says where a login leads; it is read in the
- * browser only, because the server's document is the same for every query.
+ * /login. Members are sent home. The query says where a login leads (R-SESSION-5); only the browser reads it, because
+ * the server's document is the same for every query.
  */
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'
@@ -16,7 +16,7 @@ export function loader() {
 }
 
 export async function clientLoader() {
-  // A session that cannot be looked up is no reason to refuse a login.
+  // If the session cannot be looked up, the visitor may still log in.
   const account = await loadAccount().catch(() => null)
   if (account) throw redirect('/')
   return null
@@ -38,11 +38,10 @@ export default function Login() {
           </p>
         )}
         <LoginForm
-          onSuccess={() =>
-            navigate(destinationAfterLogin({ query, cartCount: currentCartOutline().count }), {
-              replace: true,
-            })
-          }
+          onSuccess={() => {
+            const { count: cartCount } = currentCartOutline()
+            return navigate(destinationAfterLogin({ query, cartCount }), { replace: true })
+          }}
         />
         <p className="border-t border-rule pt-5">
           New here?{' '}

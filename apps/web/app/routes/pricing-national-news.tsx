@@ -1,11 +1,11 @@
-/** /pricing/national-news: the broadcasters' one licence (specification, section 2; decision 23). */
+/** /pricing/national-news: the one licence for national news and talk shows, NNTS. */
 import { ON_APPLICATION_NOTE } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import { findPrice, findTier } from '@rushes/commerce/price-list'
 import { BulkNote } from '../features/pricing/bulk-note.tsx'
+import { CompareButton } from '../features/pricing/compare-button.tsx'
 import { CurrencySelect } from '../features/pricing/currency-select.tsx'
-import { loadPricing } from '../features/pricing/pricing-loader.ts'
-import { CompareButton } from '../features/pricing/pricing-modals.tsx'
+import { loadPagePrices } from '../features/pricing/load-prices.ts'
 import { TaxNote } from '../features/pricing/tax-note.tsx'
 import { TermsLinks } from '../features/pricing/terms-links.tsx'
 import { useShownCurrency } from '../features/pricing/use-shown-currency.ts'
@@ -17,14 +17,14 @@ import type { Route } from './+types/pricing-national-news.ts'
 
 const TITLE = 'National News/Talk Shows'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPricing(context.get(apiContext))
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadPricing(context.get(apiContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadPagePrices(context.get(apiContext))
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadPagePrices(context.get(apiContext))
 
 export default function PricingNationalNews({ loaderData: { prices } }: Route.ComponentProps) {
   const [currency, pick] = useShownCurrency()
   const query = { currency, media: 'video', tierCode: 'NNTS' } as const
   const tier = findTier(prices, query)
-  const found = findPrice(prices, { ...query, size: 1 })
+  const single = findPrice(prices, { ...query, size: 1 })
   return (
     <PageFrame title={TITLE} aside={<CurrencySelect value={currency} onChange={pick} />}>
       <PageHead
@@ -37,11 +37,11 @@ export default function PricingNationalNews({ loaderData: { prices } }: Route.Co
           <li>All media plus worldwide</li>
           <li>Single on-air use</li>
         </ul>
-        {'refused' in found ? (
+        {'refused' in single ? (
           <p>Price on application</p>
         ) : (
           <p className="flex items-baseline gap-2">
-            <Price minor={majorToMinor(found.price)} currency={currency} size="large" />
+            <Price minor={majorToMinor(single.price)} currency={currency} size="large" />
             <span className="text-ink-soft">per clip</span>
           </p>
         )}

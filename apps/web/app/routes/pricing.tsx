@@ -1,12 +1,14 @@
-/** /pricing: the bundle tiers in the visitor's currency, and a comparison (specification, section 2, Pricing pages). */
+/** /pricing: the tiers and their bundles in the visitor's currency, and a comparison. */
 import { ON_APPLICATION_NOTE } from '@rushes/commerce/licence-tier'
 import { listTiers } from '@rushes/commerce/price-list'
 import { BuyBundleButton } from '../features/cart/buy-bundle-button.tsx'
 import { BulkNote } from '../features/pricing/bulk-note.tsx'
+import { CompareButton } from '../features/pricing/compare-button.tsx'
 import { CurrencySelect } from '../features/pricing/currency-select.tsx'
-import { loadPricing } from '../features/pricing/pricing-loader.ts'
-import { CompareButton, LicensingTermsButton, TierHelpButton } from '../features/pricing/pricing-modals.tsx'
+import { LicensingTermsButton } from '../features/pricing/licensing-terms-button.tsx'
+import { loadPagePrices } from '../features/pricing/load-prices.ts'
 import { TaxNote } from '../features/pricing/tax-note.tsx'
+import { TierHelpButton } from '../features/pricing/tier-help-button.tsx'
 import { TierPanels } from '../features/pricing/tier-panels.tsx'
 import { useShownCurrency } from '../features/pricing/use-shown-currency.ts'
 import { apiContext } from '../lib/contexts.ts'
@@ -14,8 +16,8 @@ import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/pricing.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPricing(context.get(apiContext))
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadPricing(context.get(apiContext))
+export const loader = ({ context }: Route.LoaderArgs) => loadPagePrices(context.get(apiContext))
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadPagePrices(context.get(apiContext))
 
 export default function Pricing({ loaderData: { prices } }: Route.ComponentProps) {
   const [currency, pick] = useShownCurrency()

@@ -1,4 +1,4 @@
-/** /purchase-options: the two ways to pay for a licence, and which licence is which (specification, section 2). */
+/** /purchase-options: the ways to pay for a licence, and which licence is for whom. */
 import { LICENCE_SCOPE, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { BulkNote } from '../features/pricing/bulk-note.tsx'
 import { LinkButton } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 /**
- * /register: Create your account (specification, section 2, Register). Members go to their dashboard. Whether the
- * checkout sent the visitor is read in the browser: the server's document is the same for every query.
+ * /register: asks for an account. Members are sent to their dashboard. The browser reads whether the checkout sent the
+ * visitor, because the server's document is the same for every query.
  */
 import { Link, useLocation } from 'react-router'
 import { isCheckoutLogin } from '../features/account/login-destination.ts'
@@ -36,13 +36,13 @@ export default function Register({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)]">
         <RegisterForm countries={loaderData.countries} fromCheckout={fromCheckout} />
-        <WhatFollows fromCheckout={fromCheckout} />
+        <NextSteps fromCheckout={fromCheckout} />
       </div>
     </PageFrame>
   )
 }
 
-function WhatFollows({ fromCheckout }: { fromCheckout: boolean }) {
+function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
   const steps = [
     'We send a link to your email address. It works for 24 hours.',
     'You open it and choose a password.',

@@ -1,7 +1,7 @@
 /**
- * /reset-password?token=...: verifying, then the form, the refusal in its place, or success (specification, section 2).
- * The token is read in the browser only and leaves the address bar at once, so that no history, screenshot or
- * Referer carries it. Without one, and for members, home is the place.
+ * /reset-password?token=...: checks the link, then shows the form, or why the link is refused. Only the browser reads
+ * the token and takes it out of the address at once, so that no history, screenshot or Referer carries it. Visitors
+ * without a token, and members, are sent home.
  */
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
@@ -15,7 +15,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 export function loader() {
-  return { token: null as string | null }
+  const token: string | null = null
+  return { token }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -29,7 +30,7 @@ clientLoader.hydrate = true as const
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData
   useEffect(() => {
-    // Past the router, which would take it for a visit without a token.
+    // Not through the router, which would run the loader again, without a token.
     if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
   }, [token])
   return (

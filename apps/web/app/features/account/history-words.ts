@@ -1,4 +1,4 @@
-/** What histories say when there is nothing in them (specification, section 2, Dashboard). */
+/** Sentences for an empty history. */
 export const NO_PURCHASES = 'You have not made any purchases yet...'
 export const NO_RECENT_DOWNLOADS = 'No recent downloads'
 export const NO_DOWNLOADS = 'You have not downloaded anything yet'

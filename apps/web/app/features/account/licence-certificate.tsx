@@ -1,4 +1,4 @@
-/** A licence as a certificate: who may use what, and on which terms. Made to be read and to be printed. */
+/** Shows a licence as a certificate, for reading and printing: who may use which clip, and on which terms. */
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { Data } from '@rushes/contract/client'

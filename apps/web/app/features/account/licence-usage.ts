@@ -1,4 +1,4 @@
-/** What the buyer declared at checkout, as facts of a certificate. */
+/** Turns what the buyer declared at checkout into facts of a certificate. */
 import type { Fact } from '../../ui/definition-list.tsx'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   urls: 'Website and social URLs',
 }
 
-/** Only what is known by name, and only texts and lists of texts. */
+/** Shows only known names, and only texts and lists of texts. */
 export function usageFacts(usage: Readonly<Record<string, unknown>>): Fact[] {
   return Object.entries(NAMES).flatMap(([key, name]) => {
     const value = textOf(usage[key])

@@ -1,53 +1,33 @@
-/**
- * Email and password (specification, sections 2 and 5, Login). Both are required; what the server says of them is
- * shown as it is.
- */
-import { ApiError } from '@rushes/contract/client'
-import { type FormEvent, useRef, useState } from 'react'
+/** Email and password. Both are required (R-LOGIN-1); the server's refusal is shown as it is. */
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { Button } from '../../ui/button.tsx'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { signIn } from './session-store.ts'
 
-type Errors = { email?: string; password?: string }
+const FIELDS = ['email', 'password'] as const
 
-const GENERIC_MESSAGE = 'An error occurred'
+/** A refusal names no field; the password is what people try again. */
+const RETRY_AT: FormErrors = { password: '' }
 
-export function LoginForm({ onSuccess }: { onSuccess: () => void }) {
-  const hydrated = useHydrated()
-  const [errors, setErrors] = useState<Errors>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const credentials = readCredentials(event.currentTarget)
-    const missing = missingIn(credentials)
-    setErrors(missing)
-    setRefusal(null)
-    const [first] = Object.keys(missing)
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-
-    setBusy(true)
-    try {
-      const { data } = await browserApi.call('POST /clip/users/login', { body: credentials })
+export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void }) {
+  const { errors, refusal, busy, round, onSubmit } = useForm({
+    fields: FIELDS,
+    check: missingIn,
+    async send(form) {
+      const { data } = await browserApi.call('POST /clip/users/login', { body: credentialsOf(form) })
       await signIn(data)
-      onSuccess()
-    } catch (error) {
-      setBusy(false)
-      setRefusal(error instanceof ApiError ? error.message : GENERIC_MESSAGE)
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
-    }
-  }
-
+      await onSuccess()
+      return null
+    },
+  })
+  const form = useFocusOnError(refusal === null ? errors : RETRY_AT, round)
   return (
-    // A post, so that a password never ends up in an address, even before the scripts are there.
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
+    // A post, so that a password never gets into an address, even before the scripts have loaded.
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5" aria-label="Login">
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
       <div className="grid gap-1.5">
@@ -63,19 +43,18 @@ export function LoginForm({ onSuccess }: { onSuccess: () => void }) {
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" kind="primary" size="large" wide busy={busy} disabled={!hydrated}>
-        {hydrated ? (busy ? 'Logging in…' : 'Login') : 'One moment, the page is loading…'}
-      </Button>
+      <SubmitButton label="Login" busyLabel="Logging in…" busy={busy} wide />
     </form>
   )
 }
 
-function readCredentials(form: HTMLFormElement) {
-  const fields = new FormData(form)
-  return { email: String(fields.get('email') ?? '').trim(), password: String(fields.get('password') ?? '') }
+/** The password is sent as typed: spaces belong to it. */
+function credentialsOf(form: FormData) {
+  return { email: textOf(form, 'email'), password: String(form.get('password') ?? '') }
 }
 
-function missingIn({ email, password }: { email: string; password: string }): Errors {
+function missingIn(form: FormData): FormErrors {
+  const { email, password } = credentialsOf(form)
   return {
     ...(email === '' && { email: 'Please enter your email address' }),
     ...(password === '' && { password: 'Please enter your password' }),

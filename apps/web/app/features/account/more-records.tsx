@@ -1,18 +1,19 @@
-/** A history that grows: the first page comes with the screen, older ones on demand. */
-import { ApiError } from '@rushes/contract/client'
+/** A history that grows: the first page comes with the screen, older pages on demand. */
 import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/message-of.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Records a page, as the server sends them. */
-const PAGE = 200
+/** Records that the server sends at once. */
+const PAGE_SIZE = 200
 
 type MoreRecordsProps<T> = {
   first: readonly T[]
+  /** Loads the records older than this one. */
   loadBefore: (id: number) => Promise<readonly T[]>
   children: (records: readonly T[]) => ReactNode
-  /** Said where there are none. */
+  /** Shown when there are no records. */
   empty: string
 }
 
@@ -23,19 +24,19 @@ export function MoreRecords<T extends { id: number }>({
   empty,
 }: MoreRecordsProps<T>) {
   const [records, setRecords] = useState(first)
-  const [isComplete, setComplete] = useState(first.length < PAGE)
+  const [isComplete, setComplete] = useState(first.length < PAGE_SIZE)
   const [busy, setBusy] = useState(false)
 
-  async function more() {
+  async function showOlder() {
     const last = records.at(-1)
     if (!last) return
     setBusy(true)
     try {
       const older = await loadBefore(last.id)
       setRecords([...records, ...older])
-      setComplete(older.length < PAGE)
+      setComplete(older.length < PAGE_SIZE)
     } catch (error) {
-      notify(error instanceof ApiError ? error.message : 'An error occurred', { tone: 'stop' })
+      notify(messageOf(error), { tone: 'stop' })
     }
     setBusy(false)
   }
@@ -47,7 +48,7 @@ export function MoreRecords<T extends { id: number }>({
     <div className="max-w-4xl">
       {children(records)}
       {!isComplete && (
-        <Button className="mt-6" busy={busy} onClick={more}>
+        <Button className="mt-6" busy={busy} onClick={showOlder}>
           Show older
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** Asks for the address to which a link is mailed (specification, sections 2 and 5, Forgot password). */
+/** Asks for the email address to which a password link is sent. */
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
 import { looksLikeEmail } from '../../lib/email-format.ts'
@@ -13,7 +13,7 @@ export function PasswordForgotForm() {
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: ['email'],
     check: emailErrors,
-    send: async (form) => {
+    async send(form) {
       const body = { email: textOf(form, 'email') }
       return (await browserApi.call('POST /clip/users/forgot-password', { body })).message
     },
@@ -38,7 +38,7 @@ export function PasswordForgotForm() {
         autoComplete="username"
         maxLength={254}
         required
-        error={errors['email']}
+        error={errors.email}
       />
       <SubmitButton label="Send me a link" busyLabel="Sending…" busy={busy} wide />
     </form>

@@ -1,6 +1,6 @@
 /**
- * New password, twice (specification, sections 2 and 5, Reset password). Whether the two match, and whether the
- * password is good enough, the server says.
+ * A new password, typed twice. The server decides whether the two match and whether the password is good enough
+ * (R-PASSWORD-1).
  */
 import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { useState } from 'react'
@@ -13,12 +13,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
+const FIELDS = ['password', 'pwd_confirm'] as const
+
 export function PasswordResetForm({ userId, token }: { userId: number; token: string }) {
   const [mayLogIn, setMayLogIn] = useState(true)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
-    fields: ['password', 'pwd_confirm'],
+    fields: FIELDS,
     check: missingIn,
-    send: async (form) => {
+    async send(form) {
       const body = {
         user_id: userId,
         token,
@@ -32,23 +34,7 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
     },
   })
   const form = useFocusOnError(errors, round)
-  if (success) {
-    return (
-      <FormSuccess
-        action={
-          mayLogIn ? (
-            <LinkButton to="/login" kind="primary">
-              Login
-            </LinkButton>
-          ) : (
-            <LinkButton to="/search">Search the library</LinkButton>
-          )
-        }
-      >
-        {success}
-      </FormSuccess>
-    )
-  }
+  if (success) return <FormSuccess action={<NextStep mayLogIn={mayLogIn} />}>{success}</FormSuccess>
   return (
     <form
       ref={form}
@@ -66,7 +52,7 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
         autoComplete="new-password"
         required
         help={`At least ${PASSWORD_LENGTH.least} characters. A sentence that only you would write is good.`}
-        error={errors['password']}
+        error={errors.password}
       />
       <Field
         label="Confirm password"
@@ -74,10 +60,19 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
         type="password"
         autoComplete="new-password"
         required
-        error={errors['pwd_confirm']}
+        error={errors.pwd_confirm}
       />
       <SubmitButton label="Set password" busyLabel="Setting your password…" busy={busy} wide />
     </form>
+  )
+}
+
+function NextStep({ mayLogIn }: { mayLogIn: boolean }) {
+  if (!mayLogIn) return <LinkButton to="/search">Search the library</LinkButton>
+  return (
+    <LinkButton to="/login" kind="primary">
+      Login
+    </LinkButton>
   )
 }
 

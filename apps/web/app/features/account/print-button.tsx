@@ -1,4 +1,4 @@
-/** Prints the page; not on the paper itself. */
+/** Prints the page. Not printed itself. */
 import { Button } from '../../ui/button.tsx'
 
 export function PrintButton() {

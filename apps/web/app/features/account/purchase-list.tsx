@@ -1,4 +1,4 @@
-/** Purchases, newest first: reference, date, fee, and the licences they brought. */
+/** Lists purchases, newest first: reference, date, fee, and the licences that they brought. */
 import { isLicenceTierCode, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { feeOf, referenceOf } from './purchase-words.ts'
 
 type PurchaseListProps = {
   records: readonly PurchaseRecord[]
-  /** One below the heading that the list stands under. */
+  /** One level below the heading above the list. */
   heading: 'h2' | 'h3'
 }
 
@@ -47,7 +47,7 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
   )
 }
 
-/** Stands where a clip has its picture. */
+/** Takes the place of a clip's picture. */
 function CreditsMark() {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A purchase in words: reference opid-purchase_ref, fee with 2 decimals, currency upper-cased (specification, section 3). */
+/** Writes a purchase out: its reference, and its fee with two decimals and the currency in upper case (R-ORDER-1). */
 import type { PurchaseRecord } from '@rushes/contract/orders'
 
 type Fee = Pick<PurchaseRecord, 'credit_value' | 'tax_value' | 'currency'>
@@ -7,7 +7,7 @@ export function referenceOf({ opid, purchase_ref }: Pick<PurchaseRecord, 'opid' 
   return `${opid}-${purchase_ref}`
 }
 
-/** The wire has decimals as text, so nothing is calculated here; `tax` is null where none was paid. */
+/** The API sends decimals as text, so nothing is calculated here. `tax` is null where none was paid. */
 export function feeOf({ credit_value, tax_value, currency }: Fee): { fee: string; tax: string | null } {
   const hasTax = /[1-9]/.test(tax_value)
   return {

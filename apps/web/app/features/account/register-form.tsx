@@ -1,33 +1,27 @@
-/**
- * Create your account (specification, sections 2, 3 and 5, Register). Succeeded, a message replaces the form; what
- * the server refuses is told in an alert.
- */
+/** Asks for an account. A message replaces the form when it succeeded; a refusal is shown above it. */
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import type { Country } from '../../lib/countries.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, Select } from '../../ui/field.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { REGISTER_LABELS as LABELS, registerErrors } from './registration.ts'
-
-type Country = { id: number; name: string }
-
-/** United Kingdom (specification, section 9). */
-const DEFAULT_COUNTRY_ID = 225
+import { AddressFields } from './address-fields.tsx'
+import { PersonField } from './person-field.tsx'
+import { REGISTRATION_LABELS as LABELS, REGISTRATION_FIELDS, registrationErrors } from './registration.ts'
 
 type RegisterFormProps = { countries: readonly Country[]; fromCheckout: boolean }
 
 export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
   const [key] = useState(() => crypto.randomUUID())
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
-    fields: Object.keys(LABELS),
-    check: registerErrors,
+    fields: REGISTRATION_FIELDS,
+    check: registrationErrors,
     send: (form) => sendRegistration(form, { fromCheckout, key }),
   })
   if (success) return <FormSuccess>{success}</FormSuccess>
@@ -48,7 +42,7 @@ export function RegisterForm({ countries, fromCheckout }: RegisterFormProps) {
         <Checkbox
           name="terms"
           required
-          error={errors['terms']}
+          error={errors.terms}
           label={
             <>
               I have read and agree to the{' '}
@@ -70,89 +64,23 @@ function PersonFields({ errors }: { errors: FormErrors }) {
   return (
     <fieldset className="grid gap-5">
       <legend className="title mb-4 text-xl">You and your company</legend>
-      <Field
-        label={LABELS.name}
-        name="name"
-        autoComplete="name"
-        maxLength={120}
-        required
-        error={errors['name']}
-      />
-      <Field
+      <PersonField field="name" label={LABELS.name} error={errors.name} />
+      <PersonField
+        field="email"
         label={LABELS.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        error={errors['email']}
+        error={errors.email}
         help="We send a link to this address to confirm it."
       />
-      <Field
-        label={LABELS.company}
-        name="company"
-        autoComplete="organization"
-        maxLength={200}
-        required
-        error={errors['company']}
-      />
+      <PersonField field="company" label={LABELS.company} error={errors.company} />
     </fieldset>
   )
 }
 
-function AddressFields({ errors, countries }: { errors: FormErrors; countries: readonly Country[] }) {
-  return (
-    <fieldset className="grid gap-5">
-      <legend className="title mb-4 text-xl">Address</legend>
-      <Field
-        label={LABELS.address1}
-        name="address1"
-        autoComplete="address-line1"
-        maxLength={200}
-        required
-        error={errors['address1']}
-      />
-      <Field label="Address line 2" name="address2" autoComplete="address-line2" maxLength={200} optional />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label={LABELS.city}
-          name="city"
-          autoComplete="address-level2"
-          maxLength={200}
-          required
-          error={errors['city']}
-        />
-        <Field
-          label={LABELS.state}
-          name="state"
-          autoComplete="address-level1"
-          maxLength={200}
-          required
-          error={errors['state']}
-        />
-        <Field
-          label={LABELS.postcode}
-          name="postcode"
-          autoComplete="postal-code"
-          maxLength={20}
-          required
-          error={errors['postcode']}
-        />
-        <Select
-          label={LABELS.countryId}
-          name="countryId"
-          required
-          defaultValue={String(DEFAULT_COUNTRY_ID)}
-          options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder="Please select"
-          error={errors['countryId']}
-        />
-      </div>
-    </fieldset>
-  )
+type Sending = {
+  fromCheckout: boolean
+  /** The same for every attempt of one form, so that a repeated one is kept once (R-HTTP-2). */
+  key: string
 }
-
-type Sending = { fromCheckout: boolean; key: string }
 
 async function sendRegistration(form: FormData, { fromCheckout, key }: Sending): Promise<string> {
   const text = (name: string) => textOf(form, name)

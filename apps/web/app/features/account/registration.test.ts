@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { registerErrors } from './registration.ts'
+import { describe, expect, test } from 'vitest'
+import { registrationErrors } from './registration.ts'
 
 const FILLED = {
   name: 'Ada Byron',
@@ -17,11 +17,11 @@ const FILLED = {
 function errorsWith(change: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...FILLED, ...change })) form.set(name, value)
-  return registerErrors(form)
+  return registrationErrors(form)
 }
 
-describe('the registration form', () => {
-  it.each([
+describe('R-REGISTER-1: the registration form', () => {
+  test.each([
     ['name', 'Please enter your name'],
     ['email', 'Please enter your email address'],
     ['company', 'Please enter your company name'],
@@ -35,14 +35,14 @@ describe('the registration form', () => {
     expect(errorsWith({ [field]: '  ' })).toEqual({ [field]: message })
   })
 
-  it.each(['ada', 'ada@', 'ada@press', 'ada@press.', 'a da@press.example'])(
+  test.each(['ada', 'ada@', 'ada@press', 'ada@press.', 'a da@press.example'])(
     'with the address %j says: Please enter a valid email address',
     (email) => {
       expect(errorsWith({ email })).toEqual({ email: 'Please enter a valid email address' })
     },
   )
 
-  it('needs no second address line', () => {
+  test('needs no second address line', () => {
     expect(errorsWith({})).toEqual({})
   })
 })

@@ -1,10 +1,24 @@
-/** What is missing in the registration form (specification, section 5, Register); the server asks the same. */
+/** The fields of the registration form, and what is missing in them (R-REGISTER-1). The server checks the same. */
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
 
 /** Every field that can be wrong, in the order of the page. */
-export const REGISTER_LABELS = {
+export const REGISTRATION_FIELDS = [
+  'name',
+  'email',
+  'company',
+  'address1',
+  'city',
+  'state',
+  'postcode',
+  'countryId',
+  'terms',
+] as const
+
+type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
+
+export const REGISTRATION_LABELS: Readonly<Record<RegistrationField, string>> = {
   name: 'Name',
   email: 'Email',
   company: 'Company',
@@ -14,13 +28,10 @@ export const REGISTER_LABELS = {
   postcode: 'Post code',
   countryId: 'Country',
   terms: 'Terms and conditions',
-} as const
+}
 
-type RegisterField = keyof typeof REGISTER_LABELS
-
-export function registerErrors(form: FormData): FormErrors {
-  const fields = Object.keys(REGISTER_LABELS) as RegisterField[]
-  const missing = fields.filter((field) => textOf(form, field) === '')
+export function registrationErrors(form: FormData): FormErrors {
+  const missing = REGISTRATION_FIELDS.filter((field) => textOf(form, field) === '')
   const email = textOf(form, 'email')
   return {
     ...Object.fromEntries(missing.map((field) => [field, REGISTRATION_MESSAGES[field]])),

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOtherSession } from './session-store.ts'
 
-describe('a change of storage by another tab', () => {
-  it('reloads when the session changed, began or ended', () => {
+describe('R-SESSION-3: a change of storage by another tab', () => {
+  test('reloads the page when it began, ended or replaced the session', () => {
     const key = 'rushes.session'
     expect(isOtherSession({ key, oldValue: '{"token":"a"}', newValue: '{"token":"b"}' })).toBe(true)
     expect(isOtherSession({ key, oldValue: null, newValue: '{"token":"b"}' })).toBe(true)
     expect(isOtherSession({ key, oldValue: '{"token":"a"}', newValue: null })).toBe(true)
   })
 
-  it('reloads when the whole storage was cleared', () => {
+  test('reloads the page when it cleared the whole storage', () => {
     expect(isOtherSession({ key: null, oldValue: null, newValue: null })).toBe(true)
   })
 
-  it('is nothing to reload for when the same was written again, or something else', () => {
+  test('reloads nothing when it wrote the same session again, or something else', () => {
     expect(isOtherSession({ key: 'rushes.session', oldValue: 'x', newValue: 'x' })).toBe(false)
     expect(isOtherSession({ key: 'rushes.cart', oldValue: null, newValue: '{}' })).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAgencyStaff } from './staff.ts'
 
-test('staff are Superuser, Administrator, Manager and Staff of the agency', () => {
+test('R-ACCOUNT-1: staff are Superuser, Administrator, Manager and Staff of the agency', () => {
   for (const userRole of ['Superuser', 'Administrator', 'Manager', 'Staff'] as const) {
     expect(isAgencyStaff({ accountKind: 'agency', userRole }), userRole).toBe(true)
   }

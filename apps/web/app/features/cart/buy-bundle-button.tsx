@@ -1,4 +1,4 @@
-/** Puts a bundle of credits into the cart, after showing what is about to be bought. */
+/** Puts a bundle of credits into the cart, after showing what it is. */
 import { addBundle } from '@rushes/commerce/cart-bundle'
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
@@ -19,7 +19,7 @@ type BuyBundleButtonProps = {
 }
 
 export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: BuyBundleButtonProps) {
-  // One reference per opened modal: a repeated click is refused, a second purchase raises the quantity (decision 3).
+  // One reference for each opened modal: a repeated click is refused, a second purchase raises the quantity (R-CART-3).
   const [suffix, setSuffix] = useState<string | null>(null)
   return (
     <>

@@ -1,4 +1,4 @@
-/** Buys one clip; a tick once it is in the cart. Guests may fill a cart too (decision 12). */
+/** Puts one clip into the cart, for guests too (R-CART-6). Shows a tick once it is there. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,12 +1,12 @@
 /**
- * Puts clips into the cart: under the tier that was chosen before, else after asking for one (specification, section 4,
- * Pricing tier). Mount it to start; it ends by itself.
+ * Puts clips into the cart: under the tier that the cart already has, else after asking for one (R-TIER-2). Mount it to
+ * start; it calls `onEnd` when it is done.
  */
 import { addClip, addClips } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { CartTerms } from '@rushes/commerce/cart-state'
-import { blockedByNotSocial, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { blockedByNotSocial } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../ui/notify.ts'
@@ -17,7 +17,7 @@ import { applyToCart, cartStore } from './cart-store.ts'
 
 type BuyModalProps = {
   clips: readonly CartClip[]
-  /** `added`: something new is in the cart. */
+  /** `added`: whether the cart holds something new. */
   onEnd: (added: boolean) => void
 }
 
@@ -27,21 +27,21 @@ export function BuyModal({ clips, onEnd }: BuyModalProps) {
   end.current = onEnd
 
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     Promise.all([loadPrices(), loadCurrency()]).then(
       ([prices, currency]) => {
-        if (!wanted) return
+        if (!isMounted) return
         if (cartStore.read().selectedTier) end.current(addToCart(clips, { prices, currency }))
         else setTerms({ prices, currency })
       },
       () => {
-        if (!wanted) return
+        if (!isMounted) return
         notify(CART_REFUSAL_MESSAGES.tier_required, { tone: 'stop' })
         end.current(false)
       },
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [clips])
 
@@ -52,8 +52,8 @@ export function BuyModal({ clips, onEnd }: BuyModalProps) {
       prices={terms.prices}
       currency={terms.currency}
       media={priceMediaOf(first?.type ?? 'video')}
-      unavailable={(tier) => clips.every(({ notSocial }) => notSocial) && blockedByNotSocial(tier)}
-      onChoose={(tierCode: LicenceTierCode) => onEnd(addToCart(clips, { ...terms, tierCode }))}
+      isUnavailable={(tier) => clips.every(({ notSocial }) => notSocial) && blockedByNotSocial(tier)}
+      onChoose={(tierCode) => onEnd(addToCart(clips, { ...terms, tierCode }))}
       onClose={() => onEnd(false)}
     />
   )

@@ -1,7 +1,8 @@
-/** What the cart has to know of a result or of a clip's page; null for packages, which are not sold as such. */
+/** Turns a result, or the clip of a page, into what the cart has to know of it. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 
+/** Null for a package, which is not sold as one thing. */
 export function cartClipOf(item: ResultItem): CartClip | null {
   const { id, type, title, thumbpath, meta } = item
   if (type === 'package') return null

@@ -1,4 +1,4 @@
-/** One line of the cart: picture, title, licence, price, delete. */
+/** One line of the cart: picture, title, licence, price, and a button to delete it. */
 import { type CartItem, itemTotalMinor, tierCodeOfItem } from '@rushes/commerce/cart-item'
 import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'

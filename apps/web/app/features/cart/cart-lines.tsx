@@ -1,4 +1,4 @@
-/** The lines of the cart and what becomes of them. */
+/** The lines of the cart. Deleting one moves the focus to the list. */
 import { removeItem } from '@rushes/commerce/cart'
 import type { Cart } from '@rushes/commerce/cart-state'
 import { useRef } from 'react'
@@ -22,7 +22,7 @@ export function CartLines({ cart, notes }: { cart: Cart; notes: ReadonlyMap<stri
           note={notes.get(item.productRef)}
           onDelete={() => {
             applyToCart(removeItem(cartStore.read(), item.productRef))
-            // The button that had the focus is gone.
+            // The button that had the focus is gone with its line.
             list.current?.focus()
           }}
         />

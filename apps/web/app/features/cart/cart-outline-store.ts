@@ -2,6 +2,7 @@
  * The outline of the cart: how many lines it has, which clips, and under which tier. Every page shows some of it, so it
  * is read without the cart's rules; code that changes the cart reads it whole (cart-store.ts).
  */
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
 export const CART_KEY = 'rushes.cart'
@@ -26,10 +27,6 @@ export function outlineOf(stored: unknown): CartOutline {
     clipIds: new Set(ids),
     tierCode: typeof tierCode === 'string' ? tierCode : null,
   }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 const cartOutline = storedValue<CartOutline>({ key: CART_KEY, fallback: EMPTY, parse: outlineOf })

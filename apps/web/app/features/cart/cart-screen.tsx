@@ -1,12 +1,13 @@
-/** Your Cart (n): its lines as the server sees them today, their total, and what was kept of an emptied one. */
+/** The cart: its lines as the server sees them today, their total, and the clips kept from an emptied one. */
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNews, KeptClips } from './cart-notices.tsx'
+import { CartNotices } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { ClearCartButton } from './clear-cart-button.tsx'
+import { KeptClipsList } from './kept-clips-list.tsx'
 import { useReviewedCart } from './use-reviewed-cart.ts'
 
 export function CartScreen({ isGuest }: { isGuest: boolean }) {
@@ -14,7 +15,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
   const isEmpty = cart.items.length === 0
   return (
     <PageFrame title={`Your Cart (${cart.items.length})`} {...(!isEmpty && { aside: <ClearCartButton /> })}>
-      <CartNews removed={removed} repriced={repriced} />
+      <CartNotices removed={removed} repriced={repriced} />
       {isEmpty ? (
         <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>
           {CART_MESSAGES.empty}
@@ -25,7 +26,7 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
           <CartSummary cart={cart} isGuest={isGuest} />
         </div>
       )}
-      {!isGuest && <KeptClips />}
+      {!isGuest && <KeptClipsList />}
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-/** The cart of this browser; its rules are commerce's, and the server believes none of its amounts. */
+/** The cart of this browser (R-CART-7). Its rules are in commerce; the server believes none of its amounts. */
 import { type Cart, type CartChange, type CartRefusal, EMPTY_CART } from '@rushes/commerce/cart-state'
 import { readStoredCart } from '@rushes/commerce/stored-cart'
 import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
@@ -15,7 +15,7 @@ export function writeCart(cart: Cart) {
   cartStore.write(cart.items.length > 0 ? cart : null)
 }
 
-/** Keeps the cart of a change and says what happened; a refusal is said and changes nothing. */
+/** Keeps the changed cart and tells what happened. A refusal is told and changes nothing. @returns whether it changed. */
 export function applyToCart(answer: CartChange | CartRefusal): boolean {
   if ('refused' in answer) {
     notify(answer.message, { tone: 'stop' })
@@ -26,6 +26,4 @@ export function applyToCart(answer: CartChange | CartRefusal): boolean {
   return true
 }
 
-export function useCart(): Cart {
-  return cartStore.use()
-}
+export const useCart = cartStore.use

@@ -1,4 +1,4 @@
-/** The cart's total and the way on: to checkout, or to an account first. */
+/** The cart's total, and the way on: to the checkout, or for a guest to an account first. */
 import { type Cart, hasBundles } from '@rushes/commerce/cart-state'
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'

@@ -1,20 +1,20 @@
-/** Settles the cart whenever an account arrives. The rules are loaded only when there is a cart to settle. */
+/** Fits the cart to the account whenever one arrives. The cart's rules are loaded only when it holds something. */
 import type { Account } from '@rushes/contract/accounts'
 import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
 import { currentCartOutline } from './cart-outline-store.ts'
 
-/** Safe to call again: a settled cart stays as it is. */
+/** Safe to repeat: a cart that fits stays as it is. */
 export async function settleHeldCart(account: Account): Promise<void> {
   if (currentCartOutline().count === 0) return
   const { settleCart } = await import('./settle-cart.ts')
   await settleCart(account)
 }
 
-/** Called once by the root. @returns how to stop. */
+/** Called once by the root. @returns a function that stops it. */
 export function followAccount(): () => void {
   const settle = () => {
     const { account } = currentViewer()
-    // A price list that cannot be fetched leaves the cart for the cart page, which says so.
+    // Without a price list the cart stays as it is, and the cart page tries again.
     if (account) settleHeldCart(account).catch(() => undefined)
   }
   settle()

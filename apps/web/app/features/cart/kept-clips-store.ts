@@ -1,7 +1,4 @@
-/**
- * The clips of a cart that had to be emptied, because the account cannot purchase (decision 11): kept in this
- * browser, so that nothing is lost in silence.
- */
+/** The clips of a cart that was emptied because the account cannot purchase, kept in this browser (R-CART-5). */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { storedValue } from '../../lib/stored-value.ts'
 
@@ -22,10 +19,10 @@ export const keptClips = storedValue<readonly KeptClip[]>({
   parse: parseKeptClips,
 })
 
-/** The clips already kept and those of the cart, each once. Credits are not clips and are not kept. */
+/** The clips kept before and those of the cart, each once. Bundles of credits are not clips and are not kept. */
 export function withClipsOf(cart: Cart, kept: readonly KeptClip[]): readonly KeptClip[] {
-  const fresh = cart.items
+  const added = cart.items
     .filter((item) => item.type !== 'bundle' && !kept.some(({ id }) => id === item.id))
     .map((item) => ({ id: item.id, title: item.productName }))
-  return [...kept, ...fresh]
+  return [...kept, ...added]
 }

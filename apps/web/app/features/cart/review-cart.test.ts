@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
 import { type ReviewedClip, reviewCart } from './review-cart.ts'
 
@@ -20,63 +20,63 @@ function review(
 }
 
 describe('the cart against today', () => {
-  it('a clip that is gone is removed with the reason, the rest stays', () => {
+  test('a clip that is gone is removed with the reason, the rest stays', () => {
     const { cart, removed } = review(undefined, [[1, { gone: 'This clip was withdrawn' }]])
     expect(cart.items.map(({ id }) => id)).toEqual([2])
     expect(removed.map(({ item, reason }) => [item.id, reason])).toEqual([[1, 'This clip was withdrawn']])
   })
-  it('a clip that became enquiry-only is removed', () => {
+  test('a clip that became enquiry-only is removed', () => {
     const { removed } = review(undefined, [[2, { ...PLAIN, meta: { notSocial: false, enquire: true } }]])
     expect(removed[0]?.reason).toBe('This item cannot be purchased directly, please make an enquiry')
   })
-  it('a clip that the account may not have is removed; a guest keeps it', () => {
+  test('a clip that the account may not have is removed; a guest keeps it', () => {
     const clips: [number, ReviewedClip][] = [[1, { ...PLAIN, downloadable_by_user: false }]]
     expect(review(sampleCart([1]), clips).removed[0]?.reason).toBe(
       'This item is not available to your account',
     )
     expect(review(sampleCart([1]), clips, samplePrices, false).removed).toEqual([])
   })
-  it('the last line gone leaves an empty cart without a tier', () => {
+  test('the last line gone leaves an empty cart without a tier', () => {
     expect(review(sampleCart([1]), [[1, { gone: 'Gone' }]]).cart).toEqual({
       items: [],
       totalMinor: 0,
       selectedTier: null,
     })
   })
-  it('a clip that could not be asked for stays as it is', () => {
+  test('a clip that could not be asked for stays as it is', () => {
     const held = sampleCart([1, 2])
     expect(review(held)).toMatchObject({ cart: held, removed: [], repriced: false })
   })
-  it('prices follow the list and it is said', () => {
+  test('prices follow the list and it is said', () => {
     const dearer = { gbp: { video: [sampleTier('DELI', 1, 220)] } }
     const { cart, repriced } = review(undefined, [], dearer)
     expect(cart.totalMinor).toBe(44_000)
     expect(repriced).toBe(true)
   })
-  it('a list without the tier leaves the cart to the server', () => {
+  test('a list without the tier leaves the cart to the server', () => {
     expect(review(undefined, [], {}).repriced).toBe(false)
   })
-  it('titles and pictures are brought up to date', () => {
+  test('titles and pictures are brought up to date', () => {
     const [item] = review(sampleCart([1]), [[1, { ...PLAIN, title: 'New title' }]]).cart.items
     expect(item).toMatchObject({ productName: 'New title', meta: { thumbpath: '/new.jpg' } })
   })
-  it('a digital editorial licence that is held already stands in the way', () => {
+  test('a digital editorial licence that is held already stands in the way', () => {
     const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ tier: 'DELI' }] }]])
     expect(notes.get('DELI-VID-1')?.tone).toBe('stop')
   })
-  it('a held licence of another tier does not', () => {
+  test('a held licence of another tier does not', () => {
     expect(review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ tier: 'NNTS' }] }]]).notes.size).toBe(0)
   })
-  it('a single on-air use may be bought again after a warning', () => {
+  test('a single on-air use may be bought again after a warning', () => {
     const cart = sampleCart([1], { tierCode: 'NNTS' })
     const { notes } = review(cart, [[1, { ...PLAIN, owned: [{ tier: 'NNTS' }] }]])
     expect(notes.get('NNTS-VID-1')?.tone).toBe('caution')
   })
-  it('a clip not for social media under a social tier stands in the way', () => {
+  test('a clip not for social media under a social tier stands in the way', () => {
     const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, meta: { notSocial: true, enquire: false } }]])
     expect(notes.get('DELI-VID-1')).toMatchObject({ tone: 'stop' })
   })
-  it('bundles are not looked up as clips', () => {
+  test('bundles are not looked up as clips', () => {
     const cart = sampleBundleCart()
     expect(review(cart, [[10, { gone: 'Another thing with that number' }]]).cart.items).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 /**
- * The cart against what the server says of its clips and prices today. The server checks again when it is paid;
- * this is so that nobody is surprised there.
+ * Compares the cart with what the server says of its clips and prices today. The server checks again at payment; this
+ * tells the buyer earlier.
  */
 import { type CartItem, tierCodeOfItem } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
@@ -9,14 +9,14 @@ import { type Cart, cartOf } from '@rushes/commerce/cart-state'
 import { blockedByNotSocial, mayLicenseAgain, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 
-/** What has to be known of a clip; a clip that is gone says why. */
+/** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
 export type ReviewedClip =
   | { gone: string }
   | {
       title: string
       thumbpath: string
       meta: { notSocial: boolean; enquire: boolean }
-      /** Always false for a guest, to whom it says nothing. */
+      /** Always false for a guest, so it counts for members only. */
       downloadable_by_user: boolean
       owned: readonly { tier: string | null }[]
     }
@@ -25,10 +25,10 @@ export type LineNote = { tone: 'stop' | 'caution'; text: string }
 
 export type Review = {
   cart: Cart
-  /** Lines that cannot be bought any more, with the reason. */
+  /** Lines that can no longer be bought, with the reason. */
   removed: { item: CartItem; reason: string }[]
   repriced: boolean
-  /** By product reference: what the buyer should know of a line that stays. */
+  /** What the buyer should know of the lines that stay, by product reference. */
   notes: ReadonlyMap<string, LineNote>
 }
 
@@ -88,11 +88,11 @@ function noteOf(item: CartItem, clip: ReviewedClip): LineNote | null {
   if ('gone' in clip || !tier) return null
   if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOTES.notSocial
   if (!clip.owned.some((licence) => licence.tier === tier)) return null
-  // A single on-air use may be bought again; a digital editorial licence is held for good (decision 18).
+  // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
   return mayLicenseAgain(tier) ? NOTES.again : NOTES.owned
 }
 
-/** The same tier at the prices of the list; a cart that cannot be priced stays for the server to refuse. */
+/** The cart at the prices of the list. A cart without a price stays as it is; the server refuses it later. */
 function withTodaysPrices(cart: Cart, prices: PriceList): { cart: Cart; repriced: boolean } {
   const tier = cart.selectedTier?.tierCode
   const answer = tier && changeTier(cart, tier, prices)

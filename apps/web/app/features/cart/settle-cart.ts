@@ -1,6 +1,6 @@
 /**
- * What an account does to the cart of this browser when it arrives (specification, section 4, Cart): emptied
- * when it cannot purchase, re-priced when it pays in another currency.
+ * Fits the cart of this browser to the account: empties it when the account cannot purchase (R-CART-5), prices it anew
+ * when the account pays in another currency (R-CART-4).
  */
 import { emptyForAccount } from '@rushes/commerce/cart'
 import { repriceFor } from '@rushes/commerce/cart-reprice'
@@ -11,7 +11,7 @@ import { loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, writeCart } from './cart-store.ts'
 import { keptClips, withClipsOf } from './kept-clips-store.ts'
 
-/** Safe to call again: a settled cart stays as it is. */
+/** Safe to repeat: a cart that fits stays as it is. */
 export async function settleCart(account: Account): Promise<void> {
   const held = cartStore.read()
   const emptied = emptyForAccount(held, account)

@@ -1,4 +1,4 @@
-/** The cart, compared with the server's word once when the screen opens. */
+/** The cart, compared with the server's data once when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { useEffect, useState } from 'react'
 import { currentViewer } from '../account/session-store.ts'
@@ -9,7 +9,7 @@ import { type LineNote, type Review, reviewCart } from './review-cart.ts'
 
 type ReviewedCart = {
   cart: Cart
-  /** False until the server's word is there, or cannot be had. */
+  /** True once the server has answered or could not be reached. */
   reviewed: boolean
   removed: Review['removed']
   repriced: boolean
@@ -22,28 +22,28 @@ export function useReviewedCart(): ReviewedCart {
   const cart = useCart()
   const [news, setNews] = useState<Omit<ReviewedCart, 'cart'>>(NOTHING_NEW)
   useEffect(() => {
-    let left = false
-    review()
-      .then((found) => {
-        if (!left) setNews({ ...NOTHING_NEW, ...found, reviewed: true })
+    let isMounted = true
+    void review()
+      // Without an answer the cart stays as it is: the server checks it again before anything is paid.
+      .catch(() => null)
+      .then((news) => {
+        if (isMounted) setNews({ ...NOTHING_NEW, ...news, reviewed: true })
       })
-      // Without an answer the cart stands as it is: the server checks again before anything is paid.
-      .catch(() => setNews({ ...NOTHING_NEW, reviewed: true }))
     return () => {
-      left = true
+      isMounted = false
     }
   }, [])
   return { cart, ...news }
 }
 
-/** The cart goes to the store; the rest is what to say of it. */
+/** Writes the reviewed cart to the store. @returns what to tell about it; null for an empty cart. */
 async function review(): Promise<Omit<Review, 'cart'> | null> {
   const ids = cartStore.read().items.flatMap((item) => (item.type === 'bundle' ? [] : [item.id]))
   if (cartStore.read().items.length === 0) return null
   forgetPrices()
   const [clips, prices] = await Promise.all([loadClips(ids), loadPrices()])
   const isMember = currentViewer().account !== null
-  // Read again: lines may have been removed while the answers were on their way.
+  // Read again: lines may have been removed while the server answered.
   const { cart, ...news } = reviewCart(cartStore.read(), clips, prices, { isMember })
   writeCart(cart)
   return news

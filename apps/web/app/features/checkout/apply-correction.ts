@@ -1,13 +1,13 @@
-/** Takes the server's corrected cart over, when a refusal carries one. */
+/** Replaces the cart by the server's corrected one, when a refusal carries it (R-CHECKOUT-3). */
 import type { ApiError } from '@rushes/contract/client'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { forgetPrices } from '../pricing/load-prices.ts'
-import { correctedCart, describeCorrection, readCorrection } from './cart-correction.ts'
+import { correctedCart, describeCorrection, isCorrection } from './cart-correction.ts'
 
-/** @returns what is different now, in sentences; null when the refusal is about something else. */
+/** @returns what is different now, in sentences; null when the refusal carries no cart. */
 export function applyCorrection(refusal: ApiError): string[] | null {
-  const correction = readCorrection(refusal.data)
-  if (!correction) return null
+  const { data: correction } = refusal
+  if (!isCorrection(correction)) return null
   const before = cartStore.read()
   const after = correctedCart(before, correction)
   forgetPrices()

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleCart } from '../../../test/sample-cart.ts'
-import { type Correction, correctedCart, describeCorrection, readCorrection } from './cart-correction.ts'
+import { type Correction, correctedCart, describeCorrection, isCorrection } from './cart-correction.ts'
 
 const held = sampleCart([1, 2])
 
@@ -12,20 +12,19 @@ function correction(change: Partial<Correction>): Correction {
   }
 }
 
-describe('cart_changed', () => {
-  it('what carries no cart is no correction', () => {
-    for (const data of [null, undefined, 'x', {}, { cartContents: [] }])
-      expect(readCorrection(data)).toBeNull()
+describe('R-CHECKOUT-3: a corrected cart', () => {
+  test.each([null, undefined, 'x', {}, { cartContents: [] }])('%j is no correction', (data) => {
+    expect(isCorrection(data)).toBe(false)
   })
-  it('everything removed leaves an empty cart', () => {
+  test('everything removed leaves an empty cart', () => {
     expect(correctedCart(held, correction({ cartContents: [] })).items).toEqual([])
   })
-  it('lines that do not hold together are dropped', () => {
+  test('lines that do not hold together are dropped', () => {
     const [first, second] = correction({}).cartContents
     const broken = [first, { ...second, price: -5 }] as Correction['cartContents']
     expect(correctedCart(held, correction({ cartContents: broken })).items.map(({ id }) => id)).toEqual([1])
   })
-  it('a removed line is named with its reason', () => {
+  test('a removed line is named with its reason', () => {
     const answer = correction({
       cartContents: correction({}).cartContents.slice(1),
       removed: [{ id: 1, message: 'This item is no longer available' }],
@@ -36,19 +35,19 @@ describe('cart_changed', () => {
       'Clip 1 was removed: This item is no longer available',
     ])
   })
-  it('a new price is in the cart, in the tier and in words', () => {
+  test('a new price is in the cart, in the tier and in words', () => {
     const answer = correction({ cartContents: held.items.map((item) => ({ ...item, price: 220 })) })
     const after = correctedCart(held, answer)
     expect(after.totalMinor).toBe(44_000)
     expect(after.selectedTier?.price).toBe(220)
     expect(describeCorrection(held, after, answer)[0]).toBe('Clip 1 now costs £220 instead of £200.')
   })
-  it('pictures of our own lines are kept', () => {
+  test('pictures of our own lines are kept', () => {
     expect(correctedCart(held, correction({})).items[0]).toMatchObject({
       meta: { thumbpath: '/media/1.jpg' },
     })
   })
-  it('an equal cart says that the tax or the total differs', () => {
+  test('an equal cart says that the tax or the total differs', () => {
     const answer = correction({})
     expect(describeCorrection(held, correctedCart(held, answer), answer)).toEqual([
       'The sales tax or the total is different now.',

@@ -1,25 +1,22 @@
-/**
- * The server's answer cart_changed: its own figures of our cart. Turns them into the new cart and into sentences
- * that say what is different.
- */
+/** Turns the server's figures of the cart, from its answer cart_changed, into the new cart and into sentences about it. */
 import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
 import { type Cart, EMPTY_CART } from '@rushes/commerce/cart-state'
 import { formatMoney } from '@rushes/commerce/money'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import { readStoredCart } from '@rushes/commerce/stored-cart'
 import type { CartItem as WireItem } from '@rushes/contract/payments'
+import { fieldsOf } from '../../lib/fields-of.ts'
 
-/** The part of the server's answer that the cart is made of; the totals are worked out again. */
+/** The part of the answer that makes the cart. The totals are worked out again. */
 export type Correction = {
   cartContents: WireItem[]
   removed: { id: number | string; message: string }[]
 }
 
-/** What a refusal carries, or null when it is not a corrected cart. */
-export function readCorrection(data: unknown): Correction | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { cartContents, removed } = data as Partial<Correction>
-  return Array.isArray(cartContents) && Array.isArray(removed) ? (data as Correction) : null
+/** Whether the data of a refusal is a corrected cart. Its lines are checked when the cart is made. */
+export function isCorrection(data: unknown): data is Correction {
+  const { cartContents, removed } = fieldsOf(data)
+  return Array.isArray(cartContents) && Array.isArray(removed)
 }
 
 /** Our lines at the server's prices, without those that it took out. */
@@ -36,7 +33,7 @@ export function correctedCart(cart: Cart, { cartContents }: Correction): Cart {
     currency: first.currency,
   }
   const items = cartContents.map((line) => ({ ...heldLine(cart, line), ...line }))
-  // The reading drops whatever does not hold together: what comes from outside is never taken as it is.
+  // Nothing from outside is taken as it is: reading drops the lines that do not fit together (R-CART-7).
   return readStoredCart({ items, selectedTier })
 }
 
@@ -44,7 +41,7 @@ function heldLine(cart: Cart, line: Pick<WireItem, 'type' | 'ourRef'>): CartItem
   return cart.items.find((item) => item.type === line.type && item.ourRef === line.ourRef)
 }
 
-/** One sentence for each difference the buyer can see. */
+/** One sentence for each difference that the buyer can see. */
 export function describeCorrection(before: Cart, after: Cart, { removed }: Correction): string[] {
   const sentences = removed.map(({ id, message }) => {
     const item = before.items.find((held) => String(held.id) === String(id))

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { type CheckoutForm, detailOf, namedErrors, validateCheckout } from './checkout-values.ts'
+import { describe, expect, test } from 'vitest'
+import { type CheckoutValues, detailOf, namedErrors, validateCheckout } from './checkout-values.ts'
 
-const COMPLETE: CheckoutForm = {
+const COMPLETE: CheckoutValues = {
   usageType: 'DELI',
   program: '',
   urls: 'scroll.example, https://social.example/scroll',
@@ -10,45 +10,45 @@ const COMPLETE: CheckoutForm = {
   terms: true,
 }
 
-function errorsOf(change: Partial<CheckoutForm>) {
+function errorsOf(change: Partial<CheckoutValues>) {
   return validateCheckout({ ...COMPLETE, ...change })
 }
 
 describe('the checkout form', () => {
-  it('without a usage type: Please select a usage type', () => {
+  test('without a usage type: Please select a usage type', () => {
     expect(errorsOf({ usageType: '' })).toEqual({ usageType: 'Please select a usage type' })
   })
-  it('NNTS and CSDO need a program or production', () => {
+  test('NNTS and CSDO need a program or production', () => {
     for (const usageType of ['NNTS', 'CSDO']) {
       expect(errorsOf({ usageType, program: '  ' })).toEqual({ program: 'Please fill in this field' })
     }
   })
-  it('DELI and DEMA need website or social URLs', () => {
+  test('DELI and DEMA need website or social URLs', () => {
     for (const usageType of ['DELI', 'DEMA']) {
       expect(errorsOf({ usageType, urls: ' , ' })).toEqual({ urls: 'Please fill in this field' })
     }
   })
-  it('something that is no web address is named', () => {
+  test('something that is no web address is named', () => {
     expect(errorsOf({ urls: 'scroll.example, javascript:alert(1)' }).urls).toContain('javascript:alert(1)')
   })
-  it('terms must be agreed to', () => {
+  test('terms must be agreed to', () => {
     expect(errorsOf({ terms: false })).toEqual({
       terms: 'You must read and agree to the terms and conditions',
     })
   })
-  it('a country and a post code are needed', () => {
+  test('a country and a post code are needed', () => {
     expect(errorsOf({ country: '', postcode: ' ' })).toEqual({
       country: 'Please select a valid option',
       postcode: 'Please enter your post code',
     })
   })
-  it('a complete form has none', () => {
+  test('a complete form has none', () => {
     expect(errorsOf({})).toEqual({})
   })
 })
 
 describe('the detail of a usage type', () => {
-  it('is asked for once a type is chosen', () => {
+  test('is asked for once a type is chosen', () => {
     expect(['', 'DELI', 'DEMA', 'NNTS', 'CSDO'].map(detailOf)).toEqual([
       null,
       'urls',
@@ -60,7 +60,7 @@ describe('the detail of a usage type', () => {
 })
 
 describe('errors of the server', () => {
-  it('find their field by the end of the path; others are left to the message', () => {
+  test('find their field by the end of the path; others are left to the message', () => {
     const errors = {
       'address.postal_code': ['Please enter your post code'],
       'usage.usageDetails.urls': ['Please fill in this field'],

@@ -1,11 +1,10 @@
-/**
- * What the buyer fills in at checkout, and what is wrong with it (specification, section 5, Checkout). The usage's
- * rules are commerce's; the server asks the same ones.
- */
+/** What the buyer fills in at checkout, and what is wrong with it (R-CHECKOUT-1). The server checks the same rules. */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
+import type { Account } from '@rushes/contract/accounts'
+import { type Country, DEFAULT_COUNTRY_ID } from '../../lib/countries.ts'
 
-export type CheckoutForm = {
+export type CheckoutValues = {
   /** A tier code, or '' until one is chosen. */
   usageType: string
   program: string
@@ -16,9 +15,16 @@ export type CheckoutForm = {
   terms: boolean
 }
 
-export type CheckoutField = keyof CheckoutForm
-/** Words by field; the fields that are right are absent. */
+export type CheckoutField = keyof CheckoutValues
+/** Words by field. A field without a fault is absent. */
 export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, string>>>
+
+/** What every part of the checkout form gets. */
+export type FormPart = {
+  values: CheckoutValues
+  errors: CheckoutErrors
+  change: (values: Partial<CheckoutValues>) => void
+}
 
 const ADDRESS_MESSAGES = {
   country: 'Please select a valid option',
@@ -35,17 +41,39 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   terms: 'Terms and conditions',
 }
 
-export function validateCheckout(form: CheckoutForm): CheckoutErrors {
-  const { usageType, program, urls, terms } = form
+type Start = { account: Account; countries: readonly Country[]; usageType: string }
+
+export function startingValues({ account, countries, usageType }: Start): CheckoutValues {
+  const country = startingCountry(countries, account.countryCode)
+  return { usageType, program: '', urls: '', country, postcode: account.postcode, terms: false }
+}
+
+/** The account's country if it is listed, else the default one; '' when neither is listed. */
+function startingCountry(countries: readonly Country[], accountCountry: string): string {
+  const code = accountCountry.trim().toLowerCase()
+  const country =
+    countries.find((one) => one.code.toLowerCase() === code) ??
+    countries.find(({ id }) => id === DEFAULT_COUNTRY_ID)
+  return country?.code.toLowerCase() ?? ''
+}
+
+export function validateCheckout({
+  usageType,
+  program,
+  urls,
+  country,
+  postcode,
+  terms,
+}: CheckoutValues): CheckoutErrors {
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
-    ...(!/^[a-z]{2}$/.test(form.country) && { country: ADDRESS_MESSAGES.country }),
-    ...(form.postcode.trim() === '' && { postcode: ADDRESS_MESSAGES.postcode }),
+    ...(!/^[a-z]{2}$/.test(country) && { country: ADDRESS_MESSAGES.country }),
+    ...(postcode.trim() === '' && { postcode: ADDRESS_MESSAGES.postcode }),
   }
 }
 
-/** The server's names of our fields. Errors of others are left to the message. */
+/** The server's names of our fields. Its errors about other fields are told by the message alone. */
 const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',
@@ -55,7 +83,7 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   terms: 'terms',
 }
 
-/** The `errors` of a refusal, the usage rules' or the server's, by the last part of each path. */
+/** Finds the field of each error by the last part of its path. The errors are the usage rules' or the server's. */
 export function namedErrors(errors: Readonly<Record<string, readonly string[]>>): CheckoutErrors {
   const named = Object.entries(errors).flatMap(([path, messages]) => {
     const field = FIELD_OF_NAME[path.split('.').at(-1) ?? '']
@@ -64,7 +92,7 @@ export function namedErrors(errors: Readonly<Record<string, readonly string[]>>)
   return Object.fromEntries(named)
 }
 
-/** Which of the two detail fields the usage type asks for; null until one is chosen. */
+/** The detail that the usage type asks for; null until one is chosen. */
 export function detailOf(usageType: string): 'program' | 'urls' | null {
   return isLicenceTierCode(usageType) ? usageDetailOf(usageType) : null
 }

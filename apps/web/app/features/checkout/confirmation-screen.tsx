@@ -1,11 +1,12 @@
-/** What became of a payment, in words; a failed one leads back to checkout with the cart kept. */
+/** Tells what became of a payment. A failed one leads back to checkout, with the cart kept. */
 import { useEffect } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { paymentKeys } from './payment-key-store.ts'
-import { OrderFacts, Thanks } from './thanks.tsx'
+import { Thanks } from './thanks.tsx'
 import { type Asked, type Confirmed, useConfirmation } from './use-confirmation.ts'
 
 export function ConfirmationScreen(props: Asked) {
@@ -13,7 +14,7 @@ export function ConfirmationScreen(props: Asked) {
   useEffect(() => {
     if (confirmed.state !== 'failed') return
     paymentKeys(sessionStorage).leaveProblem(confirmed.message)
-    // A document of its own: the payment form may be framed there only.
+    // Not through the router: the browser allows the payment form only in a document loaded for the checkout.
     location.replace('/checkout')
   }, [confirmed])
   return (

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleCart } from '../../../test/sample-cart.ts'
 import { type Order, queueRowsOf, readArrival, watchOrder } from './confirmation.ts'
 
@@ -33,7 +33,7 @@ function line(change: Partial<Order['lines'][number]>): Order['lines'][number] {
 }
 
 describe('the arrival', () => {
-  it('has nothing to confirm without a payment', () => {
+  test('has nothing to confirm without a payment', () => {
     expect(readArrival(new URLSearchParams(), NO_KEYS)).toEqual({
       paymentId: null,
       clientSecret: null,
@@ -41,15 +41,15 @@ describe('the arrival', () => {
       isFresh: false,
     })
   })
-  it('a payment of this tab is fresh', () => {
+  test('a payment of this tab is fresh', () => {
     const keys = { ...NO_KEYS, open: () => ({ paymentId: 'pi_1', clientSecret: 's' }) }
     expect(readArrival(new URLSearchParams(), keys)).toMatchObject({ paymentId: 'pi_1', isFresh: true })
   })
-  it('a reload shows the last order again and settles nothing', () => {
+  test('a reload shows the last order again and settles nothing', () => {
     const keys = { ...NO_KEYS, lastOrder: () => 'pi_1' }
     expect(readArrival(new URLSearchParams(), keys)).toMatchObject({ paymentId: 'pi_1', isFresh: false })
   })
-  it("the bank's page names the payment and whether it failed", () => {
+  test("the bank's page names the payment and whether it failed", () => {
     const query = new URLSearchParams('payment_intent=pi_2&redirect_status=failed')
     expect(readArrival(query, NO_KEYS)).toMatchObject({ paymentId: 'pi_2', failed: true })
   })
@@ -74,27 +74,27 @@ async function watch(statuses: (Order['status'] | 'unreachable')[]) {
 }
 
 describe('watching an order', () => {
-  it('posts the transaction 500 ms after the arrival, also when it is paid already', async () => {
+  test('posts the transaction 500 ms after the arrival, also when it is paid already', async () => {
     const { order, seen } = await watch(['succeeded'])
     expect(seen).toEqual(['succeeded', '500', 'post'])
     expect(order.status).toBe('succeeded')
   })
-  it('looks again while it is processing', async () => {
+  test('looks again while it is processing', async () => {
     const { seen } = await watch(['processing', 'processing', 'succeeded'])
     expect(seen).toEqual(['processing', '500', 'post', '1000', 'processing', '2000', 'succeeded'])
   })
-  it('gives up after 30 s and answers what it knows', async () => {
+  test('gives up after 30 s and answers what it knows', async () => {
     const { order, seen } = await watch([])
     expect(seen.filter((entry) => entry === '30000')).toHaveLength(1)
     expect(order.status).toBe('processing')
   })
-  it('one look that fails is no news', async () => {
+  test('one look that fails is no news', async () => {
     expect((await watch(['processing', 'unreachable', 'succeeded'])).order.status).toBe('succeeded')
   })
 })
 
 describe('the queue after a payment', () => {
-  it('gets each clip with its product and tier', () => {
+  test('gets each clip with its product and tier', () => {
     const order = {
       ...ORDER,
       lines: [line({}), line({ clip_id: 9, product_ref: 'DELI-PX-9', our_ref: 'PX-9' })],
@@ -104,7 +104,7 @@ describe('the queue after a payment', () => {
       { id: 9, type: 'image', product: 'DELI-PX-9' },
     ])
   })
-  it('skips bundles: they bring credits, not files', () => {
+  test('skips bundles: they bring credits, not files', () => {
     const bundle = line({
       kind: 'bundle',
       clip_id: null,

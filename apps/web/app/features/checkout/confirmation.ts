@@ -1,6 +1,6 @@
 /**
- * Coming back from paying (specification, section 2, Payment confirmation; payments, section 3): which order it is,
- * and watching it until the server knows. What the address says of success is never believed.
+ * The return from paying: finds the order, and watches it until the server knows its outcome. What the address says of
+ * success is never believed.
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Data } from '@rushes/contract/client'
@@ -13,9 +13,9 @@ export type Arrival = {
   /** Null when there is nothing to confirm. */
   paymentId: string | null
   clientSecret: string | null
-  /** The bank's page sent the buyer back without a payment. */
+  /** Whether the bank's page sent the buyer back without a payment. */
   failed: boolean
-  /** Just paid in this tab: the cart and the queue are still to be settled. */
+  /** Whether it was paid just now, so that the cart and the queue still have to follow. */
   isFresh: boolean
 }
 
@@ -32,7 +32,7 @@ export function readArrival(query: URLSearchParams, keys: Pick<PaymentKeys, 'ope
 
 /** Milliseconds from the arrival to each look; the last one is at 30 s. */
 const LOOKS_AT_MS = [0, 1_000, 2_000, 4_000, 8_000, 12_000, 16_000, 20_000, 25_000, 30_000] as const
-/** When the transaction is posted (specification, section 9). */
+/** When the transaction is posted (R-CHECKOUT-6). */
 const ADD_AFTER_MS = 500
 
 type Watch = {
@@ -42,22 +42,22 @@ type Watch = {
   waitUntil: (sinceArrivalMs: number) => Promise<void>
 }
 
-/** @returns the order once its fate is known, or as it was at the last look. */
+/** @returns the order once its outcome is known, or as it was at the last look. */
 export async function watchOrder({ look, post, waitUntil }: Watch): Promise<Order> {
   let order = await look()
   await waitUntil(ADD_AFTER_MS)
-  // A hint only: the server asks the provider, and hears of the payment from it as well.
+  // A hint only (R-PAYMENT-1): the provider tells the server of the payment as well.
   await post().catch(() => undefined)
   for (const at of LOOKS_AT_MS.slice(1)) {
     if (order.status !== 'processing') return order
     await waitUntil(at)
-    // One look that fails is no news; the next may succeed.
+    // If a look fails, the next one may succeed.
     order = await look().catch(() => order)
   }
   return order
 }
 
-/** Each clip of the order for the download queue; bundles bring credits, not files (decision 29). */
+/** The rows of the download queue for the clips of an order. Bundles bring credits, not files (R-CHECKOUT-7). */
 export function queueRowsOf(order: Order, cart: Cart): QueueRow[] {
   return order.lines.flatMap((line) => {
     if (line.clip_id === null) return []

@@ -1,5 +1,5 @@
 import { CHANNEL, type PageMessage } from '@rushes/testcard/protocol'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   CONFIRM_TIMEOUT_MS,
   READY_TIMEOUT_MS,
@@ -32,24 +32,24 @@ describe('the talk with the card frame', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('a frame that never gets ready is a problem in words', () => {
+  test('a frame that never gets ready is a problem in words', () => {
     const { events } = start()
     vi.advanceTimersByTime(READY_TIMEOUT_MS)
     expect(events).toEqual(['The card form could not be loaded. Please reload the page.'])
   })
-  it('a form that does not answer is not submitted', async () => {
+  test('a form that does not answer is not submitted', async () => {
     const { talk } = start()
     const answer = talk.submit('card')
     vi.advanceTimersByTime(SUBMIT_TIMEOUT_MS)
     expect(await answer).toMatch(/does not answer/)
   })
-  it('a confirmation without an answer may have happened: the confirmation page finds out', async () => {
+  test('a confirmation without an answer may have happened: the confirmation page finds out', async () => {
     const { talk } = start()
     const answer = talk.confirm(CONFIRM)
     vi.advanceTimersByTime(CONFIRM_TIMEOUT_MS)
     expect(await answer).toEqual({ kind: 'sent' })
   })
-  it('nothing is sent before the frame is ready, then the newest amount', () => {
+  test('nothing is sent before the frame is ready, then the newest amount', () => {
     const { talk, sent } = start()
     talk.update({ amountMinor: 30_000, currency: 'gbp' })
     expect(sent).toEqual([])
@@ -58,14 +58,14 @@ describe('the talk with the card frame', () => {
       { channel: CHANNEL, type: 'mount', amount: 30_000, currency: 'gbp', theme: 'light' },
     ])
   })
-  it('an answer nobody asked for changes nothing', async () => {
+  test('an answer nobody asked for changes nothing', async () => {
     const { talk } = start()
     talk.receive({ channel: CHANNEL, type: 'submitted', error: 'Early' })
     const answer = talk.submit('card')
     talk.receive({ channel: CHANNEL, type: 'submitted' })
     expect(await answer).toBeNull()
   })
-  it.each([
+  test.each([
     [{ status: 'succeeded' }, { kind: 'sent' }],
     [{ redirect: '/testpay/3ds' }, { kind: 'redirect', to: '/testpay/3ds' }],
     [{ error: 'Your card was declined.' }, { kind: 'failed', message: 'Your card was declined.' }],
@@ -75,13 +75,13 @@ describe('the talk with the card frame', () => {
     talk.receive({ channel: CHANNEL, type: 'confirmed', ...outcome })
     expect(await answer).toEqual(expected)
   })
-  it('a payment that needs another method is not sent', async () => {
+  test('a payment that needs another method is not sent', async () => {
     const { talk } = start()
     const answer = talk.confirm(CONFIRM)
     talk.receive({ channel: CHANNEL, type: 'confirmed', status: 'requires_payment_method' })
     expect((await answer).kind).toBe('failed')
   })
-  it('passes on the height and the express button', () => {
+  test('passes on the height and the express button', () => {
     const { talk, events } = start()
     talk.receive({ channel: CHANNEL, type: 'height', height: 412 })
     talk.receive({ channel: CHANNEL, type: 'wallet' })

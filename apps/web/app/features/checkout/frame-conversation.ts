@@ -1,6 +1,6 @@
 /**
- * The page's half of the talk with the test card's frame: one question at a time, and an answer to each, even
- * when the frame says nothing. The window and its messages are testcard-ui's.
+ * The page's half of the conversation with the test card's frame. Each question gets one answer, even when the frame
+ * stays silent. testcard-ui.ts sends and receives the messages.
  */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
 import type { Confirmation, PaymentAmount, PaymentMount, PaymentUi } from './payment-ui.ts'
@@ -28,15 +28,15 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
   let amount = mount.amount
   let ready = false
   const submitted = question<string | null>(NO_ANSWER)
-  // No answer is no refusal: the payment may have happened, and the confirmation page will find out.
+  // Without an answer the payment may still have happened: the confirmation page finds out.
   const confirmed = question<Confirmation>({ kind: 'sent' })
-  const patience = setTimeout(() => mount.onProblem(NOT_LOADED), READY_TIMEOUT_MS)
+  const readyTimer = setTimeout(() => mount.onProblem(NOT_LOADED), READY_TIMEOUT_MS)
 
   function receive(message: FrameMessage) {
     switch (message.type) {
       case 'ready':
-        // The frame says so again when it was reloaded, and has then forgotten everything.
-        clearTimeout(patience)
+        // A frame that was reloaded says this again and needs everything anew.
+        clearTimeout(readyTimer)
         ready = true
         send({ channel: CHANNEL, type: 'mount', ...onWire(amount), theme })
         return mount.onReady()
@@ -67,7 +67,7 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
         send({ channel: CHANNEL, type: 'confirm', clientSecret, returnUrl, method }),
       )
     },
-    close: () => clearTimeout(patience),
+    close: () => clearTimeout(readyTimer),
   }
 }
 
@@ -82,7 +82,7 @@ function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed' }>): 
   return isOver ? { kind: 'failed', message: NOT_PAID } : { kind: 'sent' }
 }
 
-/** A question that is answered once, at the latest with `silence`. */
+/** A question that is answered once: by the frame, or with `silence` after the timeout. */
 function question<T>(silence: T) {
   let settle: ((answer: T) => void) | null = null
   return {

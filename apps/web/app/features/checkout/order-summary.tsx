@@ -1,4 +1,4 @@
-/** What is bought and what it costs: net fee, sales tax, total (specification, section 2, Checkout). */
+/** Shows what is bought and what it costs: net fee, sales tax, total. */
 import { itemTotalMinor } from '@rushes/commerce/cart-item'
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
@@ -21,7 +21,6 @@ type OrderSummaryProps = {
 }
 
 export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps) {
-  const { mediaBase } = useSite()
   const tier = cart.selectedTier
   if (!tier) return null
   return (
@@ -34,43 +33,11 @@ export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps)
           Edit cart
         </Link>
       </div>
-      <ul
-        className="max-h-72 overflow-y-auto border-y border-rule"
-        tabIndex={cart.items.length > 4 ? 0 : undefined}
-      >
-        {cart.items.map((item) => (
-          <li
-            key={item.productRef}
-            className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-3 last:border-b-0"
-          >
-            {item.type === 'bundle' ? (
-              <span className="font-mono text-ink-soft" aria-hidden="true">
-                ×{item.id * item.qty}
-              </span>
-            ) : (
-              <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
-            )}
-            <span className="min-w-0 text-sm">
-              {item.productName}
-              <LineNoteText note={notes.get(item.productRef)} />
-            </span>
-            <span className="font-mono text-sm">{formatMoney(itemTotalMinor(item), item.currency)}</span>
-          </li>
-        ))}
-      </ul>
+      <Lines cart={cart} notes={notes} />
       <dl className="mt-4 grid gap-1.5" aria-live="polite" aria-busy={quote.state === 'loading'}>
         <Row name="Net fee" value={formatMoney(cart.totalMinor, tier.currency, { decimals: 2 })} />
         <Row name="Sales tax" value={taxOf(quote, salesTaxApplies(tier.currency))} />
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
-          <dt className="font-semibold">Total</dt>
-          <dd className="text-xl font-semibold">
-            {quote.state === 'ready' ? (
-              formatMoneyWithCode(quote.totalMinor, quote.currency)
-            ) : (
-              <span className="text-base font-normal text-ink-soft">not known yet</span>
-            )}
-          </dd>
-        </div>
+        <Total quote={quote} />
       </dl>
       {quote.state === 'failed' && (
         <div role="alert" className="mt-4 grid justify-items-start gap-2 border-t border-rule pt-4">
@@ -81,6 +48,51 @@ export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps)
         </div>
       )}
     </section>
+  )
+}
+
+function Lines({ cart, notes }: Pick<OrderSummaryProps, 'cart' | 'notes'>) {
+  const { mediaBase } = useSite()
+  return (
+    <ul
+      className="max-h-72 overflow-y-auto border-y border-rule"
+      tabIndex={cart.items.length > 4 ? 0 : undefined}
+    >
+      {cart.items.map((item) => (
+        <li
+          key={item.productRef}
+          className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-3 last:border-b-0"
+        >
+          {item.type === 'bundle' ? (
+            <span className="font-mono text-ink-soft" aria-hidden="true">
+              ×{item.id * item.qty}
+            </span>
+          ) : (
+            <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
+          )}
+          <span className="min-w-0 text-sm">
+            {item.productName}
+            <LineNoteText note={notes.get(item.productRef)} />
+          </span>
+          <span className="font-mono text-sm">{formatMoney(itemTotalMinor(item), item.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Total({ quote }: { quote: Quote }) {
+  return (
+    <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
+      <dt className="font-semibold">Total</dt>
+      <dd className="text-xl font-semibold">
+        {quote.state === 'ready' ? (
+          formatMoneyWithCode(quote.totalMinor, quote.currency)
+        ) : (
+          <span className="text-base font-normal text-ink-soft">not known yet</span>
+        )}
+      </dd>
+    </div>
   )
 }
 

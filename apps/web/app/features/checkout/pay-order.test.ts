@@ -1,5 +1,5 @@
 import { ApiError } from '@rushes/contract/client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { payOrder } from './pay-order.ts'
 import type { Confirmation, PaymentUi } from './payment-ui.ts'
 
@@ -43,31 +43,31 @@ async function pay(
 }
 
 describe('one press of Pay', () => {
-  it('a card form that is not complete opens no payment', async () => {
+  test('a card form that is not complete opens no payment', async () => {
     const { outcome, asked } = await pay({ wrong: 'Please enter a card number' })
     expect(outcome).toEqual({ kind: 'declined', message: 'Please enter a card number' })
     expect(asked).toEqual(['submit card'])
   })
-  it('a refused intent is passed on and nothing is confirmed', async () => {
+  test('a refused intent is passed on and nothing is confirmed', async () => {
     const refusal = new ApiError(409, 'cart_changed', 'Your cart has changed')
     const { outcome, asked } = await pay({}, refusal)
     expect(outcome).toEqual({ kind: 'refused', refusal })
     expect(asked).toEqual(['submit card', 'intent'])
   })
-  it('a declined card is told in the words of the provider', async () => {
+  test('a declined card is told in the words of the provider', async () => {
     const { outcome } = await pay({ confirmation: { kind: 'failed', message: 'Your card was declined.' } })
     expect(outcome).toEqual({ kind: 'declined', message: 'Your card was declined.' })
   })
-  it('goes in order: form, intent, key kept, confirmation', async () => {
+  test('goes in order: form, intent, key kept, confirmation', async () => {
     const { outcome, asked } = await pay({})
     expect(outcome).toEqual({ kind: 'sent' })
     expect(asked).toEqual(['submit card', 'intent', 'keep pi_1', 'confirm s3 card'])
   })
-  it('the express button takes the same way', async () => {
+  test('the express button takes the same way', async () => {
     const { asked } = await pay({}, undefined, 'wallet')
     expect(asked).toEqual(['submit wallet', 'intent', 'keep pi_1', 'confirm s3 wallet'])
   })
-  it('a bank that wants to ask first is a redirect', async () => {
+  test('a bank that wants to ask first is a redirect', async () => {
     const to = 'https://bank.example/3ds'
     expect((await pay({ confirmation: { kind: 'redirect', to } })).outcome).toEqual({ kind: 'redirect', to })
   })

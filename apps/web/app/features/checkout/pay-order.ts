@@ -1,19 +1,19 @@
 /**
- * One press of Pay, or of the express button: the provider checks its form, the server freezes the order and opens
- * the payment, the provider confirms it (payments, section 3).
+ * Pays once, by Pay or by the express button: the provider checks its form, the server freezes the order and opens the
+ * payment, the provider confirms it.
  */
 import { ApiError } from '@rushes/contract/client'
 import type { PaymentKeys } from './payment-key-store.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayOutcome =
-  /** On to the confirmation page. */
+  /** The confirmation page is next. */
   | { kind: 'sent' }
-  /** On to the bank's own page. */
+  /** The bank's own page is next. */
   | { kind: 'redirect'; to: string }
-  /** The card or the payment form; in words for the buyer. */
+  /** The provider refused the card or its form, in words for the buyer. */
   | { kind: 'declined'; message: string }
-  /** The server's refusal, with what it carries. */
+  /** The server refused the order. */
   | { kind: 'refused'; refusal: ApiError }
 
 type Attempt = {
@@ -26,8 +26,8 @@ type Attempt = {
 }
 
 export async function payOrder({ ui, method, keys, returnUrl, openIntent }: Attempt): Promise<PayOutcome> {
-  const wrong = await ui.submit(method)
-  if (wrong !== null) return { kind: 'declined', message: wrong }
+  const fault = await ui.submit(method)
+  if (fault !== null) return { kind: 'declined', message: fault }
 
   let intent: { id: string; client_secret: string }
   try {

@@ -1,5 +1,5 @@
-/** The place of the provider's form. Its amount always follows the quote. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+/** Holds the provider's form. Its amount follows the quote. */
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PaymentAmount, PaymentUi } from './payment-ui.ts'
@@ -7,30 +7,32 @@ import type { PaymentAmount, PaymentUi } from './payment-ui.ts'
 type PaymentFrameProps = {
   ui: PaymentUi | 'loading'
   amount: PaymentAmount
-  /** Called with the express button; the newest function is the one called. */
-  express: RefObject<() => void>
   ready: boolean
   onReady: () => void
+  /** The express button of the provider's form was pressed. */
+  onExpress: () => void
 }
 
-export function PaymentFrame({ ui, amount, express, ready, onReady }: PaymentFrameProps) {
+export function PaymentFrame({ ui, amount, ready, onReady, onExpress }: PaymentFrameProps) {
   const place = useRef<HTMLDivElement>(null)
-  const first = useRef({ amount, onReady })
   const [problem, setProblem] = useState<string | null>(null)
+  // The form is mounted once, so it reads the newest values from here.
+  const latest = useRef({ amount, onReady, onExpress })
+  latest.current = { amount, onReady, onExpress }
   const { amountMinor, currency } = amount
 
   useEffect(() => {
     if (!place.current || ui === 'loading') return
     return ui.mount(place.current, {
-      amount: first.current.amount,
+      amount: latest.current.amount,
       onReady: () => {
         setProblem(null)
-        first.current.onReady()
+        latest.current.onReady()
       },
       onProblem: setProblem,
-      onExpress: () => express.current(),
+      onExpress: () => latest.current.onExpress(),
     })
-  }, [ui, express])
+  }, [ui])
 
   useEffect(() => {
     if (ui !== 'loading') ui.update({ amountMinor, currency })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentKeys } from './payment-key-store.ts'
 
 function memoryKeys() {
@@ -14,19 +14,19 @@ function memoryKeys() {
 const PAYMENT = { paymentId: 'pi_1', clientSecret: 'pi_1_secret_2' }
 
 describe('the stored payment', () => {
-  it('is nothing when what is stored makes no sense', () => {
+  test('is nothing when what is stored makes no sense', () => {
     const { entries, keys } = memoryKeys()
     for (const stored of ['', '{', 'null', '1', '{"paymentId":"pi_1"}']) {
       entries.set('rushes.payment', stored)
       expect(keys.open()).toBeNull()
     }
   })
-  it('survives until it is closed', () => {
+  test('survives until it is closed', () => {
     const { keys } = memoryKeys()
     keys.keep(PAYMENT)
     expect(keys.open()).toEqual(PAYMENT)
   })
-  it('leaves no secret behind when it is closed, only which order it was', () => {
+  test('leaves no secret behind when it is closed, only which order it was', () => {
     const { entries, keys } = memoryKeys()
     keys.keep(PAYMENT)
     keys.close('pi_1')
@@ -34,7 +34,7 @@ describe('the stored payment', () => {
     expect(keys.lastOrder()).toBe('pi_1')
     expect([...entries.values()].join()).not.toContain('secret')
   })
-  it('a problem removes the payment and is told once', () => {
+  test('a problem removes the payment and is told once', () => {
     const { keys } = memoryKeys()
     keys.keep(PAYMENT)
     keys.leaveProblem('Your card was declined.')

@@ -1,7 +1,9 @@
 /**
- * What has to survive the way to the card's bank and back: the payment and its client secret. In the session's
- * storage only, never in an address or a log, and removed once the payment is through (payments, section 2).
+ * The payment and its client secret, which must survive the way to the bank's page and back. They are kept for the
+ * browser session only, and removed once the payment has succeeded (R-CHECKOUT-8).
  */
+import { fieldsOf } from '../../lib/fields-of.ts'
+
 export type OpenPayment = { paymentId: string; clientSecret: string }
 
 type Entries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -18,7 +20,7 @@ export function paymentKeys(storage: Entries) {
     open(): OpenPayment | null {
       return parsePayment(storage.getItem(PAYMENT_KEY))
     },
-    /** The secret goes; which order it was stays, so that a reload still shows the thanks. */
+    /** Removes the secret and keeps the payment's id, so that a reload still shows the order. */
     close(paymentId: string) {
       storage.removeItem(PAYMENT_KEY)
       storage.setItem(LAST_ORDER_KEY, paymentId)
@@ -26,7 +28,7 @@ export function paymentKeys(storage: Entries) {
     lastOrder(): string | null {
       return storage.getItem(LAST_ORDER_KEY)
     },
-    /** Why the buyer is sent back to checkout. */
+    /** Leaves a message for the checkout, where the buyer is sent next. */
     leaveProblem(message: string) {
       storage.removeItem(PAYMENT_KEY)
       storage.setItem(PROBLEM_KEY, message)
@@ -43,7 +45,7 @@ export type PaymentKeys = ReturnType<typeof paymentKeys>
 
 function parsePayment(stored: string | null): OpenPayment | null {
   try {
-    const { paymentId, clientSecret } = JSON.parse(stored ?? 'null') ?? {}
+    const { paymentId, clientSecret } = fieldsOf(JSON.parse(stored ?? 'null'))
     return typeof paymentId === 'string' && typeof clientSecret === 'string'
       ? { paymentId, clientSecret }
       : null

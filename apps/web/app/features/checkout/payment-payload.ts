@@ -1,12 +1,12 @@
 /**
- * What is sent when an order is paid (specification, section 7). The server works out every amount itself and
- * takes the buyer from the session; ours only show it what the buyer has seen.
+ * The payloads of a payment. The server works out every amount itself and takes the buyer from the session; the amounts
+ * here only tell it what the buyer has seen (R-CHECKOUT-3).
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
 import type { Account } from '@rushes/contract/accounts'
 import type { Input } from '@rushes/contract/client'
-import type { CheckoutForm } from './checkout-values.ts'
+import type { CheckoutValues } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
 
 type IntentBody = Input<'POST /clip/payments/intent'>['body']
@@ -14,13 +14,13 @@ type AddBody = Input<'POST /clip/payments/add'>['body']
 
 export type Purchase = {
   cart: Cart
-  form: CheckoutForm
+  values: CheckoutValues
   amounts: Amounts
   account: Account
   testMode: boolean
 }
 
-export function intentBody({ cart, form, amounts, account, testMode }: Purchase): IntentBody {
+export function intentBody({ cart, values, amounts, account, testMode }: Purchase): IntentBody {
   return {
     purchase: {
       cartContents: [...cart.items],
@@ -32,11 +32,11 @@ export function intentBody({ cart, form, amounts, account, testMode }: Purchase)
     },
     usage: {
       orderedBy: account.userFullName,
-      usageType: form.usageType,
-      usageDetails: { program: form.program.trim(), urls: form.urls.trim() },
-      terms: form.terms,
+      usageType: values.usageType,
+      usageDetails: { program: values.program.trim(), urls: values.urls.trim() },
+      terms: values.terms,
     },
-    address: { name: account.userFullName, country: form.country, postal_code: form.postcode.trim() },
+    address: { name: account.userFullName, country: values.country, postal_code: values.postcode.trim() },
     customer: customerOf(account),
     testMode,
   }

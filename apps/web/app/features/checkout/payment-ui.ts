@@ -1,6 +1,6 @@
 /**
- * What checkout asks of a payment provider in the browser (payments, section 5). Card details stay inside the
- * provider's own frame: this page hands over amounts and gets back outcomes.
+ * The port of a payment provider in the browser. Card details stay inside the provider's own frame: the page hands over
+ * amounts and gets back outcomes.
  */
 import type { Currency } from '@rushes/commerce/money'
 
@@ -13,16 +13,16 @@ export type PaymentMount = {
   onReady: () => void
   /** The form could not be shown; in words for the buyer. */
   onProblem: (message: string) => void
-  /** The express button was pressed: same way as Pay. */
+  /** The express button was pressed. It does the same as Pay. */
   onExpress: () => void
 }
 
 export type Confirmation =
-  /** The provider has the payment; whether it succeeded is the confirmation page's question. */
+  /** The provider has the payment. The confirmation page finds out whether it succeeded. */
   { kind: 'sent' } | { kind: 'redirect'; to: string } | { kind: 'failed'; message: string }
 
 export type PaymentUi = {
-  /** @returns how to take it away again. */
+  /** @returns a function that removes it. */
   mount(place: HTMLElement, mount: PaymentMount): () => void
   update(amount: PaymentAmount): void
   /** Checks the payment form. @returns what is wrong with it, or null. */

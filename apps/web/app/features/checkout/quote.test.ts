@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
 import { amountsOf, isAskable, reasonToWait, taxQuestion } from './quote.ts'
 
@@ -12,17 +12,17 @@ const READY = {
 } as const
 
 describe('the question for sales tax', () => {
-  it('is asked for gbp and aud only', () => {
+  test('is asked for gbp and aud only', () => {
     expect(taxQuestion(sampleCart([1], { currency: 'usd' }), ADDRESS)).toBeNull()
     expect(taxQuestion(sampleCart([1]), ADDRESS)?.currency).toBe('gbp')
   })
-  it('has line amounts in minor units, exclusive of tax', () => {
+  test('has line amounts in minor units, exclusive of tax', () => {
     expect(taxQuestion(sampleCart([1]), ADDRESS)?.line_items).toEqual([
       { amount: 20_000, reference: 'DELI-VID-1', quantity: 1, tax_behavior: 'exclusive' },
     ])
     expect(taxQuestion(sampleBundleCart(), ADDRESS)?.line_items[0]?.amount).toBe(160_000)
   })
-  it('cannot be asked without a country and a post code', () => {
+  test('cannot be asked without a country and a post code', () => {
     for (const change of [{ country: '' }, { postcode: '  ' }]) {
       const question = taxQuestion(sampleCart([1]), { ...ADDRESS, ...change })
       expect(question && isAskable(question)).toBe(false)
@@ -33,7 +33,7 @@ describe('the question for sales tax', () => {
 })
 
 describe('the amounts', () => {
-  it('are net fee, sales tax and their sum in minor units', () => {
+  test('are net fee, sales tax and their sum in minor units', () => {
     expect(amountsOf(sampleCart([1]), 4_000)).toEqual({
       netMinor: 20_000,
       taxMinor: 4_000,
@@ -41,13 +41,13 @@ describe('the amounts', () => {
       currency: 'gbp',
     })
   })
-  it('are unknown for an empty cart', () => {
+  test('are unknown for an empty cart', () => {
     expect(amountsOf({ items: [], totalMinor: 0, selectedTier: null }, 0)).toBeNull()
   })
 })
 
 describe('Pay', () => {
-  it('is locked with a reason while the total is not known', () => {
+  test('is locked with a reason while the total is not known', () => {
     for (const quote of [
       { state: 'incomplete' },
       { state: 'loading' },
@@ -56,15 +56,15 @@ describe('Pay', () => {
       expect(reasonToWait(quote, { ready: true })).not.toBeNull()
     }
   })
-  it('is locked while the payment form is loading', () => {
+  test('is locked while the payment form is loading', () => {
     expect(reasonToWait(READY, { ready: false })).toBe('The payment form is loading…')
   })
-  it('is locked for an amount that no card can be charged', () => {
+  test('is locked for an amount that no card can be charged', () => {
     expect(reasonToWait({ ...READY, totalMinor: 100_000_000 }, { ready: true })).toMatch(
       /cannot be paid by card/,
     )
   })
-  it('is open once the total is known', () => {
+  test('is open once the total is known', () => {
     expect(reasonToWait(READY, { ready: true })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What the order will cost: net fee, sales tax, total, in minor units. Tax is asked for gbp and aud only
- * (specification, section 7); until it is known nothing can be paid.
+ * The cost of the order in minor units: net fee, sales tax, total. Tax is asked for gbp and aud only, and nothing can
+ * be paid until it is known (R-TAX-1).
  */
 import { itemTotalMinor } from '@rushes/commerce/cart-item'
 import type { Cart } from '@rushes/commerce/cart-state'
@@ -20,7 +20,7 @@ export type Quote =
 
 type TaxQuestion = Input<'POST /clip/payments/salestax'>['body']
 
-/** The question to the server; null when there is none to ask, because no tax applies. */
+/** The question to the server; null when no tax applies. */
 export function taxQuestion(cart: Cart, { name, country, postcode }: BillingAddress): TaxQuestion | null {
   const currency = cart.selectedTier?.currency
   if (!currency || !salesTaxApplies(currency)) return null
@@ -37,7 +37,7 @@ export function taxQuestion(cart: Cart, { name, country, postcode }: BillingAddr
   }
 }
 
-/** Whether the question can be asked: the tax depends on where the buyer is. */
+/** Whether the address is complete enough to ask. */
 export function isAskable(question: TaxQuestion): boolean {
   const { country, postal_code } = question.customer_details.address
   return /^[a-z]{2}$/.test(country) && postal_code !== ''
@@ -54,7 +54,7 @@ export function amountsOf(cart: Cart, taxMinor: number): Amounts | null {
   }
 }
 
-/** Why Pay is locked, in words to stand beside it; null when it may be pressed. */
+/** Why Pay is locked, in words; null when it may be pressed. */
 export function reasonToWait(quote: Quote, form: { ready: boolean }): string | null {
   switch (quote.state) {
     case 'incomplete':

@@ -1,8 +1,9 @@
 /**
- * The test card's form: an iframe of our own origin. Messages are taken only from that frame and that origin, and
- * only when they have the protocol's shape; what is sent goes to exactly this origin.
+ * The test card's form, in an iframe of our own origin. Messages are accepted only from that frame and that origin, and
+ * only in the shape of the protocol; messages to it are sent to exactly that origin.
  */
 import { FRAME_PATH, RETRIEVE_PATH, readFrameMessage } from '@rushes/testcard/protocol'
+import { fieldsOf } from '../../lib/fields-of.ts'
 import { startConversation } from './frame-conversation.ts'
 import type { PaymentMount, PaymentUi } from './payment-ui.ts'
 
@@ -63,11 +64,10 @@ async function failureOf(clientSecret: string): Promise<string | null> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ clientSecret }),
     })
-    const view: unknown = response.ok ? await response.json() : null
-    const error = typeof view === 'object' && view !== null && 'last_error' in view ? view.last_error : null
+    const { last_error: error } = fieldsOf(response.ok ? await response.json() : null)
     return typeof error === 'string' ? error : null
   } catch {
-    // The buyer is told in general words instead.
+    // The buyer reads general words instead.
     return null
   }
 }

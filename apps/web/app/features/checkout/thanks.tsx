@@ -1,11 +1,9 @@
-/** A paid order: thanks, reference, date, amount, and what to do with it (specification, section 2). */
-import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
+/** A paid order: its facts, its licences, and where to go from here. */
 import { Link } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { formatDay } from '../catalogue/clip-facts.ts'
 import { useQueue } from '../downloads/queue-store.ts'
 import type { Order } from './confirmation.ts'
+import { OrderFacts } from './order-facts.tsx'
 
 export function Thanks({ order, credits }: { order: Order; credits: number | null }) {
   const queued = useQueue().length
@@ -47,18 +45,5 @@ export function Thanks({ order, credits }: { order: Order; credits: number | nul
         </LinkButton>
       </div>
     </div>
-  )
-}
-
-export function OrderFacts({ order }: { order: Order }) {
-  const { amount, currency } = order
-  return (
-    <DefinitionList
-      facts={[
-        { name: 'Reference', value: <span className="font-mono">{order.reference}</span> },
-        { name: 'Date', value: formatDay(order.paid_at ?? order.created) },
-        { name: 'Amount', value: isCurrency(currency) ? formatMoneyWithCode(amount, currency) : null },
-      ]}
-    />
   )
 }

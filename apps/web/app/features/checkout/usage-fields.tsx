@@ -1,4 +1,4 @@
-/** What the licence is for: the usage type, and the detail that it asks for (specification, section 5). */
+/** Asks for the usage type, and for the detail that this type needs (R-CHECKOUT-1). */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { Cart, CartChange, CartRefusal } from '@rushes/commerce/cart-state'
@@ -7,8 +7,7 @@ import { formatMoney } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
 import { RadioGroup } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
-import { detailOf, FIELD_LABELS } from './checkout-values.ts'
-import type { FormPart } from './form-part.ts'
+import { detailOf, FIELD_LABELS, type FormPart } from './checkout-values.ts'
 
 type UsageFieldsProps = FormPart & {
   cart: Cart
@@ -16,14 +15,14 @@ type UsageFieldsProps = FormPart & {
   onUsageType: (tier: LicenceTierCode) => void
 }
 
-export function UsageFields({ cart, prices, form, errors, change, onUsageType }: UsageFieldsProps) {
-  const detail = detailOf(form.usageType)
+export function UsageFields({ cart, prices, values, errors, change, onUsageType }: UsageFieldsProps) {
+  const detail = detailOf(values.usageType)
   return (
     <div className="grid gap-6">
       <RadioGroup
         legend={FIELD_LABELS.usageType}
         name="usageType"
-        value={form.usageType}
+        value={values.usageType}
         error={errors.usageType}
         options={LICENCE_TIER_CODES.map((code) => usageOption(code, cart, prices))}
         onChange={(value) => {
@@ -35,7 +34,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
         <Field
           label={FIELD_LABELS.program}
           name="program"
-          value={form.program}
+          value={values.program}
           maxLength={300}
           error={errors.program}
           onChange={(event) => change({ program: event.target.value })}
@@ -47,7 +46,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
           help="Where it will be published. Separate several addresses with commas."
           name="urls"
           rows={3}
-          value={form.urls}
+          value={values.urls}
           maxLength={2_000}
           error={errors.urls}
           onChange={(event) => change({ urls: event.target.value })}
@@ -57,6 +56,7 @@ export function UsageFields({ cart, prices, form, errors, change, onUsageType }:
   )
 }
 
+/** One choice, with its total. A type without a price for some line is disabled (R-CHECKOUT-2). */
 function usageOption(code: LicenceTierCode, cart: Cart, prices: PriceList) {
   const { usageType, helpText } = LICENCE_TIERS[code]
   const isCurrent = cart.selectedTier?.tierCode === code

@@ -1,10 +1,10 @@
-/** Follows a payment from the arrival to its end, and settles cart and queue once it is paid. */
+/** Follows a payment to its outcome. Once it is paid, empties the cart and queues the clips (R-CHECKOUT-7). */
 import { EMPTY_CART } from '@rushes/commerce/cart-state'
 import type { Account } from '@rushes/contract/accounts'
-import { ApiError } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { useSite } from '../../lib/site.ts'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
@@ -16,7 +16,7 @@ import { addBody } from './payment-payload.ts'
 export type Confirmed =
   | { state: 'checking' }
   | { state: 'paid'; order: Order; credits: number | null }
-  /** Still on its way after half a minute, or being looked at by a person. */
+  /** Not known after half a minute, or being checked by a person. */
   | { state: 'late' | 'review'; order: Order }
   | { state: 'failed'; message: string }
   | { state: 'unknown'; message: string }
@@ -30,15 +30,15 @@ export function useConfirmation({ arrival, paymentId, account }: Asked): Confirm
   const site = useSite()
   const [confirmed, setConfirmed] = useState<Confirmed>({ state: 'checking' })
   useEffect(() => {
-    let left = false
-    const show = (found: Confirmed) => {
-      if (!left) setConfirmed(found)
+    let isMounted = true
+    const show = (next: Confirmed) => {
+      if (isMounted) setConfirmed(next)
     }
     confirm({ arrival, paymentId, account }, site.payments).then(show, (error: unknown) =>
-      show(unknownOf(error)),
+      show({ state: 'unknown', message: messageOf(error) }),
     )
     return () => {
-      left = true
+      isMounted = false
     }
   }, [arrival, paymentId, account, site.payments])
   return confirmed
@@ -51,7 +51,7 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
     const { data } = await browserApi.call('GET /clip/payments/order/:ref', { params: { ref: paymentId } })
     return data
   }
-  // The address said that it failed. The server is asked all the same: it may know better, but need not be awaited.
+  // The bank's page says that it failed: the server is asked once, because it may know better, but is not waited for.
   const watched = failed ? await look() : null
   const order =
     watched ??
@@ -79,7 +79,7 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
   }
 }
 
-/** Once only: the cart of a later visit must not be emptied by a reload of this page. */
+/** Runs once: a reload of this page must not empty the cart of a later visit. */
 function settlePaid(order: Order, paymentId: string) {
   const keys = paymentKeys(sessionStorage)
   keys.close(paymentId)
@@ -94,12 +94,12 @@ async function creditsOf(account: Account): Promise<number | null> {
     })
     return data.reduce((sum, { available }) => sum + available, 0)
   } catch {
-    // The thanks matter more than the balance, which the dashboard shows as well.
+    // The order matters more than the balance, which the dashboard shows too.
     return null
   }
 }
 
-/** The provider's own words where it has any. */
+/** The provider's own words if it has any. */
 async function whyFailed(
   { clientSecret }: Pick<Arrival, 'clientSecret'>,
   payments: Payments,
@@ -108,8 +108,4 @@ async function whyFailed(
   const ui = await loadPaymentUi(payments).catch(() => null)
   const reason = await ui?.failureOf(clientSecret)
   return reason ? `${reason} Nothing was charged and your cart is kept.` : NOT_PAID
-}
-
-function unknownOf(error: unknown): Confirmed {
-  return { state: 'unknown', message: error instanceof ApiError ? error.message : 'An error occurred' }
 }

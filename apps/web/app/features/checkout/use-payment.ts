@@ -1,11 +1,12 @@
 /**
- * Pressing Pay: validation, the payment, and where its outcome leads. A second press while one is under way does
- * nothing; after any failure Pay can be pressed again (specification, section 4, Checkout).
+ * Handles a press of Pay: checks the form, pays, and goes where the outcome leads. A second press while one is under way
+ * does nothing; after any failure Pay can be pressed again (R-CHECKOUT-4).
  */
 import type { ApiError } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { type CheckoutErrors, namedErrors, validateCheckout } from './checkout-values.ts'
 import { payOrder } from './pay-order.ts'
@@ -15,29 +16,30 @@ import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
 
 export type PayTrouble = {
   errors: CheckoutErrors
-  /** Above the Pay button: the card's or the server's answer. */
+  /** The card's or the server's answer, shown above the Pay button. */
   message: string | null
   /** What the server found different in the cart. */
   changes: readonly string[]
-  /** The money has come in before: the purchase is in the history. */
+  /** Whether the order was paid before: then it is in the purchase history. */
   paidAlready: boolean
-  /** Grows with every attempt. */
+  /** Counts the attempts. */
   round: number
 }
 
 const NO_TROUBLE: PayTrouble = { errors: {}, message: null, changes: [], paidAlready: false, round: 0 }
 
-/** `problem` is what an earlier attempt, on another page, left behind. */
+/** `problem`: why an earlier payment, from another page, did not go through. */
 export function usePayment(problem: string | null) {
   const navigate = useNavigate()
+  // Not state: a second press may come before the next render.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<PayTrouble>({ ...NO_TROUBLE, message: problem })
-  const show = (found: Partial<PayTrouble>) =>
-    setTrouble(({ round }) => ({ ...NO_TROUBLE, ...found, round: round + 1 }))
+  const show = (shown: Partial<PayTrouble>) =>
+    setTrouble(({ round }) => ({ ...NO_TROUBLE, ...shown, round: round + 1 }))
 
   useEffect(() => {
-    // The bank's page was left with the back button, and this one is shown as it was: in the middle of paying.
+    // After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       underWay.current = false
@@ -49,7 +51,7 @@ export function usePayment(problem: string | null) {
 
   async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
     if (underWay.current) return
-    const errors = validateCheckout(purchase.form)
+    const errors = validateCheckout(purchase.values)
     if (Object.keys(errors).length > 0) return show({ errors })
 
     underWay.current = true
@@ -57,17 +59,17 @@ export function usePayment(problem: string | null) {
     show({})
     try {
       if (await attempt(ui, method, purchase)) return
-    } catch {
-      show({ message: 'An error occurred' })
+    } catch (error) {
+      show({ message: messageOf(error) })
     }
     underWay.current = false
     setBusy(false)
   }
 
   /** @returns whether the buyer is on the way to another page. */
-  async function attempt(form: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
+  async function attempt(ui: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
     const outcome = await payOrder({
-      ui: form,
+      ui,
       method,
       keys: paymentKeys(sessionStorage),
       returnUrl: new URL('/confirm-payment', location.origin).href,

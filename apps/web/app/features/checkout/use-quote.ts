@@ -1,17 +1,19 @@
-/** The quote of the cart and address as they stand, asked anew whenever either changes. */
+/** The quote of the cart and the address, asked again whenever either changes. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { ApiError } from '@rushes/contract/client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } from './quote.ts'
 
-/** Long enough for a typed post code to be finished. */
+/** Waits until a post code has been typed. */
 const TYPING_MS = 400
 
 type Question = NonNullable<ReturnType<typeof taxQuestion>>
-/** `key` is the question that was answered: an answer counts for exactly that one. */
-type Answer = { key: string; taxMinor: number } | { key: string; message: string }
+/** `key` is the question as text: an answer counts for exactly that question. */
+type Answer = { key: string } & Outcome
+type Outcome = { taxMinor: number } | { message: string }
 
 type Quoted = {
   quote: Quote
@@ -20,10 +22,7 @@ type Quoted = {
   retry: () => void
 }
 
-/**
- * Nothing is asked while `held`: `loading` while the cart is being looked at, `incomplete` when it cannot be bought
- * as it is.
- */
+/** `held` is the state of the quote while nothing may be asked: the cart is under review, or cannot be bought as it is. */
 export function useQuote(
   cart: Cart,
   address: BillingAddress,
@@ -35,13 +34,17 @@ export function useQuote(
   const question = taxQuestion(cart, address)
   const key = held === null && question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
 
+  const latest = useRef(question)
+  latest.current = question
+
   useEffect(() => {
-    if (key === '') return
+    const body = latest.current
+    if (key === '' || !body) return
     const leave = new AbortController()
     const timer = setTimeout(async () => {
-      const { answer: found, changes: corrected } = await askTax(key, leave.signal)
+      const { outcome, corrected } = await askTax(body, leave.signal)
       if (leave.signal.aborted) return
-      setAnswer(found)
+      setAnswer({ key, ...outcome })
       if (corrected) setChanges(corrected)
     }, TYPING_MS)
     return () => {
@@ -50,9 +53,9 @@ export function useQuote(
     }
   }, [key])
 
-  const known = answer?.key === key ? answer : null
+  const current = answer?.key === key ? answer : null
   return {
-    quote: held ? { state: held } : quoteOf(cart, question, key, known),
+    quote: held ? { state: held } : quoteOf(cart, question, key, current),
     changes,
     retry: () => setAttempt((count) => count + 1),
   }
@@ -66,17 +69,19 @@ function quoteOf(cart: Cart, question: Question | null, key: string, answer: Ans
   return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
 }
 
-type Asked = { answer: Answer; changes?: readonly string[] | null }
+type Asked = {
+  outcome: Outcome
+  /** What the server changed in the cart, in sentences. */
+  corrected: readonly string[] | null
+}
 
-async function askTax(key: string, signal: AbortSignal): Promise<Asked> {
-  const [body] = JSON.parse(key) as [Question]
+async function askTax(body: Question, signal: AbortSignal): Promise<Asked> {
   try {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
-    return { answer: { key, taxMinor: data.tax_amount_exclusive } }
+    return { outcome: { taxMinor: data.tax_amount_exclusive }, corrected: null }
   } catch (error) {
-    if (signal.aborted || !(error instanceof ApiError))
-      return { answer: { key, message: 'An error occurred' } }
-    // The corrected cart is another question, which is asked at once.
-    return { answer: { key, message: error.message }, changes: applyCorrection(error) }
+    // Taking over the corrected cart makes another question, which is asked at once.
+    const corrected = error instanceof ApiError && !signal.aborted ? applyCorrection(error) : null
+    return { outcome: { message: messageOf(error) }, corrected }
   }
 }

@@ -25,7 +25,7 @@ export function PricingOptionsModal({ clip, prices, currency, onClose }: Pricing
       currency={currency}
       media={priceMediaOf(clip.type)}
       locked={selectedTier?.tierCode ?? null}
-      unavailable={(tier) => clip.notSocial && blockedByNotSocial(tier)}
+      isUnavailable={(tier) => clip.notSocial && blockedByNotSocial(tier)}
       onChoose={(tierCode) => {
         const answer = addClip(cartStore.read(), clip, { prices, currency, tierCode })
         const unavailable = 'refused' in answer && answer.refused === 'tier_unavailable'

@@ -1,7 +1,4 @@
-/**
- * What the account may still draw (specification, sections 2 and 6): prepaid credits where it can purchase, standard
- * credits per medium where it cannot.
- */
+/** Shows the credits that the account may still draw: prepaid ones where it can purchase, standard ones where it cannot. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -61,7 +58,7 @@ function Standard({ balances }: Pick<CreditsPanelProps, 'balances'>) {
   )
 }
 
-/** A value of null is unlimited. */
+/** A `value` of null means without limit. */
 function Figure({ value, name }: { value: number | null; name: string }) {
   return (
     <p className="grid">

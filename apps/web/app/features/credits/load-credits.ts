@@ -1,4 +1,4 @@
-/** The credits an account can draw from, as one list: prepaid where it can purchase, standard where it cannot. */
+/** Loads the credits of an account as one list: prepaid ones where it can purchase, standard ones where it cannot. */
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
 import { browserApi } from '../../lib/api.ts'

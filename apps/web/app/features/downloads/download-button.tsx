@@ -1,4 +1,4 @@
-/** Opens the download options; a tick once the clip is in the queue. */
+/** Opens the download options of a clip. Shows a tick once the clip is in the queue. */
 import type { Clip } from '@rushes/contract/clips'
 import { lazy, Suspense, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'

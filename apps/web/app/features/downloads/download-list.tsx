@@ -1,4 +1,4 @@
-/** Downloads that were made, newest first, each with its licence. */
+/** Lists past downloads, newest first, each with its licence. */
 import type { DownloadRecord } from '@rushes/contract/downloads'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'

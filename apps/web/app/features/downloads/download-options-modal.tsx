@@ -1,8 +1,8 @@
-/** The ways to get a clip's file: now, or with others from the queue; and what it will cost. */
-import { ApiError } from '@rushes/contract/client'
+/** Offers a clip's file now or through the queue, and says what it will cost. */
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { startDownload } from '../../lib/start-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -14,7 +14,7 @@ import { addToQueue } from './queue-store.ts'
 export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const owned = (clip.owned?.length ?? 0) > 0
+  const isOwned = (clip.owned?.length ?? 0) > 0
 
   const queue = () => {
     addToQueue([{ id: clip.id, type: clip.type }])
@@ -34,7 +34,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       startDownload(data.file_url)
       onClose()
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : 'An error occurred')
+      setRefusal(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -56,7 +56,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       <div className="grid gap-4">
         <p className="font-semibold">{clip.title}</p>
         <p>
-          {owned ? (
+          {isOwned ? (
             'Your account holds a licence for this clip: downloading it again is free.'
           ) : (
             <CostOfDownload clip={clip} />

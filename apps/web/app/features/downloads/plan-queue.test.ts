@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import { rowWords, summaryWords } from './plan-words.ts'
@@ -22,33 +22,33 @@ function plans({ clip = PLAIN, rows = [row(1)], ...rest }: Asked = {}) {
 }
 
 describe('what a queued clip will cost', () => {
-  it('a clip that is gone is refused with the reason', () => {
+  test('a clip that is gone is refused with the reason', () => {
     expect(plans({ clip: { gone: 'This clip was withdrawn' } })).toEqual([
       { ground: 'refused', message: 'This clip was withdrawn' },
     ])
   })
-  it('an enquiry-only clip is refused, unless it is licensed already', () => {
+  test('an enquiry-only clip is refused, unless it is licensed already', () => {
     expect(plans({ clip: ON_ENQUIRY })[0]?.ground).toBe('refused')
     expect(plans({ clip: { ...ON_ENQUIRY, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe('licensed')
   })
-  it('without a credit it has to be bought', () => {
+  test('without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
   })
-  it('a licence costs nothing again', () => {
+  test('a licence costs nothing again', () => {
     expect(plans({ clip: { ...PLAIN, owned: [{ tier: 'NNTS' }] } })).toEqual([{ ground: 'licensed' }])
   })
-  it('a licence of another tier than asked for does not count for a purchasing account', () => {
+  test('a licence of another tier than asked for does not count for a purchasing account', () => {
     const clip = { ...PLAIN, owned: [{ tier: 'NNTS' }] }
     expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]?.ground).toBe('credit')
   })
-  it('one credit pays for one clip, the next has none left', () => {
+  test('one credit pays for one clip, the next has none left', () => {
     const answer = plans({ rows: [row(1, 'DELI-VID-1'), row(2, 'DELI-VID-2')], balances: [DELI] })
     expect(answer).toEqual([
       { ground: 'credit', media: 'video', tier: 'DELI' },
       { ground: 'none', why: 'no_credit_left' },
     ])
   })
-  it('credits of one tier are used without asking, of several after asking', () => {
+  test('credits of one tier are used without asking, of several after asking', () => {
     const both: CreditBalance[] = [DELI, { ...DELI, tier: 'NNTS' }]
     expect(plans({ balances: [DELI] })[0]).toEqual({ ground: 'credit', media: 'video', tier: 'DELI' })
     expect(plans({ balances: both })[0]).toEqual({ ground: 'none', why: 'choose_tier' })
@@ -58,7 +58,7 @@ describe('what a queued clip will cost', () => {
       tier: 'NNTS',
     })
   })
-  it('a clip not for social media takes no credit of a social tier', () => {
+  test('a clip not for social media takes no credit of a social tier', () => {
     const clip = { ...PLAIN, meta: { enquire: false, notSocial: true } }
     expect(plans({ clip, balances: [DELI] })[0]).toEqual({ ground: 'none', why: 'unlicensed' })
     expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]).toEqual({
@@ -66,7 +66,7 @@ describe('what a queued clip will cost', () => {
       why: 'not_social',
     })
   })
-  it('an account that cannot purchase uses standard credits of the medium', () => {
+  test('an account that cannot purchase uses standard credits of the medium', () => {
     const unlimited: CreditBalance = { media: 'video', tier: null, available: null }
     expect(plans({ viewer: PARTNER, balances: [unlimited] })[0]).toEqual({
       ground: 'credit',
@@ -75,13 +75,13 @@ describe('what a queued clip will cost', () => {
     })
     expect(plans({ viewer: PARTNER, balances: [{ ...unlimited, media: 'image' }] })[0]?.ground).toBe('none')
   })
-  it('a clip that could not be asked for is left to the server', () => {
+  test('a clip that could not be asked for is left to the server', () => {
     expect(plans({ clips: new Map() })).toEqual([{ ground: 'unknown' }])
   })
 })
 
 describe('the words', () => {
-  it('sum up what is licensed, what uses a credit and what cannot be downloaded', () => {
+  test('sum up what is licensed, what uses a credit and what cannot be downloaded', () => {
     const planned = planQueue({
       rows: [row(1), row(2), row(3)],
       clips: new Map<number, QueuedClip>([
@@ -98,7 +98,7 @@ describe('the words', () => {
     )
     expect(obtainable(planned).map((one) => one.row.id)).toEqual([1, 2])
   })
-  it('name the kind of credit', () => {
+  test('name the kind of credit', () => {
     expect(rowWords({ ground: 'credit', media: 'video', tier: 'DELI' }).text).toBe(
       'Uses 1 video credit of Digital Editorial (Under 5 million)',
     )

@@ -1,6 +1,6 @@
 /**
- * What each clip of the queue will cost before anything is spent: nothing when it is licensed already, a credit
- * when there is one, otherwise it has to be bought first. The server decides by the same order (decisions, 1.3).
+ * Works out what each clip of the queue will cost before anything is spent: nothing when it is licensed already, a
+ * credit when there is one left, otherwise it must be bought first. The server decides in the same order (R-DOWNLOAD-1).
  */
 import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
 import { blockedByNotSocial, type LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -9,7 +9,7 @@ import { parseProductReference } from '@rushes/commerce/product-reference'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
 import type { QueueRow } from './queue-store.ts'
 
-/** What has to be known of a clip; absent when it could not be asked for. */
+/** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
 export type QueuedClip =
   | { gone: string }
   | { meta: { enquire: boolean; notSocial: boolean }; owned: readonly { tier: string | null }[] }
@@ -29,7 +29,7 @@ type Question = {
   clips: ReadonlyMap<number, QueuedClip>
   viewer: Viewer
   balances: readonly CreditBalance[]
-  /** For rows that name no tier, where the account holds credits of several. */
+  /** For rows without a tier of their own, where the account holds credits of several tiers. */
   chosenTier: LicenceTierCode | null
 }
 
@@ -56,7 +56,7 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, means: Means): Gro
   return takeCredit(means.left, media, tier)
 }
 
-/** A row's own tier; the server reads it the same way from the product's reference. */
+/** A row's own tier, read from its product's reference as the server does. */
 export function askedTier({ product = '' }: QueueRow): LicenceTierCode | null {
   return parseProductReference(product)?.tierCode ?? null
 }
@@ -87,7 +87,7 @@ function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierC
   return { ground: 'credit', media, tier }
 }
 
-/** Rows that a download would deliver, as far as can be told here. */
+/** Rows that a download will probably deliver; the server decides. */
 export function obtainable(planned: readonly PlannedRow[]): PlannedRow[] {
   return planned.filter(({ plan }) => plan.ground !== 'none' && plan.ground !== 'refused')
 }

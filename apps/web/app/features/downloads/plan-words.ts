@@ -1,4 +1,4 @@
-/** What the queue says of each clip and of the whole. */
+/** Says what each clip of the queue and all of them will cost. */
 import { LICENCE_TIERS, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { type Ground, obtainable, type PlannedRow } from './plan-queue.ts'
 

@@ -1,4 +1,4 @@
-/** One clip of the queue: picture, title, what it will cost, remove. */
+/** One clip of the queue: picture, title, what it will cost, and a button to remove it. */
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
@@ -9,7 +9,7 @@ import type { RowWords } from './plan-words.ts'
 
 type QueueLineProps = {
   id: number
-  /** Empty while it is not known. */
+  /** Empty when it is not known. */
   title: string
   thumbpath: string
   caption: string

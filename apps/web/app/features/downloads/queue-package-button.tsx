@@ -1,4 +1,4 @@
-/** Queues the clips of a package that the viewer may obtain (decision 21 has the words). */
+/** Queues the clips of a package that the viewer may obtain (R-PACKAGE-2). */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,13 +1,14 @@
-/** The download queue of this browser (specification, section 3, Download queue item): one row per clip id. */
-import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
+/** The download queue of this browser: each clip is in it once (R-DOWNLOAD-4). */
+import { fieldsOf } from '../../lib/fields-of.ts'
+import { storedValue } from '../../lib/stored-value.ts'
 import { QUEUE_KEY } from './queue-count-store.ts'
 
 export type QueueRow = {
   id: number
   type: 'video' | 'image' | 'short'
-  /** The product reference that was chosen, if any. */
+  /** The reference of the product that was bought, if any. */
   product?: string
-  /** The tier's uid, if one was chosen. */
+  /** The uid of its tier, if any. */
   tier?: number
 }
 
@@ -15,19 +16,18 @@ const EMPTY: readonly QueueRow[] = []
 const TYPES = ['video', 'image', 'short'] as const
 
 function parseRow(stored: unknown): QueueRow | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { id, type, product, tier } = stored as Record<string, unknown>
-  const known = TYPES.find((one) => one === type)
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || !known) return null
+  const { id, type: storedType, product, tier } = fieldsOf(stored)
+  const type = TYPES.find((one) => one === storedType)
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || !type) return null
   return {
     id,
-    type: known,
+    type,
     ...(typeof product === 'string' && { product }),
     ...(typeof tier === 'number' && { tier }),
   }
 }
 
-/** Rows with an id that is already there are left out: the first one stays. */
+/** The first row of each clip. */
 function withoutDuplicates(rows: readonly QueueRow[]): QueueRow[] {
   const seen = new Set<number>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -38,7 +38,7 @@ function parseQueue(stored: unknown): readonly QueueRow[] | null {
   return withoutDuplicates(stored.map(parseRow).filter((row) => row !== null))
 }
 
-export const queueStore: StoredValue<readonly QueueRow[]> = storedValue<readonly QueueRow[]>({
+export const queueStore = storedValue<readonly QueueRow[]>({
   key: QUEUE_KEY,
   fallback: EMPTY,
   parse: parseQueue,
@@ -52,7 +52,6 @@ export function addToQueue(rows: readonly QueueRow[]): number {
   return after.length - before.length
 }
 
-/** After a delivery only what was delivered leaves the queue (decision 35). */
 export function removeFromQueue(ids: readonly number[]) {
   const rows = queueStore.read().filter(({ id }) => !ids.includes(id))
   queueStore.write(rows.length > 0 ? rows : null)
@@ -62,9 +61,7 @@ export function clearQueue() {
   queueStore.write(null)
 }
 
-export function useQueue(): readonly QueueRow[] {
-  return queueStore.use()
-}
+export const useQueue = queueStore.use
 
 export function useIsQueued(id: number): boolean {
   return queueStore.use().some((row) => row.id === id)

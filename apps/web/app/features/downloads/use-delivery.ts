@@ -1,7 +1,9 @@
-/** Preparing the files of the queue: idle, preparing, ready or refused (specification, section 4, Download queue). */
+/** Prepares the files of the queue. What was delivered leaves the queue, the rest stays with its reason (R-DOWNLOAD-3). */
 import { ApiError } from '@rushes/contract/client'
 import { useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { fieldsOf } from '../../lib/fields-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { type QueueRow, removeFromQueue } from './queue-store.ts'
 
 export type Delivery =
@@ -10,17 +12,18 @@ export type Delivery =
   | { state: 'ready'; url: string; files: number; credits: number }
   | { state: 'failed'; message: string }
 
-/** A queue row as it is sent: a tier's code serves as well as its uid. */
+/** A row as it is sent: the server takes a tier's code as well as its uid. */
 export type AskedRow = Omit<QueueRow, 'tier'> & { tier?: number | string }
 
 type Refusal = { id: number; message: string }
 
-/** The server takes at most this many at a time. */
-export const AT_ONCE = 50
+/** Clips that the server prepares at once (R-DOWNLOAD-4). */
+export const DELIVERY_BATCH = 50
 
 export function useDelivery(onDelivered: () => void) {
   const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' })
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  // Not state: a second click may come before the next render.
   const underWay = useRef(false)
 
   async function prepare(rows: readonly AskedRow[]) {
@@ -29,7 +32,7 @@ export function useDelivery(onDelivered: () => void) {
     setDelivery({ state: 'preparing' })
     try {
       const { data } = await browserApi.call('POST /clip/clips/download', {
-        body: { ids: rows.slice(0, AT_ONCE) },
+        body: { ids: rows.slice(0, DELIVERY_BATCH) },
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
       removeFromQueue(data.delivered.map(({ id }) => id))
@@ -42,11 +45,8 @@ export function useDelivery(onDelivered: () => void) {
       })
       onDelivered()
     } catch (error) {
-      if (error instanceof ApiError) keepRefusals(refusedIn(error.data))
-      setDelivery({
-        state: 'failed',
-        message: error instanceof ApiError ? error.message : 'An error occurred',
-      })
+      if (error instanceof ApiError) keepRefusals(refusalsIn(error.data))
+      setDelivery({ state: 'failed', message: messageOf(error) })
     } finally {
       underWay.current = false
     }
@@ -59,8 +59,10 @@ export function useDelivery(onDelivered: () => void) {
   return { delivery, refusals, prepare }
 }
 
-/** What a refusal says of single clips, when it says anything. */
-function refusedIn(data: unknown): Refusal[] {
-  const refused = typeof data === 'object' && data !== null && 'refused' in data ? data.refused : []
-  return Array.isArray(refused) ? (refused as Refusal[]) : []
+/** What a refusal says of single clips, if anything. */
+function refusalsIn(data: unknown): Refusal[] {
+  const { refused } = fieldsOf(data)
+  return (Array.isArray(refused) ? refused : []).map(fieldsOf).flatMap(({ id, message }) => {
+    return typeof id === 'number' && typeof message === 'string' ? [{ id, message }] : []
+  })
 }

@@ -1,38 +1,35 @@
 /**
- * A message to the agency (specification, sections 2 and 5, Contact): everything is required, and nothing is sent
- * before the robot check is passed. Succeeded, a message replaces the form.
+ * A message to the agency. It is sent only after the robot check has passed (R-ENQUIRY-3); a message of success then
+ * replaces the form.
  */
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { textOf, useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { MESSAGE_LABELS as LABELS, type MessageField, messageErrors } from './message.ts'
-import { MessageFields, SenderFields } from './message-fields.tsx'
+import { MESSAGE_LABELS as LABELS, MESSAGE_FIELDS, messageBody, messageErrors } from './message.ts'
+import { MessageFields } from './message-fields.tsx'
 import { RobotCheckLine } from './robot-check-line.tsx'
+import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
 
-const FIELDS = Object.keys(LABELS) as MessageField[]
-
-/** `reference`: what the visitor came to ask about, written into the message. */
+/** `reference`: what the visitor came to ask about; the message starts with it. */
 export function ContactForm({ reference }: { reference: string | null }) {
   const check = useRobotCheck()
   const [tooEarly, setTooEarly] = useState(false)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
-    fields: FIELDS,
-    check: (form) => messageErrors(form, FIELDS),
+    fields: MESSAGE_FIELDS,
+    check: (form) => messageErrors(form, MESSAGE_FIELDS),
     async send(form) {
       setTooEarly(check.proof === null)
-      if (check.proof === null) {
-        check.begin()
-        return null
-      }
-      return await sendMessage(form, check)
+      if (check.proof !== null) return await sendMessage(form, check)
+      check.begin()
+      return null
     },
   })
   const form = usePrefilled()
@@ -65,35 +62,26 @@ export function ContactForm({ reference }: { reference: string | null }) {
 }
 
 async function sendMessage(form: FormData, { proof, renew }: RobotCheck): Promise<string> {
-  const text = (name: string) => textOf(form, name)
   try {
     const { message } = await browserApi.call('POST /clip/forms/contact', {
-      body: {
-        name: text('name'),
-        email: text('email'),
-        company: text('company'),
-        type: text('type') as '0' | '1' | '2' | '3',
-        message: text('message'),
-        ashp: text('ashp'),
-        ...(proof && { robot: proof }),
-      },
+      body: { ...messageBody(form, null), ...(proof && { robot: proof }) },
     })
     return message
   } catch (error) {
-    // Whatever went wrong, the solution may have been used up by it.
+    // The server may have used the solution up before it failed.
     renew()
     throw error
   }
 }
 
-/** Members need not type who they are; what somebody has typed already stays. */
+/** Fills in who a member is. Text that somebody has already typed stays. */
 function usePrefilled() {
   const form = useRef<HTMLFormElement>(null)
   const { account } = useViewer()
   useEffect(() => {
     if (!account || !form.current) return
-    const known = { name: account.userFullName, email: account.userEmail, company: account.accountName }
-    for (const [name, value] of Object.entries(known)) {
+    const values = { name: account.userFullName, email: account.userEmail, company: account.accountName }
+    for (const [name, value] of Object.entries(values)) {
       const field = form.current.elements.namedItem(name)
       if (field instanceof HTMLInputElement && field.value === '') field.value = value
     }

@@ -1,4 +1,4 @@
-/** Makes an enquiry about a clip or a package: members in a modal, guests on the contact page. */
+/** Starts an enquiry about a clip or a package: in a modal for members, on the contact page for guests. */
 import { lazy, Suspense, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'

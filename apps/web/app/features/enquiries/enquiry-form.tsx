@@ -1,12 +1,9 @@
-/**
- * An enquiry about one clip or package (specification, sections 3 and 5, Enquiry). Members are known by their session;
- * visitors say who they are.
- */
+/** An enquiry about one clip or package. A member is known by the session; a visitor says who is asking. */
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { textOf, useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
@@ -14,20 +11,33 @@ import { Honeypot } from '../../ui/honeypot.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { MESSAGE_LABELS as LABELS, type MessageField, messageErrors } from './message.ts'
-import { MessageFields, SenderFields } from './message-fields.tsx'
+import {
+  MESSAGE_LABELS as LABELS,
+  MESSAGE_FIELDS,
+  type MessageField,
+  messageBody,
+  messageErrors,
+} from './message.ts'
+import { MessageFields } from './message-fields.tsx'
+import { SenderFields } from './sender-fields.tsx'
 
-const ALL_FIELDS = Object.keys(LABELS) as MessageField[]
 const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
 
+/** `reference`: VIDEO-41207. */
 export function EnquiryForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { account } = useViewer()
   const [key] = useState(() => crypto.randomUUID())
-  const fields = account ? MEMBER_FIELDS : ALL_FIELDS
+  const fields = account ? MEMBER_FIELDS : MESSAGE_FIELDS
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields,
     check: (form) => messageErrors(form, fields),
-    send: (form) => sendEnquiry(form, { reference, account, key }),
+    async send(form) {
+      const { message } = await browserApi.call('POST /clip/forms/enquire', {
+        headers: { 'idempotency-key': key },
+        body: { reference, ...messageBody(form, account) },
+      })
+      return message
+    },
   })
   if (success) return <FormSuccess action={<Button onClick={onClose}>Close</Button>}>{success}</FormSuccess>
   return (
@@ -55,23 +65,4 @@ function KnownSender({ account }: { account: Account }) {
       <span className="block break-words">{account.userEmail}</span>
     </p>
   )
-}
-
-type Sending = { reference: string; account: Account | null; key: string }
-
-async function sendEnquiry(form: FormData, { reference, account, key }: Sending): Promise<string> {
-  const text = (name: string) => textOf(form, name)
-  const { message } = await browserApi.call('POST /clip/forms/enquire', {
-    headers: { 'idempotency-key': key },
-    body: {
-      reference,
-      name: account?.userFullName ?? text('name'),
-      email: account?.userEmail ?? text('email'),
-      company: account?.accountName ?? text('company'),
-      type: text('type') as '0' | '1' | '2' | '3',
-      message: text('message'),
-      ashp: text('ashp'),
-    },
-  })
-  return message
 }

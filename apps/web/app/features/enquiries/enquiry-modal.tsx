@@ -1,4 +1,4 @@
-/** The enquiry modal of clips and packages (specification, section 2, Clip detail). */
+/** Asks for an enquiry about a clip or a package, over its page. */
 import { Modal } from '../../ui/modal.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 

@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest'
-import { readReference } from './enquiry-reference.ts'
+import { describe, expect, test } from 'vitest'
+import { enquiryReference, readReference } from './enquiry-reference.ts'
 
-it('a reference of another form is nobody’s text to show', () => {
-  for (const given of ['', 'VIDEO-', 'video-7', 'VIDEO-7<b>', 'Call this number', 'VIDEO-07']) {
-    expect(readReference(new URLSearchParams({ reference: given }))).toBeNull()
-  }
-})
+describe('R-ENQUIRY-2: a reference', () => {
+  test.each(['', 'VIDEO-', 'video-7', 'VIDEO-7<b>', 'Call this number', 'VIDEO-07'])(
+    'of another form, %j, is never shown on the page',
+    (given) => expect(readReference(new URLSearchParams({ reference: given }))).toBeNull(),
+  )
 
-it('a reference is the type in upper case, a dash, the id', () => {
-  expect(readReference(new URLSearchParams('reference=PACKAGE-51003'))).toBe('PACKAGE-51003')
+  test('is the type in upper case, a dash, the id', () => {
+    expect(enquiryReference({ type: 'package', id: 51003 })).toBe('PACKAGE-51003')
+    expect(readReference(new URLSearchParams('reference=PACKAGE-51003'))).toBe('PACKAGE-51003')
+  })
 })

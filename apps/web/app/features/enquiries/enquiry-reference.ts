@@ -1,10 +1,10 @@
-/** What an enquiry is about: the type in upper case, a dash, the id (specification, section 3, Enquiry). */
+/** The reference of an enquiry: the type in upper case, a dash, the id (R-ENQUIRY-2). */
 
 export function enquiryReference(item: { type: string; id: number }): string {
   return `${item.type.toUpperCase()}-${item.id}`
 }
 
-/** The `reference` of a query, or null when there is none of our form. */
+/** The `reference` of a query; null when it does not have this form. */
 export function readReference(query: URLSearchParams): string | null {
   const given = query.get('reference') ?? ''
   return /^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/.test(given) ? given : null

@@ -1,42 +1,8 @@
-/** The fields that a message and an enquiry have in common. */
+/** Asks what the message is about. */
 import { MESSAGE_LENGTH } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
 import { MESSAGE_LABELS as LABELS, MESSAGE_TYPES } from './message.ts'
-
-export function SenderFields({ errors }: { errors: FormErrors }) {
-  return (
-    <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label={LABELS.name}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          error={errors['name']}
-        />
-        <Field
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={errors['email']}
-        />
-      </div>
-      <Field
-        label={LABELS.company}
-        name="company"
-        autoComplete="organization"
-        maxLength={200}
-        required
-        error={errors['company']}
-      />
-    </>
-  )
-}
 
 type MessageFieldsProps = { errors: FormErrors; type?: string; message?: string; help?: string }
 
@@ -50,7 +16,7 @@ export function MessageFields({ errors, type = '', message = '', help }: Message
         defaultValue={type}
         placeholder="Please select"
         options={MESSAGE_TYPES}
-        error={errors['type']}
+        error={errors.type}
       />
       <TextArea
         label={LABELS.message}
@@ -60,7 +26,7 @@ export function MessageFields({ errors, type = '', message = '', help }: Message
         required
         defaultValue={message}
         help={help}
-        error={errors['message']}
+        error={errors.message}
       />
     </>
   )

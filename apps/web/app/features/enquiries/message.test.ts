@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { MESSAGE_LABELS, type MessageField, messageErrors } from './message.ts'
-
-const ALL = Object.keys(MESSAGE_LABELS) as MessageField[]
+import { describe, expect, test } from 'vitest'
+import { MESSAGE_FIELDS, messageBody, messageErrors } from './message.ts'
 
 function formWith(change: Record<string, string>) {
   const form = new FormData()
@@ -10,29 +8,30 @@ function formWith(change: Record<string, string>) {
   return form
 }
 
-describe('a message', () => {
-  it.each([
+describe('R-ENQUIRY-1: a message', () => {
+  test.each([
     ['name', 'Please enter your name'],
     ['email', 'Please enter your email address'],
     ['company', 'Please enter your organisation'],
     ['type', 'Please select an enquiry type'],
     ['message', 'Please enter your message'],
   ])('without %s says: %s', (field, message) => {
-    expect(messageErrors(formWith({ [field]: ' ' }), ALL)).toEqual({ [field]: message })
+    expect(messageErrors(formWith({ [field]: ' ' }), MESSAGE_FIELDS)).toEqual({ [field]: message })
   })
 
-  it('of type 0, Other, is complete', () => {
-    expect(messageErrors(formWith({ type: '0' }), ALL)).toEqual({})
+  test('of type 0, Other, is complete and stays of type 0', () => {
+    const form = formWith({ type: '0' })
+    expect(messageErrors(form, MESSAGE_FIELDS)).toEqual({})
+    expect(messageBody(form, null).type).toBe('0')
   })
 
-  it('with half an address says so', () => {
-    expect(messageErrors(formWith({ email: 'ada@' }), ALL)).toEqual({
+  test('with half an email address says so', () => {
+    expect(messageErrors(formWith({ email: 'ada@' }), MESSAGE_FIELDS)).toEqual({
       email: 'Please enter a valid email address',
     })
   })
 
-  it('of a member needs a type and a text only', () => {
-    const form = new FormData()
-    expect(Object.keys(messageErrors(form, ['type', 'message']))).toEqual(['type', 'message'])
+  test('of a member needs a type and a text only', () => {
+    expect(Object.keys(messageErrors(new FormData(), ['type', 'message']))).toEqual(['type', 'message'])
   })
 })

@@ -1,8 +1,8 @@
-/** The agency's offices, from the content page `contact` (specification, section 2, Contact page). */
+/** The agency's offices, from the content page `contact`. */
 import type { ContentPage } from '../pages/load-page.ts'
 import { RichText } from '../pages/rich-text.tsx'
 
-/** Known even when staff have taken the page away. */
+/** Shown when staff have removed that page. */
 const CITIES = ['London', 'New York', 'Sydney', 'Berlin']
 
 export function Offices({ page }: { page: ContentPage | null }) {
@@ -21,7 +21,7 @@ export function Offices({ page }: { page: ContentPage | null }) {
         {offices.map(({ heading, content }) => (
           <li key={heading} className="border-b border-rule py-4">
             <h3 className="mb-1 font-semibold">{heading}</h3>
-            {/* An address is written line by line. */}
+            {/* Editors write an address line by line. */}
             <div className="text-ink-soft [&_p]:whitespace-pre-line">
               <RichText html={content} />
             </div>

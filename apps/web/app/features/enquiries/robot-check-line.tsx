@@ -1,4 +1,4 @@
-/** Says where the robot check stands, in words, to everyone (security, section 4). */
+/** Says in words how far the robot check has come (R-ENQUIRY-3). */
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,7 @@ const WORDS: Record<RobotCheck['state'], string> = {
 
 type RobotCheckLineProps = {
   check: RobotCheck
-  /** The form was sent before the check was passed. */
+  /** The form was submitted before the check had passed. */
   tooEarly: boolean
 }
 

@@ -1,4 +1,4 @@
-/** For more than the page sells: the licensing team. */
+/** Sends people who want more than the page sells to the licensing team. */
 import { Link } from 'react-router'
 
 export function BulkNote() {

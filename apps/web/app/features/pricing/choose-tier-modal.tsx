@@ -1,8 +1,10 @@
-/** Asks for the licence: each tier with its price, what it allows in a sentence, and one button. */
+/** Asks for the licence: each tier with its price, a sentence on what it allows, and a button to choose it. */
+import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,10 +17,10 @@ type ChooseTierModalProps = {
   media: PriceMedia
   title?: string
   chooseLabel?: string
-  /** Only this tier may be chosen: the cart already holds it. */
+  /** The cart's tier: no other one can be chosen (R-TIER-2). */
   locked?: LicenceTierCode | null
-  /** Tiers that the clip's restrictions rule out. */
-  unavailable?: (tier: LicenceTierCode) => boolean
+  /** Tiers that the clip's restrictions rule out (R-TIER-3). */
+  isUnavailable?: (tier: LicenceTierCode) => boolean
   onChoose: (tier: LicenceTierCode) => void
   onClose: () => void
 }
@@ -30,7 +32,7 @@ export function ChooseTierModal({
   title = 'Choose a licence',
   chooseLabel = 'Add to cart',
   locked = null,
-  unavailable = () => false,
+  isUnavailable = () => false,
   onChoose,
   onClose,
 }: ChooseTierModalProps) {
@@ -43,23 +45,21 @@ export function ChooseTierModal({
         </Notice>
       )}
       <ul className="-my-4">
-        {tiers.map((tier) => (
-          <li key={tier.uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
+        {tiers.map(({ uid, code, options }) => (
+          <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="font-semibold">{LICENCE_TIERS[tier.code].usageType}</h3>
-              <Price minor={majorToMinor(tier.options[bundleRef(1)] ?? 0)} currency={currency} />
+              <h3 className="font-semibold">{LICENCE_TIERS[code].usageType}</h3>
+              <Price minor={majorToMinor(options[bundleRef(1)] ?? 0)} currency={currency} />
             </div>
-            <p className="text-sm text-ink-soft">{LICENCE_TIERS[tier.code].helpText}</p>
-            {unavailable(tier.code) ? (
-              <p className="text-sm font-semibold text-stop">{NOT_SOCIAL_LABEL}</p>
-            ) : locked && locked !== tier.code ? (
-              <p className="text-sm font-semibold text-caution">
-                This option cannot be chosen, as your cart already holds another one
-              </p>
+            <p className="text-sm text-ink-soft">{LICENCE_TIERS[code].helpText}</p>
+            {isUnavailable(code) ? (
+              <Barrier tone="text-stop">{NOT_SOCIAL_LABEL}</Barrier>
+            ) : locked && locked !== code ? (
+              <Barrier tone="text-caution">{CART_REFUSAL_MESSAGES.tier_locked}</Barrier>
             ) : (
-              <Button className="mt-1 justify-self-start" onClick={() => onChoose(tier.code)}>
+              <Button className="mt-1 justify-self-start" onClick={() => onChoose(code)}>
                 {chooseLabel}
-                <span className="sr-only">: {LICENCE_TIERS[tier.code].usageType}</span>
+                <span className="sr-only">: {LICENCE_TIERS[code].usageType}</span>
               </Button>
             )}
           </li>
@@ -68,4 +68,8 @@ export function ChooseTierModal({
       <TaxNote currency={currency} />
     </Modal>
   )
+}
+
+function Barrier({ tone, children }: { tone: string; children: ReactNode }) {
+  return <p className={`text-sm font-semibold ${tone}`}>{children}</p>
 }

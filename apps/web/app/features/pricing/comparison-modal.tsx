@@ -1,9 +1,10 @@
-/** Tiers side by side, 95 % wide (specification, section 2, Pricing pages): fee, platforms, audience, uses and the rest. */
+/** Compares tiers side by side: fee, bundle, platforms, audience, uses and the rest. */
 import { formatDiscount } from '@rushes/commerce/bundle'
 import { LICENCE_TIERS, ON_APPLICATION_NOTE, tierFacts } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { TaxNote } from './tax-note.tsx'
 import { TermsLinks } from './terms-links.tsx'
@@ -36,29 +37,15 @@ export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonM
             </tr>
           </thead>
           <tbody>
-            <Row label="Fee">
-              {tiers.map((tier) => (
-                <td key={tier.uid} className="py-2.5 pr-4 font-mono">
-                  {formatMoney(majorToMinor(tier.options[bundleRef(1)] ?? 0), currency)}{' '}
-                  {currency.toUpperCase()} per clip
-                </td>
-              ))}
-            </Row>
-            <Row label="Prepaid">
-              {tiers.map((tier) => (
-                <td key={tier.uid} className="py-2.5 pr-4 font-mono">
-                  {prepaidWords(tier, currency)}
-                </td>
-              ))}
-            </Row>
+            <Row label="Fee" mono tiers={tiers} cell={(tier) => feeWords(tier, currency)} />
+            <Row label="Prepaid" mono tiers={tiers} cell={(tier) => prepaidWords(tier, currency)} />
             {rows.map((label) => (
-              <Row key={label} label={label}>
-                {tiers.map((tier) => (
-                  <td key={tier.uid} className="py-2.5 pr-4">
-                    {tierFacts(tier.code).find((fact) => fact.label === label)?.value}
-                  </td>
-                ))}
-              </Row>
+              <Row
+                key={label}
+                label={label}
+                tiers={tiers}
+                cell={({ code }) => tierFacts(code).find((fact) => fact.label === label)?.value}
+              />
             ))}
           </tbody>
         </table>
@@ -70,15 +57,31 @@ export function ComparisonModal({ title, tiers, currency, onClose }: ComparisonM
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+type RowProps = {
+  label: string
+  tiers: readonly PricingTier[]
+  cell: (tier: PricingTier) => ReactNode
+  mono?: boolean
+}
+
+function Row({ label, tiers, cell, mono = false }: RowProps) {
   return (
     <tr className="border-b border-rule align-top">
       <th scope="row" className="py-2.5 pr-4 font-normal text-ink-soft">
         {label}
       </th>
-      {children}
+      {tiers.map((tier) => (
+        <td key={tier.uid} className={classNames('py-2.5 pr-4', mono && 'font-mono')}>
+          {cell(tier)}
+        </td>
+      ))}
     </tr>
   )
+}
+
+function feeWords({ options }: PricingTier, currency: Currency): string {
+  const fee = formatMoney(majorToMinor(options[bundleRef(1)] ?? 0), currency)
+  return `${fee} ${currency.toUpperCase()} per clip`
 }
 
 function prepaidWords(tier: PricingTier, currency: Currency): string {

@@ -1,4 +1,4 @@
-/** Prices in another currency; what is paid is decided by the account's country. */
+/** Shows prices in another currency. What is paid follows the account's country (R-CURRENCY-1). */
 import { CURRENCIES, type Currency, currencySymbol } from '@rushes/commerce/money'
 
 export function CurrencySelect({ value, onChange }: { value: Currency; onChange: (picked: string) => void }) {

@@ -1,4 +1,4 @@
-/** The licensing terms: placeholder text only (specification, section 2, Pricing pages); the terms have a page. */
+/** A placeholder for a summary of the licensing terms. The terms themselves have a page. */
 import { Modal } from '../../ui/modal.tsx'
 import { TermsLinks } from './terms-links.tsx'
 

@@ -1,26 +1,34 @@
-/** The price list, fetched once and shared by every screen that needs it. In the browser only. */
+/** Loads the price list: for a page on either side, or once for every part of the browser that needs it. */
 import type { PriceList } from '@rushes/commerce/price-list'
+import type { ApiClient } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
+import { failLoad } from '../../lib/load-failure.ts'
 
-let arriving: Promise<PriceList> | undefined
+/** For the loader of a page. */
+export async function loadPagePrices(api: ApiClient) {
+  return { prices: await fetchPrices(api).catch(failLoad) }
+}
 
-/** @throws ApiError; the next call tries again. */
+let shared: Promise<PriceList> | undefined
+
+/**
+ * For the browser: fetched once, shared by all callers.
+ * @throws ApiError; the next call tries again.
+ */
 export function loadPrices(): Promise<PriceList> {
-  arriving ??= fetchPrices()
-  return arriving
-}
-
-async function fetchPrices(): Promise<PriceList> {
-  try {
-    const { data } = await browserApi.call('GET /clip/pricing')
-    return data.pricing
-  } catch (error) {
-    arriving = undefined
+  shared ??= fetchPrices(browserApi).catch((error: unknown) => {
+    shared = undefined
     throw error
-  }
+  })
+  return shared
 }
 
-/** After the server said that prices have changed. */
+async function fetchPrices(api: ApiClient): Promise<PriceList> {
+  const { data } = await api.call('GET /clip/pricing')
+  return data.pricing
+}
+
+/** Makes the next call fetch again: the server said that prices have changed. */
 export function forgetPrices() {
-  arriving = undefined
+  shared = undefined
 }

@@ -1,4 +1,4 @@
-/** For pounds and Australian dollars the price is not the whole of it. */
+/** Says that sales tax is added, for pounds and Australian dollars (R-TAX-1). */
 import { SALES_TAX_NOTE, salesTaxApplies } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 

@@ -1,4 +1,4 @@
-/** Where the rest is written. */
+/** Links to the FAQs and the full terms. */
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 

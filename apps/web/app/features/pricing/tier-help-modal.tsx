@@ -1,4 +1,4 @@
-/** What the four licences are for (specification, section 2, tier-help modal). */
+/** Explains which of the four licences is for whom (R-TIER-1). */
 import { LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { Modal } from '../../ui/modal.tsx'
 

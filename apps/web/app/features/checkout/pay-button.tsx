@@ -1,0 +1,36 @@
+/** Pays the total that it shows. Locked, with the reason beside it, until there is one (R-CHECKOUT-4). */
+import { formatMoneyWithCode } from '@rushes/commerce/money'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Quote } from './quote.ts'
+
+type PayButtonProps = {
+  quote: Quote
+  /** Why the buyer has to wait; null when nothing is missing. */
+  wait: string | null
+  busy: boolean
+  onPay: () => void
+}
+
+export function PayButton({ quote, wait, busy, onPay }: PayButtonProps) {
+  const amount = quote.state === 'ready' ? ` ${formatMoneyWithCode(quote.totalMinor, quote.currency)}` : ''
+  return (
+    <div className="grid gap-2">
+      <Button
+        kind="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabled={wait !== null && !busy}
+        aria-describedby="pay-reason"
+        onClick={onPay}
+      >
+        <Icon of="lock" />
+        {busy ? 'Paying…' : `Pay${amount}`}
+      </Button>
+      <p id="pay-reason" role="status" className="min-h-5 text-sm text-ink-soft">
+        {busy ? 'Please stay on this page.' : wait}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Shows why a payment did not go through, and what has changed in the cart. Takes the focus. */
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PayTrouble } from './use-payment.ts'
+
+export function PayProblem({ trouble }: { trouble: PayTrouble }) {
+  const area = useRef<HTMLDivElement>(null)
+  const { message, changes, paidAlready, round, errors } = trouble
+  // Where fields are at fault, the summary of errors takes the focus.
+  const takesFocus = message !== null && Object.keys(errors).length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with an equal message
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus, round])
+  if (message === null) return null
+  return (
+    <div ref={area} tabIndex={-1}>
+      <Notice
+        tone="stop"
+        title={message}
+        action={paidAlready && <LinkButton to="/my-purchases">Purchase history</LinkButton>}
+      >
+        {changes.length > 0 && (
+          <ul className="list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** Downloads the whole queue, beside what that will cost. */
+import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { obtainable, type PlannedRow } from './plan-queue.ts'
+import { summaryWords } from './plan-words.ts'
+import { DELIVERY_BATCH } from './use-delivery.ts'
+
+export type TierChoice = {
+  /** Tiers that the account holds credits of. */
+  tiers: readonly LicenceTierCode[]
+  chosen: LicenceTierCode | null
+  onChoose: (tier: LicenceTierCode | null) => void
+}
+
+type DownloadPanelProps = {
+  planned: readonly PlannedRow[]
+  busy: boolean
+  /** Null where there is nothing to choose. */
+  tierChoice: TierChoice | null
+  onDownload: () => void
+}
+
+export function DownloadPanel({ planned, busy, tierChoice, onDownload }: DownloadPanelProps) {
+  const ready = obtainable(planned).length
+  const isBlocked = ready === 0
+  const summary = summaryWords(planned)
+  return (
+    <section
+      aria-label="Download"
+      className="grid gap-5 rounded-sm border border-rule bg-sheet p-5 lg:sticky lg:top-12"
+    >
+      {tierChoice && <TierSelect {...tierChoice} />}
+      <div className="grid gap-3">
+        <Button kind="primary" size="large" wide busy={busy} disabled={isBlocked} onClick={onDownload}>
+          <Icon of="download" />
+          {isBlocked || ready === planned.length ? 'Download all' : `Download ${ready} of ${planned.length}`}
+        </Button>
+        {isBlocked && <p className="text-sm">None of these clips can be downloaded yet.</p>}
+        {summary !== '' && <p className="text-sm text-ink-soft">{summary}</p>}
+        {ready > DELIVERY_BATCH && (
+          <p className="text-sm text-ink-soft">
+            The first {DELIVERY_BATCH} come in one file; download again for the rest.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TierSelect({ tiers, chosen, onChoose }: TierChoice) {
+  return (
+    <Select
+      label="Use credits of"
+      placeholder="Please select"
+      value={chosen ?? ''}
+      options={tiers.map((tier) => ({ value: tier, label: LICENCE_TIERS[tier].usageType }))}
+      onChange={(event) => onChoose(tiers.find((tier) => tier === event.target.value) ?? null)}
+    />
+  )
+}
