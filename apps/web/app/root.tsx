@@ -84,10 +84,8 @@ function BeforePaint() {
   )
 }
 
-const NO_KEYS: readonly string[] = []
-
 export default function App() {
-  const { legacyTokenKeys = NO_KEYS } = useSite()
+  const { legacyTokenKeys } = useSite()
   useEffect(() => {
     endFirstView()
     const stopQueue = forgetQueueWithSession()
