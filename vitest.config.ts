@@ -27,9 +27,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: ['apps/server/test/chaos/**'],
           globalSetup: 'apps/server/test/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          include: ['apps/server/test/chaos/*.test.ts'],
+          // Each file breaks a shop of its own; side by side they would slow each other down past their limits.
+          fileParallelism: false,
         },
       },
     ],

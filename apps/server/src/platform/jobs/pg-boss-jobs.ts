@@ -1,10 +1,45 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
-import { PgBoss } from 'pg-boss'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
 
+const MIN_BACK_OFF_MS = 500
+const MAX_BACK_OFF_MS = 30_000
+
+/** What a worker takes at once. While it gets that many it asks again without a pause, until nothing waits. */
+const JOBS_BATCH = 20
+/** Workers of one queue in one process: one slow job does not hold up the queue. */
+const WORKERS = 2
+/** NOTIFY wakes a worker at once, except for a delayed job. */
+const POLL_S = 2
+/** A worker that has not reported for so long is dead, and its jobs are taken up again. */
+const HEARTBEAT_S = 20
+const LOOK_FOR_DEAD_WORKERS_S = 15
+
 export function pgBossJobs(databaseUrl: string): JobQueue {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true })
-  let ready: Promise<unknown> = Promise.resolve()
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_WORKERS_S,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_WORKERS_S,
+  })
+  let ready: Promise<void> = Promise.resolve()
+  let isStopping = false
+
+  /** A database that is away for a while delays the queue; it does not end the process. */
+  async function startUntilStarted(start: () => Promise<void>, log: ErrorLog): Promise<void> {
+    for (let waitMs = MIN_BACK_OFF_MS; !isStopping; waitMs = Math.min(2 * waitMs, MAX_BACK_OFF_MS)) {
+      try {
+        return await start()
+      } catch (error) {
+        log.error({ err: error }, 'the job queue did not start; it is tried again')
+        await boss.stop({ graceful: false }).catch(() => undefined)
+        await pause(waitMs)
+      }
+    }
+  }
+
   return {
     async send(name, data, options = {}) {
       await ready
@@ -12,12 +47,12 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
     },
     start(services, jobs, { work }) {
       boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
-      const started = startQueues(boss, services, jobs, work)
-      ready = started
-      return started
+      ready = startUntilStarted(() => startQueues(boss, services, jobs, work), services.log)
+      return ready
     },
     async stop() {
-      await ready.catch(() => undefined)
+      isStopping = true
+      await ready
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -28,21 +63,45 @@ async function startQueues<Services extends { log: ErrorLog }>(
   services: Services,
   jobs: readonly JobFor<Services>[],
   work: boolean,
-) {
+): Promise<void> {
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, notify: true })
+    const options = { retryLimit: 5, retryBackoff: true, notify: true, heartbeatSeconds: HEARTBEAT_S }
+    await boss.createQueue(job.name, options)
+    // A queue of an earlier version is kept by `createQueue`: its settings are brought up to date.
+    await boss.updateQueue(job.name, options)
     if (!work) continue
     if (job.every !== undefined) await boss.schedule(job.name, job.every)
-    // NOTIFY wakes a worker at once, except for a delayed job and for the second of two: polling finds those.
-    const options = { batchSize: 1, notifyPollingIntervalSeconds: 2 }
-    await boss.work<Record<string, unknown>>(job.name, options, async ([queued]) => {
-      try {
-        await job.run(services, queued?.data ?? {})
-      } catch (error) {
-        services.log.error({ err: error, job: job.name }, 'job failed')
-        throw error
-      }
-    })
+    await boss.work<Record<string, unknown>>(
+      job.name,
+      {
+        batchSize: JOBS_BATCH,
+        burstWhenBatchFull: true,
+        localConcurrency: WORKERS,
+        notifyPollingIntervalSeconds: POLL_S,
+        perJobResults: true,
+      },
+      async (batch) => {
+        const results: JobResult[] = []
+        for (const { id, data } of batch) results.push(await runJob(services, job, id, data ?? {}))
+        return results
+      },
+    )
+  }
+}
+
+/** Runs one job of a batch; its failure is its own and does not make the others run again. */
+async function runJob<Services extends { log: ErrorLog }>(
+  services: Services,
+  job: JobFor<Services>,
+  id: string,
+  data: Record<string, unknown>,
+): Promise<JobResult> {
+  try {
+    await job.run(services, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    services.log.error({ err: error, job: job.name }, 'job failed')
+    return { id, status: 'failed', output: { message: String(error) } }
   }
 }

@@ -1,0 +1,96 @@
+/** The shop as a process with a database of its own, for tests that break things under it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../kill/shop-process.ts', import.meta.url))
+const START_TIMEOUT_MS = 60_000
+
+export type Shop = {
+  url: string
+  dataDir: string
+  /** The id of the PostgreSQL server's first process, as its own file says it now. */
+  postmaster(): number
+  /** Whether the shop's process has ended. */
+  hasEnded(): boolean
+  /** What it has written to its log. */
+  log(): string
+  process: ChildProcess
+  /** Ends it with SIGTERM. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/** Starts the API and the worker on the demo catalogue; without `DATABASE_URL` on an embedded database. */
+export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const dataDir = settings['DATA_DIR'] ?? givenFolder()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    PATH: process.env['PATH'],
+    BASE_URL: url,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000000',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const keep = (text: Buffer) => {
+    output = (output + text).slice(-200_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`The shop ended before it was ready:\n${output}`)
+    return output.includes('is ready')
+  }, START_TIMEOUT_MS)
+  return {
+    url,
+    dataDir,
+    process: child,
+    postmaster: () => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    log: () => output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGTERM')
+        await gone
+      }
+      if (settings['DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}
+
+export function givenFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-chaos-'))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Waits until `holds`. @throws after `timeoutMs`. */
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
+  while (!(await holds())) {
+    if (Date.now() > giveUpAt) throw new Error(`It did not come true within ${timeoutMs} ms: ${holds}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
