@@ -4,7 +4,7 @@ import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { openDb, openPool } from './db/db.ts'
+import { openDb, openPool, WORK_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemoOnce } from './demo/load-demo.ts'
@@ -36,13 +36,13 @@ export async function start(config: Config): Promise<void> {
   logRequests(server)
   let demoLoaded = false
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, queue } = await openServices(config, log, stops)
-    demoLoaded = config.demo && (await loadDemoOnce(services))
+    const { services, work, queue } = await openServices(config, log, stops)
+    demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.rebuildSearch) {
-      log.info({ indexed: await rebuildSearch(services.db, services.clock.now()) }, 'search index made anew')
+      log.info({ indexed: await rebuildSearch(work.db, work.clock.now()) }, 'search index made anew')
     }
     await mountRoutes(server, services, state)
-    startQueue(queue, services, state, stops)
+    startQueue(queue, work, stops)
   } else {
     server.get(MOUNTS.health.path, () => ({ ok: true }))
   }
@@ -62,10 +62,15 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const pool = openPool(url)
   const db = openDb(pool)
-  stops.push(() => db.destroy())
-  const ran = await migrate(db)
+  // Work that nobody waits for has connections of its own: it may take longer, and it cannot use up the visitors'.
+  const workDb = openDb(openPool(url, { limits: WORK_LIMITS, max: 5 }))
+  stops.push(
+    () => db.destroy(),
+    () => workDb.destroy(),
+  )
+  const ran = await migrate(workDb)
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
-  await loadReferenceData(db)
+  await loadReferenceData(workDb)
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const queue = pgBossJobs(url)
   const services: Services = {
@@ -77,18 +82,13 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
     clock: systemClock,
     log,
   }
-  return { services, queue }
+  return { services, work: { ...services, db: workDb }, queue }
 }
 
 // Not awaited: pages answer while the queue is still starting.
-function startQueue(queue: JobQueue, services: Services, state: { draining: boolean }, stops: Stop[]): void {
+function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
-  queue.start(services, JOBS, { work }).catch((error: unknown) => {
-    // A stop that comes while the queue is still starting is not a failure.
-    if (state.draining) return
-    services.log.fatal({ err: error }, 'the job queue did not start')
-    process.kill(process.pid, 'SIGTERM')
-  })
+  void queue.start(services, JOBS, { work })
   stops.push(() => queue.stop())
 }
 

@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL. Row types are generated from the migrated database. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { sendPrepared } from './prepared.ts'
+import { connectionsOf } from './connection.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -12,23 +12,36 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Time limits keep one bad statement from holding up everybody (R-HTTP-4). */
-export function openPool(url: string, { max = 10 } = {}): pg.Pool {
+type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+
+/** What a visitor waits for: a database that does not answer is refused within three seconds (R-HTTP-4). */
+export const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
+/** What nobody waits for: migrations, imports and jobs. */
+export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
+/** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
+const LOST_AFTER_MS = 300
+
+export function openPool(url: string, { max = 10, limits = REQUEST_LIMITS } = {}): pg.Pool {
+  const { statementMs, lockMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2_000,
-    options:
-      '-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c jit=off',
+    statement_timeout: statementMs,
+    query_timeout: statementMs + LOST_AFTER_MS,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    options: '-c jit=off',
   })
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // A lost connection fails the query that uses it, or is replaced at the next one. The event without a listener would
+  // end the process: the pool reports idle connections, the connection itself reports the ones in use.
   pool.on('error', () => {})
-  pool.on('connect', sendPrepared)
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) })
 }
 
 /** Whether the database answers at all. */

@@ -1,45 +1,30 @@
 /**
- * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given
- * out here and put on the wire by the pool, so that callers keep to one `Db`, inside transactions too.
+ * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given out here;
+ * `connection.ts` sends them, so callers keep to one `Db`, inside transactions too.
  */
-import { type Compilable, CompiledQuery, type Kysely } from 'kysely'
-import type pg from 'pg'
-import type { DB } from './schema.gen.ts'
+import { type Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './db.ts'
 
-type Db = Kysely<DB>
-
-/** Each connection keeps them; what is asked beyond that runs unnamed. */
-const MOST_NAMED = 300
+/** Each connection keeps that many; further texts are sent without a name. */
+const MAX_NAMED = 300
 const names = new Map<string, string>()
+
+/** The name under which a text is prepared, if it is. */
+export const nameOf = (text: string): string | undefined => names.get(text)
 
 /** @param text must not hold values: each text is kept for good */
 export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
-  if (!names.has(text) && names.size < MOST_NAMED) names.set(text, `prepared_${names.size}`)
+  if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `prepared_${names.size}`)
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
   return rows
 }
 
-/** A query that Kysely builds once; its values may only be passed on as parameters. */
+/** A query whose text is the same for all values, so that PostgreSQL parses it once. */
 export function preparedQuery<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
 ) {
-  const slots: unknown[] = Array.from({ length: build.length - 1 }, (_, at) => Symbol(`value ${at}`))
-  let built: CompiledQuery<Row> | undefined
   return (db: Db, ...values: Values): Promise<Row[]> => {
-    built ??= build(db, ...(slots as unknown as Values)).compile()
-    const filled = built.parameters.map((part) => (slots.includes(part) ? values[slots.indexOf(part)] : part))
-    return prepared<Row>(db, built.sql, filled)
+    const { sql, parameters } = build(db, ...values).compile()
+    return prepared<Row>(db, sql, parameters)
   }
-}
-
-type Query = (query: unknown, values?: unknown, done?: unknown) => unknown
-
-/** Makes a new connection send the texts above by their names. */
-export function sendPrepared(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as Query
-  const sendNamed: Query = (text, values, done) => {
-    const name = typeof text === 'string' ? names.get(text) : undefined
-    return name === undefined ? query(text, values, done) : query({ name, text, values }, done)
-  }
-  client.query = sendNamed as typeof client.query
 }

@@ -4,6 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 
+/** A lost database is back within seconds. */
+const RETRY_AFTER_S = 2
+
 type Refusal = {
   code: ErrorCode
   message: string
@@ -27,6 +30,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 
 function send(request: FastifyRequest, reply: FastifyReply, { code, message, errors, data }: Refusal) {
   const status = STATUS_OF[code]
+  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_S)
   return reply.status(status).send({
     success: false,
     httpStatusCode: status,
@@ -80,11 +84,17 @@ const UNREACHABLE = new Set([
   '57014',
   '55P03',
   '53300',
+  // A full disk, no memory, a failing disk: what only reads still works.
+  '53100',
+  '53200',
+  '58030',
 ])
 
 function isUnreachableDatabase(error: FastifyError): boolean {
   return (
     UNREACHABLE.has(error.code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
+      error.message,
+    )
   )
 }

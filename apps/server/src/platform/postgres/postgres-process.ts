@@ -1,5 +1,5 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -66,13 +66,23 @@ export async function runPostgres(
  */
 export async function endPostgres(pid: number, timeoutMs = END_TIMEOUT_MS): Promise<void> {
   for (const signal of ENDINGS) {
-    // The last signal goes to the whole group: a hanging server does not end its own children.
-    send(signal === 'SIGKILL' ? -pid : pid, signal)
+    // A server that hangs does not end its own children, and they would keep the next one from starting.
+    const targets = signal === 'SIGKILL' ? [...childrenOf(pid), pid] : [pid]
+    for (const target of targets) send(target, signal)
     for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(POLL_MS)) {
       if (!isAlive(pid)) return
     }
   }
   throw new Error(`The embedded PostgreSQL (process ${pid}) cannot be ended.`)
+}
+
+/** The processes that a server has started, each in a group of its own. */
+export function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  return (stdout ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
 }
 
 /** The process of a server that a killed program left running in `folder`. */

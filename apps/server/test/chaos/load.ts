@@ -1,0 +1,66 @@
+/** Visitors who keep asking while something is broken, and an account of what they were answered. */
+
+export type Answer = {
+  path: string
+  /** 0 when the connection failed. */
+  status: number
+  ms: number
+  /** When the request was sent, in milliseconds since 1970. */
+  at: number
+  hasRetryAfter: boolean
+}
+
+const PATHS = [
+  '/rest/clip/clips?term=dog&type=video',
+  '/rest/clip/clips?type=image&rating=GD',
+  '/rest/clip/clips/latest',
+  '/rest/clip/clips/41207',
+  '/rest/clip/clips/suggest?term=do',
+  '/rest/clip/pricing',
+  '/rest/clip/countries',
+]
+
+/** Starts `visitors` loops of requests. */
+export function startLoad(url: string, visitors: number) {
+  const answers: Answer[] = []
+  let isOver = false
+
+  async function visit(offset: number): Promise<void> {
+    for (let next = offset; !isOver; next += 1) {
+      answers.push(await ask(url, `${PATHS[next % PATHS.length]}`))
+    }
+  }
+
+  const loops = Array.from({ length: visitors }, (_, offset) => visit(offset))
+  return {
+    answers,
+    async stop(): Promise<Answer[]> {
+      isOver = true
+      await Promise.all(loops)
+      return answers
+    },
+  }
+}
+
+/** Asks once; a request that gets no answer within 20 seconds counts as failed. */
+export async function ask(url: string, path: string): Promise<Answer> {
+  const at = Date.now()
+  const began = performance.now()
+  try {
+    const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(20_000) })
+    await response.arrayBuffer()
+    const hasRetryAfter = response.headers.has('retry-after')
+    return { path, status: response.status, ms: performance.now() - began, at, hasRetryAfter }
+  } catch {
+    return { path, status: 0, ms: performance.now() - began, at, hasRetryAfter: false }
+  }
+}
+
+/** How often each status was answered. */
+export function countByStatus(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms))

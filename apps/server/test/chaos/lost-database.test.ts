@@ -1,0 +1,123 @@
+/** The database is cut, killed, stopped and frozen under load: the shop says so in time and comes back by itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { childrenOf } from '../../src/platform/postgres/postgres-process.ts'
+import { type Answer, ask, countByStatus, slowest, startLoad } from './load.ts'
+import { type Shop, startShop, until } from './shop.ts'
+
+const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 3)
+const VISITORS = 12
+const ANSWER_WITHIN_MS = 3_000
+const BACK_WITHIN_MS = 2_000
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+}, 120_000)
+afterAll(() => shop.stop(), 60_000)
+beforeEach(() => until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000), 40_000)
+
+/** Runs `harm` under load and judges the answers. @returns those sent while the harm lasted */
+async function underLoad(harm: () => Promise<void>): Promise<Answer[]> {
+  const load = startLoad(shop.url, VISITORS)
+  await pause(300)
+  await harm()
+  await pause(300)
+  return load.stop()
+}
+
+function expectAnswersInTime(answers: readonly Answer[]): void {
+  expect(shop.hasEnded(), shop.log().slice(-2_000)).toBe(false)
+  expect(Object.keys(countByStatus(answers)).map(Number)).toSatisfy((statuses: number[]) =>
+    statuses.every((status) => status === 200 || status === 503),
+  )
+  expect(answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter)).toEqual([])
+  expect(slowest(answers)).toBeLessThan(ANSWER_WITHIN_MS)
+}
+
+async function expectBack(withinMs: number): Promise<void> {
+  await until(async () => (await ask(shop.url, '/rest/clip/clips/41207')).status === 200, withinMs)
+}
+
+test(`connections cut ${ROUNDS} times under load: refused in time, back at once`, {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await underLoad(async () => {
+      await withAdmin((admin) =>
+        admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', ['rushes']),
+      )
+    })
+    expectAnswersInTime(answers)
+    await expectBack(BACK_WITHIN_MS)
+  }
+})
+
+describe.each([
+  ['killed', 'SIGKILL'],
+  ['stopped', 'SIGINT'],
+] as const)('the server %s', (_what, signal) => {
+  test(`${ROUNDS} times under load: started again, and the shop is back with it`, {
+    timeout: 180_000,
+  }, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers = await underLoad(async () => {
+        process.kill(shop.postmaster(), signal)
+        await pause(500)
+        expect((await ask(shop.url, '/healthz')).status).toBe(200)
+      })
+      expectAnswersInTime(answers)
+      await until(databaseAnswers, 20_000)
+      await expectBack(BACK_WITHIN_MS)
+    }
+  })
+})
+
+test('the server frozen for ten seconds: refused within 3 s, alive, back after the thaw', {
+  timeout: 120_000,
+}, async () => {
+  const answers = await underLoad(async () => {
+    signalServer('SIGSTOP')
+    for (let second = 0; second < 10; second += 1) {
+      await pause(1_000)
+      expect((await ask(shop.url, '/healthz')).status).toBe(200)
+    }
+    expect((await ask(shop.url, '/readyz')).status).toBe(503)
+    signalServer('SIGCONT')
+  })
+  expectAnswersInTime(answers)
+  expect(countByStatus(answers)[503]).toBeGreaterThan(0)
+  await expectBack(BACK_WITHIN_MS)
+})
+
+/** To the whole server: its first process and those it has started. */
+function signalServer(signal: NodeJS.Signals): void {
+  for (const pid of [shop.postmaster(), ...childrenOf(shop.postmaster())]) process.kill(pid, signal)
+}
+
+const url = () => {
+  const folder = join(shop.dataDir, 'postgres')
+  const password = readFileSync(`${folder}-password`, 'utf8').trim()
+  const [, , , port] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
+async function withAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 1_000 })
+  admin.on('error', () => {})
+  await admin.connect()
+  await work(admin)
+  await admin.end()
+}
+
+async function databaseAnswers(): Promise<boolean> {
+  try {
+    await withAdmin((admin) => admin.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
