@@ -32,7 +32,7 @@ export async function start(config: Config): Promise<void> {
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
 
-  const server = buildServer({ config, log })
+  const server = await buildServer({ config, log })
   logRequests(server)
   let demoLoaded = false
   if (config.roles.includes('api') || config.roles.includes('worker')) {

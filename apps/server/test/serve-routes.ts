@@ -6,7 +6,7 @@ import { buildServer, registerApi } from '../src/http/app.ts'
 import { logRequests } from '../src/http/request-log.ts'
 
 export async function serveRoutes(services: Services, routes: (app: App) => void): Promise<FastifyInstance> {
-  const server = buildServer(services)
+  const server = await buildServer(services)
   logRequests(server)
   await registerApi(server, services, { findViewer: findViewerByToken, routes })
   return server

@@ -77,7 +77,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     clock: { now: () => new Date(Date.now() + aheadMs) },
     log,
   }
-  const http = buildServer(services)
+  const http = await buildServer(services)
   await mountRoutes(http, services, { draining: false })
   await http.ready()
 

@@ -1,6 +1,7 @@
 /** The HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App, Services } from '../context.ts'
@@ -9,11 +10,12 @@ import { guardAccess } from './access.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { registerOpenApi } from './openapi.ts'
 import { limitRates } from './rate-limits.ts'
+import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { type FindViewer, recogniseViewers } from './viewer.ts'
 
 /** The server, which pages, files and the API share. */
-export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
+export async function buildServer(services: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
   const { config, log } = services
   const server = fastify({
     loggerInstance: log,
@@ -21,7 +23,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: 100 * 1024,
-    // Longer than any header may be: what a parameter may hold is for its schema to say.
+    // More than any header may hold: the schemas, not the router, limit the length of a parameter.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: 30_000,
@@ -31,6 +33,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     return503OnClosing: false,
   })
   answerErrors(server)
+  await server.register(helmet, securityHeaders(config.baseUrl))
   return server
 }
 
@@ -51,8 +54,6 @@ export async function registerApi(
       app.addHook('onSend', async (request, reply) => {
         reply.header('x-request-id', request.id)
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-        reply.header('x-content-type-options', 'nosniff')
-        reply.header('referrer-policy', 'no-referrer')
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       await app.register(cors, {

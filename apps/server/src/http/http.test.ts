@@ -138,6 +138,37 @@ describe('sessions on public endpoints', () => {
   })
 })
 
+describe('every answer of the server', () => {
+  test.each([
+    '/rest/clip/countries',
+    '/rest/nowhere',
+    '/files/text/1/a.txt',
+    '/media/7/v1/none.jpg',
+    '/testpay/frame',
+    '/dev/outbox',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/healthz',
+    '/nowhere',
+  ])('at %s is not guessed at, not framed by others and told to nobody as a referrer', async (url) => {
+    const { headers } = await server.http.inject(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('binds the browser to HTTPS where the shop is reached by HTTPS', async () => {
+    const services = { ...server.services, config: readConfig({ BASE_URL: 'https://shop.test' }) }
+    const http = await serveRoutes(services, () => undefined)
+    const { headers } = await http.inject('/rest/nowhere')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    await http.close()
+  })
+})
+
 describe('every answer of the API', () => {
   test('carries headers that keep browsers from doing anything with it', async () => {
     const answer = await server.http.inject('/rest/nowhere')

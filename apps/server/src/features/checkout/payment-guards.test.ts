@@ -117,7 +117,7 @@ describe('production', () => {
     const { payments } = server.services
     const { routes: _none, ...withoutPages } = payments
     const services = { ...server.services, payments: withoutPages }
-    const shop = buildServer(services)
+    const shop = await buildServer(services)
     await mountRoutes(shop, services, { draining: false })
     for (const url of ['/testpay/frame', '/testpay/frame.js', '/testpay/challenge/x']) {
       expect((await shop.inject(url)).statusCode).toBe(404)
@@ -161,7 +161,7 @@ describe('a database', () => {
 })
 
 test('agency staff, and nobody else, read the provider and its mode from /readyz', async () => {
-  const shop = buildServer(server.services)
+  const shop = await buildServer(server.services)
   await mountRoutes(shop, server.services, { draining: false })
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const customer = await server.givenUser()

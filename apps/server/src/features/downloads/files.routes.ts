@@ -30,9 +30,7 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
       })
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({
-          'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          'referrer-policy': 'no-referrer',
           // The address is the permission, so a page on another host may use it as well.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',

@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
+import { hasCurrent } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { FileMissing, isKey, PUBLIC_PREFIX, type StoredFile } from '../../platform/storage/storage.ts'
@@ -20,9 +21,6 @@ export async function mediaRoutes(
         if (error instanceof FileMissing || (error.statusCode ?? 500) < 500) return notFound(reply)
         request.log.error({ err: error, reqId: request.id }, 'a media file could not be sent')
         return refuseFile(reply, 503, 'The file cannot be sent at the moment.')
-      })
-      scope.addHook('onRequest', async (_request, reply) => {
-        reply.header('x-content-type-options', 'nosniff')
       })
       scope.route<{ Params: { '*': string } }>({
         method: ['GET', 'HEAD'],
@@ -53,12 +51,9 @@ function setFileHeaders(reply: FastifyReply, key: string, { modifiedAt }: Stored
 }
 
 /** A tag decides where there is one; without it the date does, to the second. */
-function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFile): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
-  }
-  const since = Date.parse(headers['if-modified-since'] ?? '')
+function isUnchanged(request: FastifyRequest, { etag, modifiedAt }: StoredFile): boolean {
+  if (request.headers['if-none-match'] !== undefined) return hasCurrent(request, etag)
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
 

@@ -3,12 +3,12 @@
  *
  * Specification: section 2 (generic content pages), section 7 (`/api/pages/display/{slug}`).
  */
-import { createHash } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import { displayPage } from '@rushes/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { hasCurrent, tagOf } from '../../http/entity-tag.ts'
 import { findPage } from './pages.queries.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 
@@ -40,12 +40,9 @@ export function pageRoutes({ app, db }: Context): void {
 /** Whoever has the page already is told so instead of being sent it again. */
 async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', etag)
-  const known = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!known.includes(etag)) return payload
+  const tag = tagOf(payload)
+  reply.header('etag', tag)
+  if (!hasCurrent(request, tag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return ''
 }

@@ -6,6 +6,7 @@
 import { ok } from '@rushes/contract/endpoint'
 import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'
+import { hasCurrent } from '../../http/entity-tag.ts'
 import { readPriceList } from './read-price-list.ts'
 
 const CACHE = 'public, max-age=60, stale-while-revalidate=600'
@@ -18,7 +19,7 @@ export function pricingRoutes({ app, db }: Context): void {
       const tag = `"${version}"`
       reply.header('cache-control', CACHE).header('etag', tag)
       // Nothing to send: the caller has this version.
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send(undefined as never)
+      if (hasCurrent(request, tag)) return reply.code(304).send(undefined as never)
       return ok({ pricing: prices, version })
     },
   })

@@ -1,10 +1,11 @@
 /**
- * Rendered documents in memory: least recently used, for half a minute, with one render for any number of
- * waiting visitors. Every document is anonymous, so one copy serves all.
+ * Keeps rendered documents in memory for half a minute, the least recently used go first. Any number of waiting
+ * visitors share one render, and every document is anonymous, so one copy serves all.
  */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { tagOf } from '../entity-tag.ts'
 
 export type Document = {
   status: number
@@ -25,44 +26,35 @@ export async function makeDocument(
     brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     deflate(html),
   ])
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, body: { identity: html, br, gzip: gz } }
+  return { status, headers, etag: tagOf(html), body: { identity: html, br, gzip: gz } }
 }
 
 export type DocumentCache = {
+  /** Documents whose status is not 200 are answered and not kept. */
   get(key: string, render: () => Promise<Document>): Promise<Document>
-  clear(): void
 }
 
-export function documentCache({ lifeMs = 30_000, most = 2_000 } = {}): DocumentCache {
-  const kept = new Map<string, { document: Document; since: number }>()
-  const rendering = new Map<string, Promise<Document>>()
+const TTL_MS = 30_000
+const MAX_BYTES = 128 * 1024 * 1024
 
-  function keep(key: string, document: Document): void {
-    kept.delete(key)
-    if (document.status !== 200) return
-    kept.set(key, { document, since: Date.now() })
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-  }
+type Options = { maxBytes?: number; clock?: { now(): number } }
 
+export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Options = {}): DocumentCache {
+  const cache = new LRUCache<string, Document, () => Promise<Document>>({
+    ttl: TTL_MS,
+    perf: clock,
+    ttlResolution: 0,
+    maxSize: maxBytes,
+    sizeCalculation: ({ body: { br, gzip: gz, identity } }) => br.length + gz.length + identity.length,
+    fetchMethod: (_key, _stale, { context: render }) => render(),
+    // A render that loses its place in the cache still answers the visitors who wait for it.
+    ignoreFetchAbort: true,
+  })
   return {
     async get(key, render) {
-      const found = kept.get(key)
-      if (found && Date.now() - found.since < lifeMs) {
-        // The order of the map is the order of use.
-        kept.delete(key)
-        kept.set(key, found)
-        return found.document
-      }
-      const waiting = rendering.get(key)
-      if (waiting) return waiting
-      const job = render().finally(() => rendering.delete(key))
-      rendering.set(key, job)
-      const document = await job
-      keep(key, document)
+      const document = await cache.forceFetch(key, { context: render })
+      if (document.status !== 200) cache.delete(key)
       return document
     },
-    clear: () => kept.clear(),
   }
 }

@@ -1,8 +1,8 @@
-/** How pages are kept and guarded; what they show is for the browser journeys. */
+/** Proves how pages are cached and guarded; the browser journeys prove what they show. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
-import { documentCache, makeDocument } from './document-cache.ts'
+import { type Document, type DocumentCache, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
 
 const page = (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
@@ -50,22 +50,45 @@ describe('the cache', () => {
     expect(renders).toBe(2)
   })
 
-  test('forgets the page that nobody has asked for longest, and all of them when told to', async () => {
-    const cache = documentCache({ most: 2 })
-    const rendered: string[] = []
-    const ask = (key: string) =>
-      cache.get(key, async () => {
-        rendered.push(key)
-        return page(key)
-      })
+  test('forgets the page that nobody has asked for longest once its bytes are needed', async () => {
+    const [a, b] = [await page('/a'), await page('/b')]
+    const maxBytes = bytesOf(a) + bytesOf(b)
+    const { ask, rendered } = counting(documentCache({ maxBytes }))
     for (const key of ['/a', '/b', '/a', '/c', '/a', '/b']) await ask(key)
     expect(rendered).toEqual(['/a', '/b', '/c', '/b'])
-    cache.clear()
+  })
+
+  test('answers the visitors who wait for a page that has no room', async () => {
+    const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
+    const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
+    const answers = await Promise.all([...keys, ...keys].map(ask))
+    expect(answers.map(({ body }) => body.identity.toString())).toEqual([...keys, ...keys])
+  })
+
+  test('keeps a page for 30 seconds', async () => {
+    let now = 1
+    const { ask, rendered } = counting(documentCache({ clock: { now: () => now } }))
     await ask('/a')
-    expect(rendered.at(-1)).toBe('/a')
-    expect(rendered).toHaveLength(5)
+    now += 29_000
+    await ask('/a')
+    expect(rendered).toEqual(['/a'])
+    now += 2_000
+    await ask('/a')
+    expect(rendered).toEqual(['/a', '/a'])
   })
 })
+
+const bytesOf = ({ body }: Document) => body.br.length + body.gzip.length + body.identity.length
+
+function counting(cache: DocumentCache) {
+  const rendered: string[] = []
+  const ask = (key: string) =>
+    cache.get(key, async () => {
+      rendered.push(key)
+      return page(key)
+    })
+  return { ask, rendered }
+}
 
 describe('the content security policy', () => {
   const sources = { media: '', api: '', payment: null, https: true, dev: false } as const

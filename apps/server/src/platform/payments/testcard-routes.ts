@@ -33,8 +33,6 @@ export async function testcardRoutes(
     async (scope) => {
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
-        reply.header('referrer-policy', 'no-referrer')
-        reply.header('x-content-type-options', 'nosniff')
         reply.header('x-robots-tag', 'noindex')
       })
       scope.addContentTypeParser(

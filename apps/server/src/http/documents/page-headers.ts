@@ -1,0 +1,30 @@
+/** Headers of pages, besides the ones that every answer of this server carries. */
+import type { FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { paymentPages } from '../../platform/payments/payment-pages.ts'
+import type { Sources } from './content-security-policy.ts'
+import { mediaBaseOf } from './site.ts'
+
+const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
+// The addresses of these pages carry secrets for a moment, which must not travel on in a Referer.
+const SECRET_PAGES = /^\/(confirm-payment|reset-password|download-link)/
+
+export function setPageHeaders(reply: FastifyReply, path: string): void {
+  reply.headers({
+    'referrer-policy': SECRET_PAGES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': PAYMENT_PAGES.has(path) ? 'same-origin-allow-popups' : 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  })
+}
+
+/** The origins that the page at `path` may load from. */
+export function sourcesOf(config: Config, path: string): Sources {
+  const originOf = (address = '') => (address ? new URL(address).origin : '')
+  return {
+    media: originOf(mediaBaseOf(config)),
+    api: config.roles.includes('api') ? '' : originOf(config.apiUrl),
+    payment: PAYMENT_PAGES.has(path) ? paymentPages(config.payments).sources : null,
+    https: config.baseUrl.startsWith('https:'),
+    dev: config.dev,
+  }
+}

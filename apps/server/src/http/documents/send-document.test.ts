@@ -1,0 +1,53 @@
+import accepts from '@fastify/accepts'
+import fastify from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Document, makeDocument } from './document-cache.ts'
+import { sendDocument } from './send-document.ts'
+
+const server = fastify()
+let document: Document
+beforeAll(async () => {
+  document = await makeDocument(Buffer.from('<p>Rushes</p>'), 200, [['content-type', 'text/html']])
+  const missing = await makeDocument(Buffer.from('<p>Not found</p>'), 404, [])
+  await server.register(accepts)
+  server.get('/', (request, reply) => sendDocument(request, reply, document))
+  server.get('/missing', (request, reply) => sendDocument(request, reply, missing))
+})
+
+describe('the encoding of a page', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000, gzip;q=0', undefined],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['br;q=0, *', 'gzip'],
+    ['identity', undefined],
+    ['brotli', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ] as const)('for Accept-Encoding: %s is %s', async (header, encoding) => {
+    const headers = header === undefined ? {} : { 'accept-encoding': header }
+    const answer = await server.inject({ url: '/', headers })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.rawPayload).toEqual(document.body[encoding ?? 'identity'])
+  })
+})
+
+test('a client that has the page is not sent it again', async () => {
+  const answer = await server.inject({ url: '/', headers: { 'if-none-match': `W/${document.etag}` } })
+  expect([answer.statusCode, answer.body]).toEqual([304, ''])
+})
+
+test('a page that was not found is sent each time', async () => {
+  const first = await server.inject('/missing')
+  const again = await server.inject({
+    url: '/missing',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect([again.statusCode, again.body]).toEqual([404, '<p>Not found</p>'])
+})
