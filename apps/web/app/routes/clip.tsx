@@ -8,10 +8,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BackToResults } from '../features/clip/back-to-results.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
-import { type ClipModal, modalOnLoad } from '../features/clip/clip-modals.ts'
 import { ClipRail } from '../features/clip/clip-rail.tsx'
 import { ClipStory } from '../features/clip/clip-story.tsx'
-import { describeClip } from '../features/clip/clip-structured-data.ts'
+import { type ClipModal, modalOnLoad } from '../features/clip/modal-on-load.ts'
+import { describeClip } from '../features/clip/structured-data.ts'
 import { ZoomImage } from '../features/player/zoom-image.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { apiContext } from '../lib/contexts.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/clip.ts'
 // The server renders the player; its code comes after the page's own.
 const Player = lazy(async () => ({ default: (await import('../features/player/player.tsx')).Player }))
 const ClipNotice = lazy(async () => ({
-  default: (await import('../features/clip/clip-notice-modals.tsx')).ClipNoticeModal,
+  default: (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,
 }))
 
 async function load(api: ApiClient, id: string) {

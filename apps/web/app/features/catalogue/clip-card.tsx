@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { Caption } from './caption.tsx'
 import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
-import { previewHandlers } from './preview-target.ts'
+import { previewHandlers } from './preview-target-store.ts'
 import { letTravel } from './travelling-picture.ts'
 
 type ClipCardProps = {

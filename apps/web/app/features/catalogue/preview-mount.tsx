@@ -1,6 +1,6 @@
 /** Loads the popup with the first card that is pointed at, and keeps it from then on. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { previewTarget, subscribeToPreviewTarget } from './preview-target.ts'
+import { previewTarget, subscribeToPreviewTarget } from './preview-target-store.ts'
 
 const PreviewPopup = lazy(async () => ({ default: (await import('./preview-popup.tsx')).PreviewPopup }))
 

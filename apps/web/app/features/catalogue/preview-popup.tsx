@@ -7,11 +7,11 @@ import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
-import { useAutoplay } from '../settings/settings.ts'
+import { useAutoplay } from '../settings/settings-store.ts'
 import { Caption } from './caption.tsx'
 import { Picture } from './picture.tsx'
 import { placePreview } from './preview-placement.ts'
-import { type PreviewTarget, previewTarget, subscribeToPreviewTarget } from './preview-target.ts'
+import { type PreviewTarget, previewTarget, subscribeToPreviewTarget } from './preview-target-store.ts'
 
 const OPEN_DELAY_MS = 100
 const CLOSE_DELAY_MS = 100

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { memory, RETURN_HASH } from '../search/result-memory.ts'
+import { memory, RETURN_HASH } from '../search/result-memory-store.ts'
 
 export function BackToResults({ id }: { id: number }) {
   const search = useHydrated() ? memory.searchOf(id) : undefined

@@ -1,7 +1,7 @@
 /** The clip's structured data within its page. */
 import type { Clip } from '@rushes/contract/clips'
 import { useSite } from '../../lib/site.ts'
-import { structuredDataOf } from './clip-structured-data.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 export function ClipJsonLd({ clip }: { clip: Clip }) {
   const site = useSite()

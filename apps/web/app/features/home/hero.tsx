@@ -9,7 +9,7 @@ import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH_HEADING, SearchBox } from '../search/search-box.tsx'
-import { useAutoplay } from '../settings/settings.ts'
+import { useAutoplay } from '../settings/settings-store.ts'
 
 export type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
 

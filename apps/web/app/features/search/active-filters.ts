@@ -1,4 +1,4 @@
-/** The chips above the results: each active filter in words, and the search without it. */
+/** Lists the active filters for the chips above the results: each in words, with the search without it. */
 import {
   CATEGORIES,
   DATE_FIELD_LABELS,
@@ -7,7 +7,7 @@ import {
   RATING_LABELS,
   RATINGS,
 } from '@rushes/contract/search-options'
-import { durationLabel, PERIOD_LABELS } from './filter-labels.ts'
+import { durationLabel, PERIOD_LABELS } from './filter-words.ts'
 import { applicable } from './filters-of-type.ts'
 import {
   changeSearch,
@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from './search-params.ts'
 
-/** Filter values that the server names. */
+/** Filter values that come from the server (R-SEARCH-13). */
 export type Facets = {
   tones: readonly { id: number; displayname: string }[]
   footageTypes: readonly { id: number; displayname: string }[]
@@ -38,7 +38,7 @@ export function listActiveFilters(given: Search, facets: Facets): ActiveFilter[]
   return [...lists, ...listSingles(search)]
 }
 
-/** `Gold`, `UK`, `Cute`: a filter's value as people know it. */
+/** `Gold`, `UK`, `Cute`: the words for a filter's value. */
 export function nameOfValue(search: Search, facets: Facets, name: ListParam, value: string): string {
   switch (name) {
     case 'location':
@@ -57,9 +57,9 @@ export function nameOfValue(search: Search, facets: Facets, name: ListParam, val
 }
 
 function listSingles(search: Search): ActiveFilter[] {
-  const found: ActiveFilter[] = []
+  const filters: ActiveFilter[] = []
   const add = (key: string, label: string, change: Parameters<typeof changeSearch>[1]) =>
-    found.push({ key, label, without: changeSearch(search, change) })
+    filters.push({ key, label, without: changeSearch(search, change) })
 
   if (search.category && !search.cat) add('category', search.category, { category: null })
   if (search.loc2) add('loc2', search.loc2, { loc2: null })
@@ -70,7 +70,7 @@ function listSingles(search: Search): ActiveFilter[] {
   if (search.period || search.cdatefrom || search.cdateto) {
     add('period', periodLabel(search), { period: null, cdatefrom: null, cdateto: null, datefield: null })
   }
-  return found
+  return filters
 }
 
 /** `Date Added: from 01-06-2025`, `Past week`. */

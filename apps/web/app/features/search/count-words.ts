@@ -1,6 +1,6 @@
-/** Numbers of results in words, the same on every machine. */
+/** Numbers of results in words. No locale is used, so that the server and every browser write the same. */
 
-/** `1,204`; `10,000+` when only that many were counted. */
+/** `1,204`, or `10,000+` when the server counted no further (R-SEARCH-4). */
 export function countText(count: number, exact = true): string {
   return `${String(count).replace(/\B(?=(\d{3})+$)/g, ',')}${exact ? '' : '+'}`
 }

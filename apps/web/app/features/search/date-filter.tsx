@@ -1,17 +1,17 @@
-/** When a clip was added, shot or posted: a period as a link, or two dates of one's own. */
+/** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
 import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
-import { PERIOD_LABELS } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
-import { knowsFilter } from './filters-of-type.ts'
+import { PERIOD_LABELS } from './filter-words.ts'
+import { hasFilter } from './filters-of-type.ts'
 import { changeSearch, type Search } from './search-params.ts'
 import { hiddenFields, useSearchForm } from './use-search-form.ts'
 
-const RANGES = ['today', 'week', 'month', 'year'] as const
+const PERIODS = ['today', 'week', 'month', 'year'] as const
 const INPUT = 'h-9 w-full rounded-sm border border-edge bg-sheet px-2.5 text-sm'
 
-/** DD-MM-YYYY as a date field wants it. */
+/** Turns DD-MM-YYYY into the YYYY-MM-DD of a date field. */
 function fieldDay(day: string | undefined): string {
   return day?.split('-').reverse().join('-') ?? ''
 }
@@ -19,7 +19,7 @@ function fieldDay(day: string | undefined): string {
 export function DateFilter({ search }: { search: Search }) {
   return (
     <FilterGroup legend="Date">
-      {RANGES.map((period) => (
+      {PERIODS.map((period) => (
         <FilterOption
           key={period}
           label={PERIOD_LABELS[period] ?? period}
@@ -50,7 +50,7 @@ function CustomDates({ search }: { search: Search }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="period" value="custom" />
-      {knowsFilter(search.type, 'datefield') && (
+      {hasFilter(search.type, 'datefield') && (
         <label className="grid gap-1">
           Date of
           <select name="datefield" defaultValue={datefield ?? 'created'} className={INPUT}>

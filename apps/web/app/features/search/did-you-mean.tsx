@@ -1,4 +1,4 @@
-/** For unknown words: the same search with the term corrected, as a link. */
+/** Offers the same search with the unknown words of its term corrected. */
 import { Link } from 'react-router'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 

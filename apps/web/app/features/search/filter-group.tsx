@@ -1,4 +1,4 @@
-/** One filter of the panel, which can be folded away. */
+/** One filter of the panel; it folds and unfolds. */
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * One choice of a filter: a link that looks like the checkbox it acts as, and how many results it would give. The
- * number describes the link instead of naming it, so that a name stays the same while numbers change.
+ * One choice of a filter: a link that looks like a checkbox, with the number of results that it would give. The number
+ * describes the link and is not part of its name, so that the name stays the same while the number changes.
  */
 import { useId } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 /**
- * The side panel of filters (specification, section 2): every option is a link to the search with it, so that the panel
- * works before and without JavaScript. On narrow screens the same panel is a sheet at the bottom edge.
+ * The side panel of filters. Every option is a link to the search with that option, so that the panel works before and
+ * without JavaScript. On narrow screens the same panel is a sheet at the bottom edge.
  */
 import {
   CATEGORIES,
@@ -16,9 +16,9 @@ import type { Facets } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { durationLabel } from './filter-labels.ts'
 import { FilterOption } from './filter-option.tsx'
-import { knowsFilter } from './filters-of-type.ts'
+import { durationLabel } from './filter-words.ts'
+import { hasFilter } from './filters-of-type.ts'
 import { PlaceFilter } from './place-filter.tsx'
 import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from './search-params.ts'
 
@@ -27,7 +27,7 @@ export const FILTER_PANEL_ID = 'filters'
 type FilterPanelProps = {
   search: Search
   facets: Facets
-  /** Null until they are known. */
+  /** Null until the server has answered. */
   counts: FacetCounts | null
 }
 
@@ -47,10 +47,10 @@ export function FilterPanel({ search, facets, counts }: FilterPanelProps) {
         </IconButton>
       </div>
       <ListFilter name="cat" legend="Category" options={CATEGORY_OPTIONS} {...shared} open />
-      {knowsFilter(search.type, 'duration_start') && <DurationFilter {...shared} />}
+      {hasFilter(search.type, 'duration_start') && <DurationFilter {...shared} />}
       <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
       <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
-      {knowsFilter(search.type, 'location') && (
+      {hasFilter(search.type, 'location') && (
         <FilterGroup legend="Location">
           <ListOptions name="location" options={LOCATIONS} {...shared} />
           <PlaceFilter search={search} />
@@ -59,7 +59,7 @@ export function FilterPanel({ search, facets, counts }: FilterPanelProps) {
       <DateFilter search={search} />
       <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} {...shared} />
       <ListFilter name="ftype" legend="Footage type" options={optionsOf(facets.footageTypes)} {...shared} />
-      {knowsFilter(search.type, 'meme') && (
+      {hasFilter(search.type, 'meme') && (
         <FilterGroup legend="Memes" open={search.meme === '1'}>
           <FilterOption
             label="Memes only"
@@ -87,10 +87,10 @@ type Shared = { search: Search; counts: FacetCounts | null }
 type ListOptionsProps = Shared & { name: ListParam; options: readonly FilterValue[] }
 type ListFilterProps = ListOptionsProps & { legend: string; open?: boolean }
 
-/** Nothing for a filter that the type does not know, or of which the server named no values. */
+/** Shows nothing for a filter that the type does not have (R-SEARCH-1) or for which the server sent no values. */
 function ListFilter({ legend, open = false, ...list }: ListFilterProps) {
   const { search, name, options } = list
-  if (!knowsFilter(search.type, name) || options.length === 0) return null
+  if (!hasFilter(search.type, name) || options.length === 0) return null
   return (
     <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0}>
       <ListOptions {...list} />

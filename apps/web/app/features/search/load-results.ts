@@ -1,31 +1,27 @@
-/** One page of results from the API, for the page server and the browser alike. */
-import type { ApiClient, Data, Input } from '@rushes/contract/client'
+/** Loads one page of results, on the page server and in the browser alike. */
+import type { ApiClient, Data } from '@rushes/contract/client'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Facets } from './active-filters.ts'
-import { applicable } from './filters-of-type.ts'
+import { clipQuery, packageQuery } from './api-query.ts'
 import { type Search, sortOf } from './search-params.ts'
 
 export type ResultPage = {
   items: readonly ResultItem[]
   count: number
   countIsExact: boolean
-  /** What MORE RESULTS asks for; null after the last page. */
+  /** The parameters of the next page, for MORE RESULTS; null after the last page. */
   next: { page: string; es_after: string } | null
-  /** The term with its unknown words corrected, when hardly anything was found. */
+  /** The term with its unknown words corrected; null when there is nothing to correct. */
   didYouMean: string | null
 }
 
-type ClipQuery = NonNullable<Input<'GET /clip/clips'>['querystring']>
-type PackageQuery = NonNullable<Input<'GET /clip/packages'>['querystring']>
-
 export async function loadResults(api: ApiClient, search: Search): Promise<ResultPage> {
-  const { type, ...filters } = { ...applicable(search), sort: sortOf(search) }
-  // Every value was proven by `readSearch`, which knows the same lists as the contract.
-  if (type === 'packages') {
-    const { data } = await api.call('GET /clip/packages', { querystring: filters as PackageQuery })
+  const sorted = { ...search, sort: sortOf(search) }
+  if (search.type === 'packages') {
+    const { data } = await api.call('GET /clip/packages', { querystring: packageQuery(sorted) })
     return toPage({ ...data, didYouMean: null })
   }
-  const { data } = await api.call('GET /clip/clips', { querystring: { ...filters, type } as ClipQuery })
+  const { data } = await api.call('GET /clip/clips', { querystring: clipQuery(sorted) })
   return toPage(data)
 }
 
@@ -35,7 +31,7 @@ function toPage({ items, pagination, didYouMean }: Data<'GET /clip/clips'>): Res
   return { items, count, countIsExact, next, didYouMean }
 }
 
-/** Tones and footage types; an empty list hides its filter. */
+/** Loads the tones and footage types. Without them the search works, and the panel hides the filter (R-SHOP-7). */
 export async function loadFacets(api: ApiClient): Promise<Facets> {
   const [tones, footageTypes] = await Promise.all([
     api.call('GET /clip/tones').then(

@@ -1,4 +1,4 @@
-/** A region or city under the location (parameter loc2). */
+/** Narrows the location to a region or city (parameter `loc2`). */
 import { Button } from '../../ui/button.tsx'
 import type { Search } from './search-params.ts'
 import { hiddenFields, useSearchForm } from './use-search-form.ts'

@@ -1,4 +1,4 @@
-/** Few or no results: what dropping each filter would bring, asked for once the results are there. */
+/** For few or no results: shows how many there would be without each filter. Asks once the results are shown. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -8,10 +8,10 @@ import { facetQuery } from './facet-counts.ts'
 import { listRelaxed, type RelaxedCount } from './relaxed-searches.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
-/** The API counts no further. */
-const MOST_COUNTED = 10_000
+/** The API counts no further (R-SEARCH-4). */
+const MAX_COUNT = 10_000
 
-/** Mount it anew for another search. `shown` is how many results this one has. */
+/** Needs a `key` that changes with the search. `shown` is the number of results that this search has. */
 export function RelaxedList({ search, facets, shown }: { search: Search; facets: Facets; shown: number }) {
   const [answer, setAnswer] = useState<readonly RelaxedCount[]>([])
   useEffect(() => {
@@ -20,7 +20,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/relax', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setAnswer(data),
-      // Help that does not come is not missed (specification, section 8: no user message).
+      // A search works without this help (R-SHOP-7).
       () => undefined,
     )
     return () => stale.abort()
@@ -45,7 +45,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
                 Without {label}
                 <span className="sr-only">: </span>
               </span>
-              <span className="caption">{countWords(count, count < MOST_COUNTED)}</span>
+              <span className="caption">{countWords(count, count < MAX_COUNT)}</span>
             </Link>
           </li>
         ))}

@@ -1,13 +1,13 @@
-/** What a search would find without each of its filters, in words and as an address. */
+/** Lists the searches with one filter less, each in words and as an address. */
 import type { Data } from '@rushes/contract/client'
 import { type Facets, nameOfValue, periodLabel } from './active-filters.ts'
-import { durationLabel } from './filter-labels.ts'
+import { durationLabel } from './filter-words.ts'
 import { changeSearch, type ListParam, type Search, type SearchParam, valuesOf } from './search-params.ts'
 
 export type RelaxedCount = Data<'GET /clip/clips/relax'>[number]
 export type RelaxedSearch = { label: string; count: number; without: Search }
 
-/** The parameters that each filter of the answer stands for. */
+/** The parameters of the address that belong to each filter of the answer. */
 const PARAMS: Readonly<Record<RelaxedCount['filter'], readonly SearchParam[]>> = {
   term: ['term'],
   cat: ['cat', 'category'],
@@ -22,7 +22,7 @@ const PARAMS: Readonly<Record<RelaxedCount['filter'], readonly SearchParam[]>> =
   duration: ['duration_start', 'duration_end'],
 }
 
-/** Those that find more than is `shown`, in the order of the answer: the most first. */
+/** Keeps the searches that find more than is `shown`; the answer has the largest number first. */
 export function listRelaxed(
   search: Search,
   facets: Facets,
@@ -40,7 +40,7 @@ export function listRelaxed(
 
 function withoutFilter(search: Search, filter: RelaxedCount['filter']): Search {
   const dropped = Object.fromEntries(PARAMS[filter].map((name) => [name, null]))
-  // Without a keyword nothing is more relevant than anything else.
+  // Results can be sorted by relevance only while there is a keyword.
   const order = filter === 'term' && search.sort === 'most_rel' ? { sort: null } : {}
   return changeSearch(search, { ...dropped, ...order })
 }

@@ -6,7 +6,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
 import type { ResultPage } from './load-results.ts'
-import { memory } from './result-memory.ts'
+import { memory } from './result-memory-store.ts'
 import { Results } from './results.tsx'
 import { readSearch } from './search-params.ts'
 

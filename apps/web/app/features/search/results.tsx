@@ -1,35 +1,32 @@
 /**
- * The results: a contact sheet that MORE RESULTS makes longer. The grown list is remembered, so that coming back finds
- * it again, at the clip that was looked at last.
+ * Shows the results as a contact sheet that MORE RESULTS makes longer. The longer list is remembered, so that coming back
+ * finds it again, at the clip that was viewed last (R-SEARCH-10).
  */
 import type { ResultItem } from '@rushes/contract/clips'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useNavigationType } from 'react-router'
-import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { savedScroll } from '../../lib/saved-scroll.ts'
+import { lazy, Suspense } from 'react'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 import { FIRST_ROW } from '../catalogue/clip-grid.tsx'
-import { loadResults, type ResultPage } from './load-results.ts'
-import { memory, RETURN_HASH } from './result-memory.ts'
-import { identityOf, type Search, searchUrl } from './search-params.ts'
+import type { ResultPage } from './load-results.ts'
+import { MoreResultsLink } from './more-results-link.tsx'
+import { memory } from './result-memory-store.ts'
+import { identityOf, type Search } from './search-params.ts'
+import { useGrowingList } from './use-growing-list.ts'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
-import { useSelection } from './use-selection.ts'
+import { useRestoredScroll } from './use-restored-scroll.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 export function Results({ search, first }: { search: Search; first: ResultPage }) {
-  const { list, busy, failed, more } = useGrowingList(search, first)
+  const { list, busy, failure, loadMore } = useGrowingList(search, first)
   const { state } = useViewer()
   const selection = useSelection(list.items)
   const loading = useLingering(busy, LOADING_DELAY_MS)
-  const identity = identityOf(search)
-  useReturnToViewed(identity, list.items)
-  useScrollOnceWhole(first)
+  useRestoredScroll(search, first, list)
 
   if (list.items.length === 0) {
     return (
@@ -38,48 +35,24 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
       </EmptyState>
     )
   }
-  const upright = search.type === 'short'
   const selectable = state === 'member' && search.type !== 'packages'
   return (
     <>
       {selectable && <SelectAll selection={selection} />}
-      <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
-        {list.items.map((item, index) => (
-          <li key={item.id} id={`item-${item.id}`}>
-            <ClipCard
-              item={item}
-              upright={upright}
-              selected={selection.has(item.id)}
-              frame={index + 1}
-              first={index < FIRST_ROW}
-              onOpen={() => memory.keepViewed(identity, item.id)}
-              corner={selectable && <SelectBox item={item} selection={selection} />}
-            />
-          </li>
-        ))}
-      </ul>
-      {failed && (
+      <ContactSheet
+        search={search}
+        items={list.items}
+        busy={busy}
+        selection={selection}
+        selectable={selectable}
+      />
+      {failure && (
         <Notice tone="stop" className="mt-6">
-          {failed}
+          {failure}
         </Notice>
       )}
       <div className="mt-10 flex flex-wrap items-center justify-center gap-3">
-        {list.next && (
-          <Link
-            to={searchUrl({ ...search, ...list.next })}
-            rel="nofollow"
-            preventScrollReset
-            aria-disabled={busy || undefined}
-            className={buttonClass({ kind: 'outline', size: 'large' })}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              void more()
-            }}
-          >
-            MORE RESULTS
-          </Link>
-        )}
+        {list.next && <MoreResultsLink search={search} next={list.next} busy={busy} onMore={loadMore} />}
         <a href="#main" className={buttonClass({ kind: 'quiet', size: 'large' })}>
           <Icon of="arrow-up" />
           BACK TO TOP
@@ -95,7 +68,34 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   )
 }
 
-type Selection = ReturnType<typeof useSelection>
+type ContactSheetProps = {
+  search: Search
+  items: readonly ResultItem[]
+  busy: boolean
+  selection: Selection
+  selectable: boolean
+}
+
+function ContactSheet({ search, items, busy, selection, selectable }: ContactSheetProps) {
+  const upright = search.type === 'short'
+  return (
+    <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
+      {items.map((item, index) => (
+        <li key={item.id} id={`item-${item.id}`}>
+          <ClipCard
+            item={item}
+            upright={upright}
+            selected={selection.has(item.id)}
+            frame={index + 1}
+            first={index < FIRST_ROW}
+            onOpen={() => memory.rememberViewed(identityOf(search), item.id)}
+            corner={selectable && <SelectBox item={item} selection={selection} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function SelectAll({ selection }: { selection: Selection }) {
   return (
@@ -123,52 +123,4 @@ function SelectBox({ item, selection }: { item: ResultItem; selection: Selection
       />
     </label>
   )
-}
-
-function useGrowingList(search: Search, first: ResultPage) {
-  const [grown, setGrown] = useState({ first, list: first, page: Number(search.page ?? 1) })
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  // The browser's own load may replace what the server sent.
-  const { list, page } = grown.first === first ? grown : { list: first, page: 1 }
-
-  async function more() {
-    if (busy || !list.next) return
-    setBusy(true)
-    setFailed(null)
-    try {
-      const next = await loadResults(browserApi, { ...search, ...list.next })
-      const longer = { ...next, items: [...list.items, ...next.items] }
-      setGrown({ first, list: longer, page: page + 1 })
-      if (!search.es_after) memory.keepList(identityOf(search), longer, Number(list.next.page))
-    } catch (error) {
-      setFailed(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { list, busy, failed, more }
-}
-
-/** Back navigation restores the scroll position by itself; a link back to the search finds the item instead. */
-function useReturnToViewed(identity: string, items: readonly ResultItem[]) {
-  const arrivedBy = useNavigationType()
-  const shown = items.length
-  useEffect(() => {
-    if (arrivedBy === 'POP' || location.hash !== RETURN_HASH || shown === 0) return
-    const viewed = memory.viewed(identity)
-    document.getElementById(`item-${viewed}`)?.scrollIntoView({ block: 'center' })
-  }, [arrivedBy, identity, shown])
-}
-
-/** The server's document holds one page, within which no further scroll position can be restored: the others follow. */
-function useScrollOnceWhole(first: ResultPage) {
-  const before = useRef(first)
-  // After the router's own layout effect, which restores where the one page ended.
-  useEffect(() => {
-    const grew = first.items.length > before.current.items.length
-    before.current = first
-    const position = grew ? savedScroll() : null
-    if (position !== null) scrollTo(0, position)
-  }, [first])
 }

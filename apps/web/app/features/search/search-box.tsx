@@ -1,4 +1,4 @@
-/** Keyword and type (specification, section 2): a plain form that goes to the search screen. */
+/** The box for a keyword and a type of result: a plain form that opens the search screen. */
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,7 +32,7 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
   return (
     <search>
       <form
-        // The result of another search fills the box anew.
+        // Another search renders the box again, with its own term and type.
         key={`${term}|${type}`}
         action="/search"
         onSubmit={submit}
@@ -57,16 +57,7 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
           autoComplete="off"
           className="min-w-0 flex-1 rounded-sm bg-transparent px-4"
         />
-        <label className="flex border-l border-rule">
-          <span className="sr-only">Type</span>
-          <select name="type" defaultValue={type} className="mr-1 rounded-sm bg-sheet px-2 sm:mr-2 sm:px-3">
-            {SEARCH_TYPES.map((value) => (
-              <option key={value} value={value}>
-                {TYPE_LABELS[value]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TypeSelect type={type} />
         <button
           type="submit"
           className="flex items-center gap-2 rounded-r-sm bg-mark px-4 font-semibold text-mark-ink hover:bg-mark-deep sm:px-5"
@@ -77,5 +68,20 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
         <Suspense fallback={null}>{focused && <Suggestions field={field} />}</Suspense>
       </form>
     </search>
+  )
+}
+
+function TypeSelect({ type }: { type: SearchType }) {
+  return (
+    <label className="flex border-l border-rule">
+      <span className="sr-only">Type</span>
+      <select name="type" defaultValue={type} className="mr-1 rounded-sm bg-sheet px-2 sm:mr-2 sm:px-3">
+        {SEARCH_TYPES.map((value) => (
+          <option key={value} value={value}>
+            {TYPE_LABELS[value]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * A search is its address (specification, section 2): this file reads it, writes it and changes one thing in it. What
- * an address may not say is left out, so that a search shared by hand still searches.
+ * Reads, writes and changes the address of a search. The address holds the whole search, so that it can be shared,
+ * reloaded and returned to. A value that no search can have is left out, so that an address typed by hand still works.
  */
 import {
   DATE_FIELDS,
@@ -19,10 +19,13 @@ export type SearchParam = (typeof SEARCH_PARAMS)[number]
 export const SORT_CHOICES = ['most_recent', 'most_rel', 'oldest', 'longest', 'shortest'] as const
 export type SortChoice = (typeof SORT_CHOICES)[number]
 
-/** Proven values by name; lists are comma-separated, as on the wire. */
+/** Checked values by name; lists are separated by commas, as in the API. */
 export type Search = Readonly<Partial<Record<SearchParam, string>>> & { readonly type: SearchType }
 
-/** Parameters that hold any of several values. */
+/** Parameters that say which page of the results is meant. */
+const PAGE_PARAMS: readonly SearchParam[] = ['page', 'es_after', 'back_on_search']
+
+/** Parameters that may hold several values. */
 export const LIST_PARAMS = ['location', 'rating', 'quality', 'tone', 'ftype', 'cat'] as const
 export type ListParam = (typeof LIST_PARAMS)[number]
 
@@ -57,7 +60,7 @@ const TESTS: Record<Exclude<SearchParam, ListParam | 'type'>, (value: string) =>
   back_on_search: codes(['1']),
 }
 
-/** The other spellings of the specification (decisions, 1.2 item 14). */
+/** Other spellings that mean the same (R-SEARCH-7). */
 const SORT_SPELLINGS: Readonly<Record<string, string>> = {
   created: 'most_recent',
   rel: 'most_rel',
@@ -69,7 +72,7 @@ function isListParam(name: SearchParam): name is ListParam {
   return LIST_PARAMS.some((list) => list === name)
 }
 
-/** DD-MM-YYYY of a date in that form or as a date field gives it (YYYY-MM-DD); null of anything else. */
+/** DD-MM-YYYY of a date in that form or in that of a date field, YYYY-MM-DD; null for anything else (R-DATE-1). */
 export function wireDay(value: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   const text = year ? `${day}-${month}-${year}` : value
@@ -107,36 +110,38 @@ export function searchUrl(search: Search): string {
   return urlOf('/search', Object.fromEntries(SEARCH_PARAMS.map((name) => [name, search[name]])))
 }
 
-/** Any change starts again at page 1 (specification, section 4). */
+/** Changes, adds or (with null) removes parameters. Any change starts again at page 1 (R-SEARCH-6). */
 export function changeSearch(search: Search, change: Partial<Record<SearchParam, string | null>>): Search {
-  const { page: _page, es_after: _cursor, back_on_search: _back, ...kept } = search
-  const changed = { ...kept, ...change }
-  const entries = Object.entries(changed).filter(([, value]) => value !== null && value !== undefined)
-  return { ...(Object.fromEntries(entries) as Partial<Record<SearchParam, string>>), type: search.type }
+  const changed: Partial<Record<SearchParam, string>> = {}
+  for (const name of SEARCH_PARAMS) {
+    const value = name in change ? change[name] : search[name]
+    if (value && !PAGE_PARAMS.includes(name)) changed[name] = value
+  }
+  return { ...changed, type: search.type }
 }
 
 export function valuesOf(search: Search, name: ListParam): readonly string[] {
   return search[name]?.split(',') ?? []
 }
 
-/** The same search with one value of a list put in or taken out. */
+/** The same search with one value of a list added, or removed if it was there. */
 export function toggleValue(search: Search, name: ListParam, value: string): Search {
   const values = valuesOf(search, name)
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-  // A category's name only says what `cat` means; it goes with the id it belongs to.
+  // The name of a category only describes the id in `cat`, so both go together.
   return changeSearch(search, {
     [name]: next.length > 0 ? next.join(',') : null,
     ...(name === 'cat' && { category: null }),
   })
 }
 
-/** The order of the results when the address names none (specification, section 4). */
+/** The order of the results; the default where the address names none (R-SEARCH-2). */
 export function sortOf(search: Search): SortChoice {
   const named = SORT_CHOICES.find((choice) => choice === search.sort)
   return named ?? (search.term ? 'most_rel' : 'most_recent')
 }
 
-/** What identifies a result list, whichever of its pages is asked for. */
+/** The address that all pages of one search share. */
 export function identityOf(search: Search): string {
   return searchUrl(changeSearch(search, {}))
 }

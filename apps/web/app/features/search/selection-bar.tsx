@@ -1,4 +1,4 @@
-/** Rises from the bottom edge while clips are selected: buy, queue or let go (specification, section 2). */
+/** Stands at the bottom edge while clips are selected: buys them, queues them or clears the selection (R-SEARCH-12). */
 import type { ResultItem } from '@rushes/contract/clips'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { describeSelection } from './selection.ts'
 
 const BuyModal = lazy(async () => ({ default: (await import('../cart/buy-modal.tsx')).BuyModal }))
 
-export const QUEUED_MESSAGE = 'Clips added to your download queue'
+const QUEUED_MESSAGE = 'Clips added to your download queue'
 
 type SelectionBarProps = { items: readonly ResultItem[]; onClear: () => void }
 

@@ -1,9 +1,9 @@
-/** What a selection on the search screen may hold and will do (specification, section 4; decision 45). */
+/** Decides what a selection of results may hold, and says what can be done with it (R-SEARCH-12). */
 import type { ResultItem } from '@rushes/contract/clips'
 
 export type Taken = { inCart: ReadonlySet<number>; inQueue: ReadonlySet<number> }
 
-/** Select all on page: enquiry-only items, packages and what is already taken are skipped. */
+/** For "Select all on page": skips clips for enquiries only, packages, and clips that are already in the cart or the queue. */
 export function selectAll(items: readonly ResultItem[], taken: Taken): { ids: number[]; skipped: number } {
   const ids = items
     .filter(({ id, type, meta }) => {

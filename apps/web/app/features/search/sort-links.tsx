@@ -1,6 +1,6 @@
-/** The order of the results: those that the search can have, as links. */
+/** Links to the orders that this search can have (R-SEARCH-2). */
 import { Link } from 'react-router'
-import { SORT_LABELS } from './filter-labels.ts'
+import { SORT_LABELS } from './filter-words.ts'
 import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'
 
 export function SortLinks({ search }: { search: Search }) {

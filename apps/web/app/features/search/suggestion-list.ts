@@ -1,4 +1,4 @@
-/** Which suggestion is marked while the keys go through the list; null is the text as it was typed. */
+/** Moves the mark through the list of suggestions; null stands for the text as the visitor typed it. */
 
 export type Step = 'next' | 'previous'
 
@@ -8,7 +8,7 @@ export function stepOfKey(key: string): Step | undefined {
   return STEPS[key]
 }
 
-/** From the last the way leads back to the typed text, and from there to the first: the same backwards. */
+/** After the last suggestion comes the typed text, and after that the first suggestion; the same backwards. */
 export function moveMark(marked: number | null, step: Step, count: number): number | null {
   if (count === 0) return null
   if (marked === null) return step === 'next' ? 0 : count - 1
@@ -16,14 +16,14 @@ export function moveMark(marked: number | null, step: Step, count: number): numb
   return moved < 0 || moved >= count ? null : moved
 }
 
-/** A suggestion as what was typed and what it adds, so that the eye finds the difference. */
+/** Splits a suggestion into what was typed and what it adds, so that the page can set off the difference. */
 export function splitSuggestion(text: string, typed: string): { same: string; added: string } {
   const start = typed.trimStart()
   const same = text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(0, start.length) : ''
   return { same, added: text.slice(same.length) }
 }
 
-/** `3 suggestions`, for those who do not see them appear. */
+/** `3 suggestions`, for people who do not see the list appear. */
 export function suggestionWords(count: number): string {
   if (count === 0) return 'No suggestions'
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`

@@ -1,18 +1,18 @@
-/** A state that stays on for a while after its cause is gone. */
+/** Keeps a state on for a while after its cause is gone. */
 import { useEffect, useState } from 'react'
 
-/** The loading indicator hides about 0.5 s after results arrive (specification, sections 4 and 9). */
+/** The loading sign stays this long after the results have arrived (R-SEARCH-11). */
 export const LOADING_DELAY_MS = 500
 
 export function useLingering(on: boolean, delayMs: number): boolean {
-  const [lingers, setLingers] = useState(false)
+  const [lingering, setLingering] = useState(false)
   useEffect(() => {
     if (on) {
-      setLingers(true)
+      setLingering(true)
       return
     }
-    const timer = setTimeout(() => setLingers(false), delayMs)
+    const timer = setTimeout(() => setLingering(false), delayMs)
     return () => clearTimeout(timer)
   }, [on, delayMs])
-  return on || lingers
+  return on || lingering
 }

@@ -1,10 +1,10 @@
-/** A small form inside the filters: submits like a plain form to /search, or moves there at once with JavaScript. */
+/** Sends a small form of the filter panel to /search; where JavaScript runs, without a new document. */
 import { SEARCH_PARAMS } from '@rushes/contract/search-options'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSearch, readSearch, type Search, type SearchParam, searchUrl } from './search-params.ts'
 
-/** The rest of the search, for hidden fields beside the form's own. */
+/** The other parameters of the search, which the form sends in hidden fields beside its `own`. */
 export function hiddenFields(search: Search, own: readonly SearchParam[]): [SearchParam, string][] {
   const rest = changeSearch(search, Object.fromEntries(own.map((name) => [name, null])))
   return SEARCH_PARAMS.flatMap((name) => (rest[name] ? [[name, rest[name]]] : []))

@@ -1,4 +1,4 @@
-/** The key `/` goes to the page's search box, or to the one of the search screen when the page has none. */
+/** The key `/` moves the focus to the page's search box, or opens the search screen where the page has none. */
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -7,7 +7,7 @@ export const SEARCH_INPUT_ID = 'search-term'
 export function useSearchKey() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const underWay = useRef(false)
+  const opening = useRef(false)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -15,16 +15,16 @@ export function useSearchKey() {
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
       event.preventDefault()
       if (focusSearch()) return
-      underWay.current = true
+      opening.current = true
       void navigate('/search')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may be the one with the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect looks for the box on every new page
   useEffect(() => {
-    if (underWay.current && focusSearch()) underWay.current = false
+    if (opening.current && focusSearch()) opening.current = false
   }, [pathname])
 }
 

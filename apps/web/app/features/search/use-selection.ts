@@ -1,9 +1,11 @@
-/** Which results are selected; buying or queuing them clears it. */
+/** The results that a member has selected (R-SEARCH-12). */
 import type { ResultItem } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { useQueue } from '../downloads/queue-store.ts'
 import { selectAll } from './selection.ts'
+
+export type Selection = ReturnType<typeof useSelection>
 
 export function useSelection(shown: readonly ResultItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
@@ -11,8 +13,9 @@ export function useSelection(shown: readonly ResultItem[]) {
   const { clipIds: inCart } = useCartOutline()
   const queue = useQueue()
   return {
-    /** In the order of the page; what is no longer shown is no longer selected. */
+    /** In the order of the page. A clip that is no longer shown is no longer selected. */
     items: shown.filter(({ id }) => ids.has(id)),
+    /** How many clips the last "Select all" left out. */
     skipped,
     has: (id: number) => ids.has(id),
     toggle(id: number) {

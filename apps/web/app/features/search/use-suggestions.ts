@@ -1,14 +1,14 @@
-/** Completions of what is typed: asked for when the fingers rest, and forgotten when they go on. */
+/** Asks for completions when typing pauses, and drops the answer when typing goes on. */
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type RefObject, useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 
-/** Shorter than the pause between two words, longer than between two keys of a fast typist. */
+/** Longer than the time between two keys of a fast typist, shorter than the pause between two words. */
 const DEBOUNCE_MS = 80
 
 export type Suggestions = { typed: string; texts: readonly string[] }
 
-/** Null while there is nothing to complete and until an answer has come; the last one stays until the next. */
+/** Null while there is nothing to complete and until the first answer; an answer stays until the next one. */
 export function useSuggestions(
   typed: string | null,
   field: RefObject<HTMLInputElement | null>,
@@ -29,7 +29,7 @@ export function useSuggestions(
         })
         .then(
           ({ data }) => setAnswer({ typed, texts: data.map(({ text }) => text) }),
-          // A search needs no suggestions (specification, section 8: no user message).
+          // A search works without suggestions (R-SHOP-7).
           () => {
             if (!stale.signal.aborted) setAnswer(null)
           },
@@ -44,7 +44,7 @@ export function useSuggestions(
   return answer
 }
 
-/** What finds nothing among the images is no suggestion to somebody who has chosen images. */
+/** The type chosen beside the field, so that no suggestion finds nothing of that type. */
 function typeBeside(field: HTMLInputElement | null): { type?: SearchType } {
   const chosen = field?.form ? new FormData(field.form).get('type') : null
   const type = SEARCH_TYPES.find((value) => value === chosen)

@@ -1,7 +1,7 @@
 /** Settings (specification, section 2, Header): the Autoplay switch, and which theme to show. */
 import { RadioGroup, Switch } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { applyTheme, settingsStore, type Theme, useAutoplay } from './settings.ts'
+import { applyTheme, settingsStore, type Theme, useAutoplay } from './settings-store.ts'
 
 const THEMES: { value: Theme; label: string }[] = [
   { value: 'system', label: 'Same as this device' },

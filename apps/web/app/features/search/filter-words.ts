@@ -1,4 +1,4 @@
-/** Words for the fixed filter options that have none on the wire. */
+/** The words of the fixed filter options; the addresses hold codes. */
 import type { SortChoice } from './search-params.ts'
 
 export const PERIOD_LABELS: Readonly<Record<string, string>> = {

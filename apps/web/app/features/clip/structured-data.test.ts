@@ -1,6 +1,6 @@
 import type { Clip } from '@rushes/contract/clips'
 import { expect, test } from 'vitest'
-import { structuredDataOf } from './clip-structured-data.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 const META: Omit<NonNullable<Clip['image_metadata']>, 'duration' | 'width' | 'height'> = {
   rating: 'GD',

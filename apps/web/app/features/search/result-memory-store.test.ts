@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultPage } from './load-results.ts'
-import { resultMemory } from './result-memory.ts'
+import { resultMemory } from './result-memory-store.ts'
 
 const page: ResultPage = { items: [], count: 72, countIsExact: true, next: null, didYouMean: null }
 
@@ -25,21 +25,21 @@ describe('the memory of searches', () => {
   it('hands the grown list back', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
-    memory.keepList('/search?term=dog', page, 3)
+    memory.rememberList('/search?term=dog', page, 3)
     expect(memory.list('/search?term=dog')).toBe(page)
   })
 
   it('asks again for a list older than ten minutes', () => {
     const memory = resultMemory(makeStorage)
-    memory.keepList('/search', page, 3)
+    memory.rememberList('/search', page, 3)
     expect(memory.list('/search', Date.now() + 600_001)).toBeUndefined()
   })
 
   it('remembers the last page and the last viewed item after a reload', () => {
     const storage = makeStorage()
     const before = resultMemory(() => storage)
-    before.keepList('/search?term=dog', page, 3)
-    before.keepViewed('/search?term=dog', 41207)
+    before.rememberList('/search?term=dog', page, 3)
+    before.rememberViewed('/search?term=dog', 41207)
     const after = resultMemory(() => storage)
     expect([
       after.list('/search?term=dog'),
@@ -51,23 +51,23 @@ describe('the memory of searches', () => {
   it('never asks for more than 20 pages at once', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
-    memory.keepList('/search', page, 35)
+    memory.rememberList('/search', page, 35)
     expect(memory.page('/search')).toBe(20)
   })
 
   it('leads from a clip back to the latest search in which it was looked at', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
-    memory.keepViewed('/search?term=cat', 7)
-    memory.keepViewed('/search?term=dog', 7)
-    memory.keepViewed('/search?term=pig', 8)
+    memory.rememberViewed('/search?term=cat', 7)
+    memory.rememberViewed('/search?term=dog', 7)
+    memory.rememberViewed('/search?term=pig', 8)
     expect([memory.searchOf(7), memory.searchOf(9)]).toEqual(['/search?term=dog', undefined])
   })
 
   it('keeps the eight latest searches only', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
-    for (let number = 1; number <= 9; number += 1) memory.keepList(`/search?term=${number}`, page, 2)
+    for (let number = 1; number <= 9; number += 1) memory.rememberList(`/search?term=${number}`, page, 2)
     expect([memory.list('/search?term=1'), memory.page('/search?term=1')]).toEqual([undefined, 1])
     expect([memory.list('/search?term=2'), memory.page('/search?term=2')]).toEqual([page, 2])
   })
@@ -79,7 +79,7 @@ describe('the memory of searches', () => {
         throw new Error('full')
       },
     }))
-    expect(() => broken.keepList('/search', page, 2)).not.toThrow()
+    expect(() => broken.rememberList('/search', page, 2)).not.toThrow()
     expect(broken.page('/search')).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
-import { modalOnLoad } from './clip-modals.ts'
+import { modalOnLoad } from './modal-on-load.ts'
 
 const member = { loggedIn: true, view: null }
 const restricted = { enquire: false, restrictions: 'No use in advertising.' }

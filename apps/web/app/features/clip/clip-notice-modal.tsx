@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { EnquiryModal } from '../enquiries/enquiry-modal.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
-import type { ClipModal } from './clip-modals.ts'
+import type { ClipModal } from './modal-on-load.ts'
 
 type ClipNoticeModalProps = { clip: Clip; modal: ClipModal; onClose: () => void }
 

@@ -1,0 +1,29 @@
+/** Asks for the numbers beside the filters, after the results, so that counting never delays them. */
+import { useEffect, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { type FacetCounts, facetQuery } from './facet-counts.ts'
+import { applicable } from './filters-of-type.ts'
+import { changeSearch, type Search, searchUrl } from './search-params.ts'
+
+/** The counts of the previous search stay until those of this one arrive, unless the type of result has changed. */
+export function useFacetCounts(search: Search): FacetCounts | null {
+  const [loaded, setLoaded] = useState<{ type: string; counts: FacetCounts } | null>(null)
+  const identity = searchUrl(changeSearch(applicable(search), { sort: null }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches of one identity have the same counts
+  useEffect(() => {
+    const query = facetQuery(search)
+    if (!query) return
+    const stale = new AbortController()
+    browserApi.call('GET /clip/clips/facets', { querystring: query, signal: stale.signal }).then(
+      ({ data }) => setLoaded({ type: search.type, counts: data }),
+      // The filters work without numbers (R-SHOP-7).
+      () => {
+        if (!stale.signal.aborted) setLoaded(null)
+      },
+    )
+    return () => stale.abort()
+  }, [identity])
+
+  return loaded?.type === search.type ? loaded.counts : null
+}

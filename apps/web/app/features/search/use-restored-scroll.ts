@@ -1,0 +1,38 @@
+/** Brings a returning visitor back to the place in the list that was left (R-SEARCH-10, R-SHOP-4). */
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { savedScroll } from '../../lib/saved-scroll.ts'
+import type { ResultPage } from './load-results.ts'
+import { memory, RETURN_HASH } from './result-memory-store.ts'
+import { identityOf, type Search } from './search-params.ts'
+
+/** `first` is the page that the loader brought, `list` all that is shown. */
+export function useRestoredScroll(search: Search, first: ResultPage, list: ResultPage) {
+  useReturnToViewed(identityOf(search), list.items.length)
+  useScrollOnceComplete(first)
+}
+
+/** The router restores the scroll position on back navigation; a link back to the search finds the clip instead. */
+function useReturnToViewed(identity: string, shown: number) {
+  const arrivedBy = useNavigationType()
+  useEffect(() => {
+    if (arrivedBy === 'POP' || location.hash !== RETURN_HASH || shown === 0) return
+    const viewed = memory.viewed(identity)
+    document.getElementById(`item-${viewed}`)?.scrollIntoView({ block: 'center' })
+  }, [arrivedBy, identity, shown])
+}
+
+/**
+ * After a reload the server's document holds the first page only, so the router cannot scroll further down than that. This
+ * scrolls once more when the browser has loaded the other pages.
+ */
+function useScrollOnceComplete(first: ResultPage) {
+  const before = useRef(first)
+  // An effect runs after the layout effect with which the router scrolls.
+  useEffect(() => {
+    const grew = first.items.length > before.current.items.length
+    before.current = first
+    const position = grew ? savedScroll() : null
+    if (position !== null) scrollTo(0, position)
+  }, [first])
+}
