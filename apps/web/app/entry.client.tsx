@@ -1,4 +1,4 @@
-/** The browser's start: the same keys as on the server, with a client that carries the visitor's token. */
+/** Starts the pages in the browser, with a client of the API that sends the visitor's token. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'

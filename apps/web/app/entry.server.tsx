@@ -1,6 +1,6 @@
 /**
- * Documents are rendered whole: the session token lives in the browser's storage, so a page is the same for
- * every visitor, is cached, and its policy carries the hashes of its inline scripts.
+ * Renders whole documents. The session token lives in the browser's storage, so a document is the same for every visitor:
+ * the server caches it, and its policy has the hashes of its inline scripts.
  */
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,7 +10,7 @@ import * as contexts from './lib/contexts.ts'
 export { contexts }
 export const streamTimeout = 5_000
 
-/** Only what failed to render; refusals of loaders are answers, and an aborted request is nobody's fault. */
+/** Reports what failed to render. Refusals of loaders are answers, and visitors may abort a request. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted) return
   process.emitWarning(error instanceof Error ? error : String(error), { code: 'RENDER' })
@@ -33,7 +33,7 @@ export default function handleRequest(
         done()
       },
       final(done) {
-        // A timer left running would keep the request in memory until it fires.
+        // The timer would keep the request in memory until it fires.
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')
         resolve(new Response(Buffer.concat(chunks), { headers, status }))

@@ -1,7 +1,4 @@
-/**
- * The route table of the storefront (specification, section 2), in its order. Any path that is not here
- * shows the page titled Not found.
- */
+/** The route table of the storefront. Any address that is not here shows a page titled Not found (R-SHOP-2). */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [

@@ -1,6 +1,6 @@
 /**
- * Draws lucide's icons into app/icons.css as masks: `node scripts/draw-icons.ts`. As components they would be
- * scripts on every page; as masks they cost nothing but a rule each. Run it after changing the list.
+ * Writes lucide's icons into app/icons.css as masks: `npm run icons -w apps/web`. As components they would add script to
+ * every page; as masks each costs one rule. Run it after changing the list.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 const iconsFolder = new URL('./icons/', import.meta.resolve('lucide-react/icons/x').replace('icons/', ''))
 
-/** An alias of lucide's re-exports the file of the newer name. */
+/** The file of an icon. Where lucide has renamed an icon, the old name re-exports the new one. */
 function fileOf(name: string): string {
   const file = fileURLToPath(new URL(`${name}.mjs`, iconsFolder))
   const alias = /export \{ default \} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1]

@@ -1,10 +1,11 @@
-/** After the build: .br and .gz beside every text asset, so that static serving never compresses at run time. */
+/** Writes .br and .gz beside every text asset after the build, so that the server never compresses a file at run time. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const TEXT = /\.(js|css|svg|json|txt|xml|webmanifest)$/
-const SMALLEST = 1024
+/** Smaller files would hardly get smaller. */
+const MIN_BYTES = 1024
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -15,7 +16,7 @@ function listFiles(folder: string): string[] {
 
 for (const file of listFiles('build/client').filter((name) => TEXT.test(name))) {
   const body = readFileSync(file)
-  if (body.length < SMALLEST) continue
+  if (body.length < MIN_BYTES) continue
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

@@ -1,6 +1,6 @@
 /**
- * The content security policy belongs to the document, not to the screen: the payment form may be framed only in
- * a document that was loaded for a payment page.
+ * Tells under which address the document was loaded. The content security policy belongs to the document and not to the
+ * screen, so the payment form can be framed only in a document that was loaded for a payment page.
  */
 export function isDocumentOf(path: string): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

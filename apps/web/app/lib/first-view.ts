@@ -1,6 +1,6 @@
 /**
- * Whether the browser is still taking over the server's document. A `clientLoader` with `hydrate` asks, so that a
- * guest's first view costs no second call: what the server rendered is already what a guest may see.
+ * Tells whether the browser still shows the server's document. A `clientLoader` with `hydrate` asks, to save a guest the
+ * second call: the server has already rendered what a guest may see.
  */
 let takenOver = false
 

@@ -1,4 +1,4 @@
-/** Whether the page answers to clicks yet: false in the server's document and in the first render. */
+/** Tells whether React has taken over the page: false in the server's document and in the first render. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}

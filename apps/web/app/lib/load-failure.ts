@@ -1,11 +1,11 @@
-/** How a loader passes on the API's refusals, so that the page answers with the same status and words. */
+/** Passes a refusal of the API on from a loader, so that the page answers with the same status and words. */
 import { data } from 'react-router'
 
 type LoadFailure = { message: string; code: string }
 
 /**
- * @throws a response with the refusal's status (503 when the API could not be reached), or the error itself
- * when it is not a refusal. The check is structural: the server's client has a class of its own.
+ * @throws a response with the refusal's status (503 when the API could not be reached), or the error itself when it is no
+ * refusal. `instanceof ApiError` would fail here, because the server's client comes from another bundle.
  */
 export function failLoad(error: unknown): never {
   if (!isRefusal(error)) throw error

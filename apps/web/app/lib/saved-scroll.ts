@@ -1,13 +1,12 @@
-/** Where the document of this history entry was scrolled to when it was last left, as the router keeps it. */
+/** Reads from the router's storage where this history entry was scrolled to when it was last left (R-SHOP-4). */
 
-/** React Router's own key: it writes when a document is left, and reads before the first paint of the next. */
+/** React Router's own key. It writes when a document is left and reads before the next one is shown. */
 const STORAGE_KEY = 'react-router-scroll-positions'
 
 export function savedScroll(): number | null {
   try {
-    const positions = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>
-    const { key } = history.state as { key: string }
-    const saved = positions[key]
+    const positions: Record<string, unknown> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    const saved = positions[history.state.key]
     return typeof saved === 'number' ? saved : null
   } catch {
     return null

@@ -1,9 +1,9 @@
-/** The installation's settings, as the root loader brought them. */
+/** The settings of the site, which the root loader has brought. */
 
 import type { Site } from '@rushes/contract/site'
 import { useRouteLoaderData } from 'react-router'
 
-/** For a page whose root loader failed: enough to keep the frame. */
+/** For a page whose root loader failed: enough to show the frame. */
 const UNKNOWN_SITE: Site = {
   brandName: 'Rushes',
   baseUrl: '',
@@ -20,6 +20,6 @@ const UNKNOWN_SITE: Site = {
 }
 
 export function useSite(): Site {
-  const root = useRouteLoaderData('root') as { site: Site } | undefined
+  const root = useRouteLoaderData<{ site: Site }>('root')
   return root?.site ?? UNKNOWN_SITE
 }

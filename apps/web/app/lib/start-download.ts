@@ -1,4 +1,4 @@
-/** Lets the browser download a file of the API's host; its name comes with the file. */
+/** Lets the browser download a file of the API's host, which sends the file's name with it. */
 export function startDownload(address: string) {
   const link = document.createElement('a')
   link.href = address

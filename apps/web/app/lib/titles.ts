@@ -1,4 +1,4 @@
-/** `Rushes - Search Results`: the product name, then the route's or the item's title (section 2, decision 34). */
+/** `Rushes - Search Results`: the product's name, then the title of the route or of the item (R-SHOP-1). */
 export function pageTitle(brandName: string, title: string): string {
   return `${brandName} - ${title}`
 }

@@ -1,8 +1,8 @@
-/** Addresses of our own screens, and what may be done with an address from outside. */
+/** Builds addresses of our own screens, and checks an address from outside before it is followed. */
 
 export type QueryValue = string | number | null | undefined
 
-/** `/search?term=dog`: empty values are left out, order as given. */
+/** `/search?term=dog`: empty values are left out, and the order is kept. */
 export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -12,8 +12,8 @@ export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> 
 }
 
 /**
- * A path of our own to go to after logging in, or null. Anything that a browser could read as another
- * host (`//evil`, `/\evil`, `https:`) is refused.
+ * The path of our own to open after logging in, or null (R-SESSION-5). Refuses anything that a browser could read as
+ * another host: `//evil`, `/\evil`, `https:`.
  */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
@@ -21,7 +21,7 @@ export function safeNext(next: string | null | undefined): string | null {
   return url?.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null
 }
 
-/** A media path as the API names it: absolute addresses are left alone. */
+/** Puts the base before a media path of the API; an absolute address stays as it is. */
 export function mediaUrl(base: string, path: string): string {
   return path === '' || /^(https?:)?\/\//.test(path) ? path : base + path
 }

@@ -1,6 +1,6 @@
 /**
- * /clip/{id}: player or image, facts, price, and for members the whole story (specification, section 2, Clip detail). The
- * server renders what a guest may see; the browser asks again with the visitor's token.
+ * /clip/{id}: player or image, facts, price, and for members the whole story. The server renders what a guest may see
+ * (R-CLIP-1); the browser loads the clip again with the member's token.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
@@ -24,7 +24,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/clip.ts'
 
-// The server renders the player; its code comes after the page's own.
+// The server renders the player; the browser loads its code after that of the page.
 const Player = lazy(async () => ({ default: (await import('../features/player/player.tsx')).Player }))
 const ClipNotice = lazy(async () => ({
   default: (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,

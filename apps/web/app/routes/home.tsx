@@ -1,6 +1,6 @@
 /**
- * /: banner with search box, categories, What's trending, Latest videos (specification, section 2, Home). The page
- * is the same for every visitor, so the server's copy serves them all.
+ * /: banner with search box, What's trending, categories, Latest videos. The page is the same for every visitor, so the
+ * browser never loads it again with the visitor's token.
  */
 import type { ApiClient } from '@rushes/contract/client'
 import { CATEGORIES } from '@rushes/contract/search-options'

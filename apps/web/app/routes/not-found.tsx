@@ -1,6 +1,6 @@
-/** Any other path shows a page titled Not found (specification, section 2). */
+/** Any other address shows a page titled Not found (R-SHOP-2). */
 import { data } from 'react-router'
-import { NotFound } from '../features/pages/problem.tsx'
+import { NotFound } from '../features/pages/not-found.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,4 +1,4 @@
-/** /package/{id}: an editorial set of clips with its summary (specification, section 2, Package detail). */
+/** /package/{id}: an editorial set of clips with its summary (R-PACKAGE-1). */
 import type { ApiClient } from '@rushes/contract/client'
 import { useViewer } from '../features/account/session-store.ts'
 import { formatDay } from '../features/catalogue/clip-facts.ts'
@@ -33,7 +33,7 @@ export default function PackagePage({ loaderData: { pack } }: Route.ComponentPro
   const { account } = useViewer()
   const count = pack.items.length
   const [first] = pack.items
-  // Guests may fill a cart too (decision 12); a member's account must be allowed to buy.
+  // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
   const buys = !account || account.options.canPurchase
   return (
     <PageFrame

@@ -1,4 +1,4 @@
-/** An accordion on the browser's own details: works, prints and is searched without JavaScript. */
+/** An accordion made of the browser's own details element: it works, prints and is found by search without JavaScript. */
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-/** The one button, and the same look for links that lead somewhere. */
+/** The button of all pages, and links that look like it. */
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
@@ -14,7 +14,7 @@ const KINDS: Record<ButtonKind, string> = {
   outline: 'border border-edge bg-sheet text-ink hover:border-ink hover:bg-well',
   quiet: 'text-ink hover:bg-well',
   danger: 'border border-stop text-stop hover:bg-stop-wash',
-  // Over pictures and on ink.
+  // Over pictures and on dark ground.
   film: 'bg-film/80 text-film-ink hover:bg-film',
 }
 
@@ -32,7 +32,7 @@ export function buttonClass({ kind = 'outline', size = 'medium', wide = false }:
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** `busy` keeps the focus and the width, says so to assistive technology and ignores further clicks. */
+/** While `busy`, the button keeps the focus and its width, ignores clicks, and screen readers hear that it is busy. */
 export function Button({ kind, size, wide, busy = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button

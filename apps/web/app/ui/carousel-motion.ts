@@ -1,16 +1,16 @@
-/** The movement of a carousel: 1000 ms a step (specification, section 9), from the end back to the start. */
+/** Moves a carousel: 1000 ms a step, and from the end back to the start (R-CAROUSEL-1). */
 
 const SPEED_MS = 1_000
 const running = new WeakMap<HTMLElement, number>()
 
-/** Where to scroll for so many slides further, wrapping at both ends. */
+/** The scroll position that lies so many slides further; it wraps at both ends. */
 export function nextOffset(
   strip: { scrollLeft: number; scrollWidth: number; clientWidth: number },
   slideWidth: number,
   slides: number,
 ): number {
   const end = strip.scrollWidth - strip.clientWidth
-  // A pixel of tolerance: browsers scroll to fractions.
+  // Browsers scroll to fractions of a pixel, so one pixel counts as nothing.
   if (slides > 0 && strip.scrollLeft >= end - 1) return 0
   if (slides < 0 && strip.scrollLeft <= 1) return end
   const aligned = Math.round(strip.scrollLeft / slideWidth) * slideWidth
@@ -29,7 +29,7 @@ function glide(strip: HTMLElement, goal: number) {
   cancelAnimationFrame(running.get(strip) ?? 0)
   const start = strip.scrollLeft
   const since = performance.now()
-  // Snapping would fight every step of the way.
+  // The attribute switches scroll snapping off, which would pull the strip back at every step.
   strip.dataset.moving = ''
   const step = (now: number) => {
     const share = Math.min(1, (now - since) / SPEED_MS)

@@ -1,7 +1,7 @@
 /**
- * A strip that scrolls sideways: a plain scrolling list from the server, with buttons and, where asked for, movement by
- * itself once the browser has taken over. It stops while pointed at or focused, can be paused, and stays still
- * where reduced motion is asked for.
+ * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with `autoplayMs`,
+ * movement by itself. It stops while it has the pointer or the focus, can be paused, and stays still for people who ask
+ * for less motion (R-CAROUSEL-1).
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -10,9 +10,9 @@ import { Icon } from './icon.tsx'
 
 type CarouselProps = {
   heading: string
-  /** Beside the heading, such as a link to everything. */
+  /** Stands beside the heading, such as a link to all items. */
   aside?: ReactNode
-  /** Milliseconds between two movements; absent for a strip that moves only when told. */
+  /** Milliseconds between two movements; without it the strip moves only when a button is pressed. */
   autoplayMs?: number
   children: ReactNode
 }

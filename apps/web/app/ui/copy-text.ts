@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so for 6 s (specification, section 8). */
+/** Puts a text on the clipboard and says so (R-SHOP-5). */
 import { COPY_NOTIFICATION_MS, notify } from './notify.ts'
 
 export const URL_COPIED = 'URL Successfully copied to your clipboard'
@@ -8,7 +8,7 @@ export async function copyText(text: string, message: string) {
     await navigator.clipboard.writeText(text)
     notify(message, { durationMs: COPY_NOTIFICATION_MS })
   } catch {
-    // Refused by the browser or its user: the text is still on the page.
+    // The browser or its user refused; the text can still be copied from the page.
     notify('Your browser did not allow copying', { tone: 'caution' })
   }
 }

@@ -1,4 +1,4 @@
-/** Facts: a name and a value per row. Rows without a value are left out. */
+/** A list of facts, a name and a value in each row. Rows without a value are left out. */
 import type { ReactNode } from 'react'
 
 export type Fact = { name: string; value: ReactNode }

@@ -1,4 +1,4 @@
-/** What is wrong with a form, at its top, each sentence leading to its field. Takes the focus when it appears. */
+/** Lists at the top of a form what is wrong with it; each sentence leads to its field. Takes the focus when it appears. */
 import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
@@ -8,7 +8,7 @@ type ErrorSummaryProps = {
   errors: Readonly<Record<string, string>>
   /** Names of the fields as the page shows them, in its order. */
   labels: Readonly<Record<string, string>>
-  /** Grows with every attempt, so that the same errors take the focus again. */
+  /** Grows with every attempt, so that the focus moves here again for the same errors. */
   round: number
 }
 
@@ -16,7 +16,7 @@ export function ErrorSummary({ title, errors, labels, round }: ErrorSummaryProps
   const summary = useRef<HTMLDivElement>(null)
   const wrong = Object.entries(labels).filter(([field]) => errors[field] !== undefined)
   const shown = wrong.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with equal errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt moves the focus here, also when the errors are the same
   useEffect(() => {
     if (shown) summary.current?.focus()
   }, [shown, round])

@@ -1,4 +1,4 @@
-/** Form controls with their label, help and error, tied together for everyone. */
+/** Form controls with their label, help and error, which screen readers read together. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,7 +9,7 @@ type Around = { label: string; help?: ReactNode; error?: string | undefined; opt
 
 type Ties = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** The frame of a control; `children` receives the attributes that tie it to its label, help and error. */
+/** Label, help and error of a control; `children` receives the attributes that connect the control with them. */
 function FieldFrame({
   label,
   help,

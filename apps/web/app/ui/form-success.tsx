@@ -1,4 +1,4 @@
-/** What stands in a form's place once it has succeeded. Takes the focus, because the form that had it is gone. */
+/** Replaces a form that was sent successfully. Takes the focus, because the form that had it is gone. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach: what fills it is a robot (specification, section 5, ashp). */
+/** A field that people neither see nor reach. Only robots fill it (R-REGISTER-3). */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,6 +1,6 @@
 /**
- * Icons are 1.5 px lines, 18 px, and always decoration: the control around them has a name in words. They are drawn
- * by masks of icons.css (see scripts/draw-icons.ts).
+ * An icon, drawn by a mask of icons.css (see scripts/draw-icons.ts). Screen readers skip it, so the control around it must
+ * have a name in words.
  */
 
 export type IconName =

@@ -1,6 +1,6 @@
 /**
- * A modal on the browser's own dialog: focus is kept inside and given back, Escape closes. 600 px wide, or
- * 95 % for comparisons (specification, section 9). Mount it to open it; load it when it is needed.
+ * A modal made of the browser's own dialog, which keeps the focus inside, gives it back and closes with Escape. It is 600 px
+ * wide, or 95 % of the screen for comparisons (R-SHOP-8). Mounting it opens it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
@@ -18,17 +18,17 @@ type ModalProps = {
 export function Modal({ title, onClose, wide = false, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect is undone while the dialog is still in the page: only then does closing it give the focus back.
+  // A layout effect is cleaned up while the dialog is still in the page; only then does closing it give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    // Not the first control: that is Close, and what opens is to be read first.
+    // The browser would focus the first control, Close; screen readers should read the modal first.
     element?.focus()
     return () => element?.close()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is the keyboard's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; Escape does the same for the keyboard
     <dialog
       ref={dialog}
       tabIndex={-1}

@@ -1,4 +1,4 @@
-/** A message within the page: always an icon and words, never colour alone. */
+/** A message within the page: always with an icon and words, never with colour alone. */
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -33,7 +33,7 @@ type NoticeProps = {
   className?: string
 }
 
-/** A `stop` notice is an alert: it is read out when it appears. */
+/** A `stop` notice is an alert, which screen readers read when it appears. */
 export function Notice({ tone = 'plain', title, action, children, className }: NoticeProps) {
   return (
     <div
@@ -52,7 +52,7 @@ export function Notice({ tone = 'plain', title, action, children, className }: N
   )
 }
 
-/** One sentence and one thing to do, where a list would be. */
+/** Stands in place of an empty list: one sentence and one thing to do. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 border-y border-rule py-10">

@@ -1,4 +1,4 @@
-/** One message: it goes after its time, stays under the pointer or the focus, and can be sent away. */
+/** One notification: it disappears after its time (R-SHOP-5), stays under the pointer or the focus, and can be dismissed. */
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { dismiss, type Notification, type Tone } from './notify.ts'
@@ -20,7 +20,7 @@ export function NotificationMessage({ notification }: { notification: Notificati
   }, [held, id, durationMs])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only makes it stay longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes the message stay longer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,15 +1,13 @@
-/** The live region in which `notify` speaks: there from the start, its messages loaded with the first of them. */
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { type Notification, showFlash, shownNotifications, subscribeToNotifications } from './notify.ts'
+/** The live region that shows what `notify` says. It is in the page from the start, or screen readers would miss it. */
+import { lazy, Suspense, useEffect } from 'react'
+import { showFlash, useNotifications } from './notify.ts'
 
 const Message = lazy(async () => ({
   default: (await import('./notification-message.tsx')).NotificationMessage,
 }))
 
-const NONE: readonly Notification[] = []
-
 export function Notifications() {
-  const notifications = useSyncExternalStore(subscribeToNotifications, shownNotifications, () => NONE)
+  const notifications = useNotifications()
   useEffect(showFlash, [])
   return (
     <div

@@ -1,9 +1,9 @@
-/** The measure and the heading that every plain page shares. */
+/** The width and the heading that all plain pages share. */
 import type { ReactNode } from 'react'
 
 type PageFrameProps = { title: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** `aside` stands at the end of the title's line: counts and actions of the whole page. */
+/** `aside` stands at the end of the heading's line: counts and actions of the whole page. */
 export function PageFrame({ title, lead, aside, children }: PageFrameProps) {
   return (
     <div className="gutter sheet-width py-8 md:py-12">

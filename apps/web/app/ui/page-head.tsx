@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers, search engines and whoever is sent its address. */
+/** The title of a page, and its description for search engines and link previews (R-SHOP-1). */
 import { useSite } from '../lib/site.ts'
 import { pageTitle } from '../lib/titles.ts'
 import { mediaUrl } from '../lib/url.ts'
@@ -6,9 +6,9 @@ import { mediaUrl } from '../lib/url.ts'
 type PageHeadProps = {
   title: string
   description?: string
-  /** Path of the one address under which this page should be known. */
+  /** The path under which search engines should list this page. */
   canonical?: string
-  /** Media path of a picture for link previews. */
+  /** The media path of a picture for link previews. */
   image?: string
   type?: 'website' | 'video.other' | 'article'
   noIndex?: boolean

@@ -1,4 +1,4 @@
-/** An amount in minor units as every machine prints it, so that the server's page and the browser's agree. */
+/** Shows an amount of minor units. No locale is used, so that the server and every browser write the same. */
 import { type Currency, formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
 
 type PriceProps = {

@@ -1,4 +1,4 @@
-/** The button that sends a form: it waits for the page's scripts, and is locked while the form is on its way. */
+/** The button that sends a form. It is off until React has taken over the page, and ignores clicks while the form is sent. */
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button } from './button.tsx'
 

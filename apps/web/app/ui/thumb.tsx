@@ -1,4 +1,4 @@
-/** The small picture of a row, beside the words that name it. */
+/** The small picture of a row; the words beside it name it. */
 import { classNames } from './class-names.ts'
 
 export function Thumb({ src, className }: { src: string; className?: string }) {

@@ -1,4 +1,4 @@
-/** In a short form the first field at fault takes the focus; long ones have an ErrorSummary. */
+/** Moves the focus of a short form to the first wrong field; long forms have an ErrorSummary. */
 import { useEffect, useRef } from 'react'
 
 /** `round` grows with every attempt. @returns the form's ref. */

@@ -1,9 +1,9 @@
-/** The strip of facts under a picture; it breaks between facts, never inside one. */
+/** The strip of facts under a picture. It breaks between facts, never inside one. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { captionOf } from './clip-facts.ts'
 import { RatingDot } from './rating-dot.tsx'
 
-// The dot before a fact that begins a line falls out of the strip, to the left, where nothing is seen.
+// A dot at the beginning of a line would look wrong: there it stands left of the strip, where it is hidden.
 const DOT = "before:inline-block before:w-[3ch] before:text-center before:content-['·']"
 
 export function Caption({ item, named = false }: { item: ResultItem; named?: boolean }) {

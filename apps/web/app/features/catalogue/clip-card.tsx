@@ -1,6 +1,6 @@
 /**
- * One result: the picture edge to edge, a title, a strip of facts. The whole card is one link; a checkbox over the
- * picture selects it where the page offers a selection.
+ * One result: the picture, a title and a strip of facts. Picture and title are one link. Where the page offers a selection,
+ * a checkbox stands over the picture.
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
@@ -14,13 +14,13 @@ import { letTravel } from './travelling-picture.ts'
 type ClipCardProps = {
   item: ResultItem
   selected?: boolean
-  /** Its number on the contact sheet, said while it is selected. */
+  /** Its number on the contact sheet, shown while it is selected. */
   frame?: number
-  /** Over the picture's corner: the checkbox of a selection. */
+  /** Stands over the corner of the picture, such as the checkbox of a selection. */
   corner?: ReactNode
   /** Pictures of shorts stand upright. */
   upright?: boolean
-  /** Its picture is among the first that people wait for. */
+  /** Whether its picture is among the first that people wait for. */
   first?: boolean
   onOpen?: () => void
 }
@@ -60,14 +60,7 @@ export function ClipCard({
             {item.title}
           </h3>
         </Link>
-        {selected && frame !== undefined && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0 right-0 rounded-tr-sm rounded-bl-sm bg-mark px-1.5 font-mono text-xs text-mark-ink"
-          >
-            {frame}
-          </span>
-        )}
+        {selected && frame !== undefined && <FrameNumber>{frame}</FrameNumber>}
         {corner}
         {item.type === 'package' && <Corner>Package</Corner>}
         {item.type === 'short' && !upright && <Corner>Short</Corner>}
@@ -81,6 +74,17 @@ export function ClipCard({
         </p>
       )}
     </article>
+  )
+}
+
+function FrameNumber({ children }: { children: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0 right-0 rounded-tr-sm rounded-bl-sm bg-mark px-1.5 font-mono text-xs text-mark-ink"
+    >
+      {children}
+    </span>
   )
 }
 

@@ -1,16 +1,16 @@
-/** The small exact words under a picture, the same on every machine: no locale, no time zone of its own. */
+/** The facts under a picture, in words. No locale or time zone is used, so that the server and every browser agree. */
 import type { ResultItem } from '@rushes/contract/clips'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Seconds as mm:ss, rounded down (specification, section 3). */
+/** Seconds as mm:ss, rounded down (R-CLIP-10). */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`
 }
 
-/** `17 Jun 2025` of an ISO date or time; an empty text of anything else. */
+/** `17 Jun 2025` for an ISO date or time; an empty text for anything else. */
 export function formatDay(iso: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '') ?? []
   const name = MONTHS[Number(month) - 1]
@@ -23,7 +23,7 @@ export function formatStripDay(iso: string | null | undefined): string {
   return day && month && year ? `${day} ${month.toUpperCase()} ${year.slice(2)}` : ''
 }
 
-/** `00:08`, `1080p`, `Leeds, UK`, `17 JUN 25`: what a caption strip says, leaving out what is not known. */
+/** `00:08`, `1080p`, `Leeds, UK`, `17 JUN 25`: the facts of a caption strip, without those that are not known. */
 export function captionOf(item: ResultItem): string[] {
   const { meta, type } = item
   const clips = meta.clip_count ?? 0

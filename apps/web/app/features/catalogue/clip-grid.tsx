@@ -1,14 +1,14 @@
-/** Results on a contact sheet. */
+/** Shows results as a contact sheet. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { ClipCard } from './clip-card.tsx'
 
-/** Cards in a phone's first row: wider screens are seldom on slow lines. */
+/** The cards in the first row on a phone; larger screens rarely have slow connections. */
 export const FIRST_ROW = 2
 
 type ClipGridProps = {
   items: readonly ResultItem[]
   upright?: boolean
-  /** It is what the page is about, so its first row is what people wait for. */
+  /** Whether people wait for its first row, because the page is about these results. */
   leads?: boolean
 }
 

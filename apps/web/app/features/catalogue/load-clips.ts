@@ -1,31 +1,33 @@
-/** What the cart and the download queue need to know of their clips today. In the browser only. */
+/** Loads what the cart and the download queue need to know about their clips today. In the browser only. */
 import { ApiError, type Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
-/** A clip that the viewer can no longer see, and why. */
+/** A clip that the viewer can no longer see, with the reason. */
 type GoneClip = { gone: string }
 export type LoadedClips = ReadonlyMap<number, Batch['items'][number] | GoneClip>
 
-/** As many as one call answers. */
-const AT_ONCE = 100
-const HIGHEST_ID = 2_147_483_647
+/** One call answers no more. */
+const MAX_BATCH = 100
+const MAX_ID = 2_147_483_647
 
 /**
- * Clips by id. A clip that is refused (unknown, withdrawn, not for this account) comes back with the reason; one
- * that could not be asked for is absent, because nothing is known of it.
+ * Loads clips by id. A clip that is refused (unknown, withdrawn, not for this account) comes back with the reason. A clip
+ * is absent when the call for it failed, because then nothing is known about it.
  */
 export async function loadClips(ids: readonly number[]): Promise<LoadedClips> {
   // A stored list may be edited by hand: one impossible id must not spoil the answer about the others.
-  const known = [...new Set(ids)].filter((id) => id > 0 && id <= HIGHEST_ID)
+  const possible = [...new Set(ids)].filter((id) => id > 0 && id <= MAX_ID)
   const calls: Promise<Batch>[] = []
-  for (let at = 0; at < known.length; at += AT_ONCE) calls.push(loadBatch(known.slice(at, at + AT_ONCE)))
-  const found = new Map<number, Batch['items'][number] | GoneClip>()
-  for (const { items, missing } of await Promise.all(calls)) {
-    for (const item of items) found.set(item.id, item)
-    for (const { id, message } of missing) found.set(id, { gone: message })
+  for (let at = 0; at < possible.length; at += MAX_BATCH) {
+    calls.push(loadBatch(possible.slice(at, at + MAX_BATCH)))
   }
-  return found
+  const clips = new Map<number, Batch['items'][number] | GoneClip>()
+  for (const { items, missing } of await Promise.all(calls)) {
+    for (const item of items) clips.set(item.id, item)
+    for (const { id, message } of missing) clips.set(id, { gone: message })
+  }
+  return clips
 }
 
 async function loadBatch(ids: readonly number[]): Promise<Batch> {

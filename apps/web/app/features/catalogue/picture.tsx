@@ -1,16 +1,16 @@
-/** A picture in its frame, with its own colour until it arrives. An SVG paints it: styles in HTML are refused. */
+/** A picture in its frame, which has the picture's colour until it arrives. The policy refuses inline styles, so an SVG paints it. */
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 
 type PictureProps = {
   src: string
   colour: string
-  /** Empty where words beside the picture say the same. */
+  /** Empty where the words beside the picture say the same. */
   alt?: string
   className?: string
   width?: number
   height?: number
-  /** Among the page's main pictures: fetched first, not lazily. */
+  /** One of the page's main pictures: fetched first instead of when it is scrolled into view. */
   main?: boolean
 }
 

@@ -1,17 +1,12 @@
-/** Loads the popup with the first card that is pointed at, and keeps it from then on. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { previewTarget, subscribeToPreviewTarget } from './preview-target-store.ts'
+/** Loads the preview popup when the pointer is first on a card, and keeps it from then on. */
+import { lazy, Suspense, useState } from 'react'
+import { usePreviewTarget } from './preview-target-store.ts'
 
 const PreviewPopup = lazy(async () => ({ default: (await import('./preview-popup.tsx')).PreviewPopup }))
 
-let wanted = false
-
-function isWanted() {
-  wanted ||= previewTarget() !== null
-  return wanted
-}
-
 export function PreviewMount() {
-  const show = useSyncExternalStore(subscribeToPreviewTarget, isWanted, () => false)
-  return <Suspense fallback={null}>{show && <PreviewPopup />}</Suspense>
+  const aimed = usePreviewTarget() !== null
+  const [wanted, setWanted] = useState(false)
+  if (aimed && !wanted) setWanted(true)
+  return <Suspense fallback={null}>{wanted && <PreviewPopup />}</Suspense>
 }

@@ -1,20 +1,20 @@
-/** Where the preview popup stands (specification, sections 4 and 9). */
+/** Places the preview popup beside its card (R-PREVIEW-1). */
 
-/** Placed to the left when less than this remains to the right of the card, in CSS pixels. */
-const ROOM_NEEDED_PX = 420
+/** The popup stands on the left where less than this remains on the right of the card, in CSS pixels. */
+const MIN_ROOM_PX = 420
 const POPUP_WIDTH_PX = 400
 const GAP_PX = 12
 const MARGIN_PX = 8
 
 export type Box = { left: number; right: number; top: number; width: number; height: number }
 
-/** @returns the popup's corner in the viewport, kept inside it. */
+/** @returns the top left corner of the popup, which stays inside the viewport. */
 export function placePreview(
   card: Box,
   popupHeight: number,
   viewport: { width: number; height: number },
 ): { left: number; top: number; side: 'left' | 'right' } {
-  const side = viewport.width - card.right < ROOM_NEEDED_PX ? 'left' : 'right'
+  const side = viewport.width - card.right < MIN_ROOM_PX ? 'left' : 'right'
   const beside = side === 'right' ? card.right + GAP_PX : card.left - GAP_PX - POPUP_WIDTH_PX
   const furthest = viewport.width - POPUP_WIDTH_PX - MARGIN_PX
   const centred = card.top + card.height / 2 - popupHeight / 2

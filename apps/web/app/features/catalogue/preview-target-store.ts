@@ -1,36 +1,25 @@
 /**
- * What the pointer or the focus is on. Every card carries this much; the popup itself is loaded with the first
- * card that is pointed at, on screens that show it.
+ * The card that the pointer or the focus is on. Every card needs this much; the popup itself is loaded when the pointer is
+ * first on a card, on screens that show it (R-PREVIEW-1).
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { RefObject } from 'react'
+import { store } from '../../lib/store.ts'
 
-/** The popup is not shown on narrower screens (specification, section 4). */
+/** Narrower screens do not show the popup. */
 const PREVIEW_MEDIA = '(min-width: 1025px)'
 
 export type PreviewTarget = { item: ResultItem; element: HTMLElement }
 
-let target: PreviewTarget | null = null
-const listeners = new Set<() => void>()
+const target = store<PreviewTarget | null>(null)
+
+export const usePreviewTarget = target.use
 
 function aimAt(next: PreviewTarget | null) {
-  if (next !== null && !matchMedia(PREVIEW_MEDIA).matches) return
-  target = next
-  for (const listener of listeners) listener()
+  if (next === null || matchMedia(PREVIEW_MEDIA).matches) target.write(next)
 }
 
-export function previewTarget(): PreviewTarget | null {
-  return target
-}
-
-export function subscribeToPreviewTarget(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** For the element of a card; touching is not pointing. */
+/** For the element of a card. Touching a card is not pointing at it. */
 export function previewHandlers(item: ResultItem, element: RefObject<HTMLElement | null>) {
   const enter = () => {
     if (item.type !== 'package' && element.current) aimAt({ item, element: element.current })

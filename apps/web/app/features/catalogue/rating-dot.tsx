@@ -1,4 +1,4 @@
-/** The foil dot of a rating; the name is there for everyone, visible or not. */
+/** The coloured dot of a rating. Screen readers always read its name; `named` also shows it. */
 import { RATING_LABELS } from '@rushes/contract/search-options'
 
 const FOILS = { GD: 'bg-gold', SV: 'bg-silver', BR: 'bg-bronze' } as const

@@ -1,10 +1,10 @@
 /**
- * The picture that grows from a card into the player where the browser can (a view transition): one at a time, marked
- * with the attribute that app.css gives a name to.
+ * Marks the picture that grows from a card into the player, in browsers that have view transitions. In app.css the
+ * attribute gives the picture a name for the transition.
  */
 const MARK = 'data-travels'
 
-/** Two pictures of one name would end the transition, so every other one loses it. */
+/** Only one picture may have the name, or the browser skips the transition. */
 export function letTravel(picture: Element | null) {
   for (const other of document.querySelectorAll(`[${MARK}]`)) other.removeAttribute(MARK)
   picture?.setAttribute(MARK, '')

@@ -1,6 +1,6 @@
 /**
- * Puts the clips of a package into the cart, without those that are licensed by agreement only or that the member's
- * account may not have (specification, section 6). What a guest may have is seen at checkout.
+ * Puts the clips of a package into the cart, without those for enquiries only and those that the member's account may not
+ * have (R-CLIP-4). For a guest the checkout decides what the account may have.
  */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { lazy, Suspense, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The clip's structured data within its page. */
+/** Puts the clip's structured data into its page, for search engines. */
 import type { Clip } from '@rushes/contract/clips'
 import { useSite } from '../../lib/site.ts'
 import { structuredDataOf } from './structured-data.ts'
@@ -9,7 +9,7 @@ export function ClipJsonLd({ clip }: { clip: Clip }) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, in which no tag can end the script
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can end the script
       dangerouslySetInnerHTML={{
         __html: JSON.stringify(structuredDataOf(clip, site)).replaceAll('<', '\\u003c'),
       }}

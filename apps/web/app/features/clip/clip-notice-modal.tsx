@@ -1,4 +1,4 @@
-/** What a member should know before using a clip: its restrictions, or that it is licensed by agreement only. */
+/** Tells a member what to know before using a clip: its restrictions, or that it is licensed by agreement only. */
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

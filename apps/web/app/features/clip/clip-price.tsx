@@ -1,4 +1,4 @@
-/** The price under the viewer's tier, and every other one behind it: never hidden (specification, section 2). */
+/** The price under the chosen tier, and a button that shows every other price. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { blockedByNotSocial, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
@@ -13,7 +13,7 @@ const PricingOptions = lazy(async () => ({
   default: (await import('./pricing-options-modal.tsx')).PricingOptionsModal,
 }))
 
-/** What a visitor is shown until their place is known, and what search engines are told. */
+/** The currency until the visitor's is known; search engines read these prices too (R-CURRENCY-1). */
 const FIRST_CURRENCY = 'usd'
 
 export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList }) {
@@ -22,22 +22,22 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const [open, setOpen] = useState(false)
   const media = priceMediaOf(clip.type)
   const tiers = listTiers(prices, { currency, media })
-  // "From" is the first licence that this clip can have.
+  // "From" shows the first licence that this clip can have (R-TIER-3).
   const first = tiers.find(({ code }) => !(clip.notSocial && blockedByNotSocial(code)))
   const tierCode = (tiers.find(({ code }) => code === chosen) ?? first)?.code
-  const found = useMemo(
+  const price = useMemo(
     () => (tierCode ? findPrice(prices, { currency, media, tierCode, size: 1 }) : null),
     [prices, currency, media, tierCode],
   )
-  if (!found || 'refused' in found) return <p>Price on application</p>
+  if (!price || 'refused' in price) return <p>Price on application</p>
   return (
     <div className="grid gap-1">
       <p className="flex items-baseline gap-2">
         {chosen === null && <span className="text-sm text-ink-soft">From</span>}
-        <Price minor={found.priceMinor} currency={currency} size="large" />
+        <Price minor={price.priceMinor} currency={currency} size="large" />
       </p>
       <p className="text-sm text-ink-soft">
-        {LICENCE_TIERS[found.tier.code].usageType}: {LICENCE_TIERS[found.tier.code].helpText}
+        {LICENCE_TIERS[price.tier.code].usageType}: {LICENCE_TIERS[price.tier.code].helpText}
       </p>
       <TaxNote currency={currency} className="" />
       <button

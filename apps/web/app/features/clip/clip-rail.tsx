@@ -1,4 +1,4 @@
-/** The rail beside the player: title, facts, restrictions in plain words, the price and what can be done. */
+/** Stands beside the player: title, facts, restrictions, the price and what the viewer can do with the clip. */
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Clip } from '@rushes/contract/clips'
@@ -46,10 +46,10 @@ export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList
   )
 }
 
-/** Enquiries-only clips are not for sale; members who may have the file see the download beside the price. */
+/** What the viewer can do: buy, download or enquire (R-CLIP-4, R-CLIP-9). A clip for enquiries only is not for sale. */
 function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
   const { account } = useViewer()
-  // A guest finds the way to ask in the prompt below: the button is a member's (specification, section 6).
+  // The button is for members; a guest can ask through the link in the prompt below.
   if (clip.enquire) {
     return account ? (
       <EnquiryButton item={clip} kind="primary" wide />
@@ -58,7 +58,7 @@ function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
     )
   }
   const cartClip = cartClipOfPage(clip)
-  // The guest's button adds to a cart; a member's account must be allowed to buy (specification, section 6).
+  // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
   const buys = !account || (account.options.canPurchase && clip.downloadable_by_user)
   return (
     <div className="grid gap-3">
@@ -76,7 +76,7 @@ function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
 
 function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
   const { search } = useLocation()
-  // The server's document is the same for every query: what was to be opened is known in the browser.
+  // The server's document is the same for every query, so only the browser knows the whole address.
   const next = useHydrated() ? path + search : path
   return (
     <Notice

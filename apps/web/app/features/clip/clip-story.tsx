@@ -1,75 +1,67 @@
-/** Below the player: the story, keywords as links, packages and terms for members, and whose work it is for everyone. */
-
+/** Stands below the player: for members the story, keywords, packages and terms; for everyone whose work the clip is. */
 import type { Clip } from '@rushes/contract/clips'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 
 export function ClipStory({ clip }: { clip: Clip }) {
-  const keywords =
-    clip.keywords
-      ?.split(',')
-      .map((word) => word.trim())
-      .filter(Boolean) ?? []
+  const { description, packages = [], licensing_terms: terms = [], credit } = clip
+  const keywords = clip.keywords?.split(',').map((word) => word.trim()) ?? []
   return (
     <div className="grid max-w-[68ch] gap-6">
-      {clip.description && (
+      {description && (
         <section aria-labelledby="story">
           <h2 id="story" className="title mb-2 text-xl">
             The story
           </h2>
-          <p className="font-serif text-lg whitespace-pre-line">{clip.description}</p>
+          <p className="font-serif text-lg whitespace-pre-line">{description}</p>
         </section>
       )}
-      {keywords.length > 0 && (
-        <section aria-labelledby="keywords">
-          <h2 id="keywords" className="mb-2 text-sm font-semibold">
-            Keywords
-          </h2>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {keywords.map((word) => (
-              <li key={word}>
-                <Link
-                  to={urlOf('/search', { term: word, type: clip.type })}
-                  className="underline decoration-rule underline-offset-4 hover:decoration-ink"
-                >
-                  {word}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {clip.packages && clip.packages.length > 0 && (
-        <section aria-labelledby="packages">
-          <h2 id="packages" className="mb-2 text-sm font-semibold">
-            In these packages
-          </h2>
-          <ul>
-            {clip.packages.map(({ id, name }) => (
-              <li key={id}>
-                <Link to={`/package/${id}`} className="underline underline-offset-4">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {clip.licensing_terms && clip.licensing_terms.length > 0 && (
-        <section aria-labelledby="terms">
-          <h2 id="terms" className="mb-2 text-sm font-semibold">
-            Licensing terms
-          </h2>
-          <ul className="list-disc pl-5">
-            {clip.licensing_terms.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Attribution credit={clip.credit} />
+      <ListSection heading="Keywords" className="flex flex-wrap gap-x-4 gap-y-1">
+        {keywords.filter(Boolean).map((word) => (
+          <li key={word}>
+            <Link
+              to={urlOf('/search', { term: word, type: clip.type })}
+              className="underline decoration-rule underline-offset-4 hover:decoration-ink"
+            >
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ListSection>
+      <ListSection heading="In these packages">
+        {packages.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/package/${id}`} className="underline underline-offset-4">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ListSection>
+      <ListSection heading="Licensing terms" className="list-disc pl-5">
+        {terms.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ListSection>
+      <Attribution credit={credit} />
     </div>
+  )
+}
+
+type ListSectionProps = { heading: string; className?: string; children: readonly ReactNode[] }
+
+/** Shows nothing for an empty list. */
+function ListSection({ heading, className, children }: ListSectionProps) {
+  const id = useId()
+  if (children.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-sm font-semibold">
+        {heading}
+      </h2>
+      <ul className={className}>{children}</ul>
+    </section>
   )
 }
 
@@ -92,7 +84,7 @@ function Attribution({ credit: { author, licence, source, changes } }: { credit:
   )
 }
 
-/** SPDX's identifiers are names enough; `LicenseRef-` marks what SPDX does not list. */
+/** An SPDX identifier serves as a name; the prefix `LicenseRef-` marks a licence that SPDX does not list. */
 function nameOfLicence(identifier: string): string {
   return identifier.startsWith('LicenseRef-') ? identifier.slice(11).replaceAll('-', ' ') : identifier
 }

@@ -1,4 +1,4 @@
-/** Which modal a clip's page opens by itself: one at most (specification, section 4; decision 28). */
+/** Decides which modal a clip's page opens by itself: one at most (R-CLIP-5). */
 
 export type ClipModal = 'enquiry' | 'enquiry-only' | 'restrictions'
 

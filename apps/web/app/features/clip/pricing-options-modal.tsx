@@ -1,4 +1,4 @@
-/** Every licence of a clip with its price; choosing one puts the clip into the cart under it. */
+/** Shows every licence of a clip with its price. Choosing one puts the clip into the cart under that tier. */
 import { addClip } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { TIER_UNAVAILABLE_ON_CLIP_PAGE } from '@rushes/commerce/cart-messages'

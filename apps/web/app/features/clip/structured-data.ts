@@ -1,4 +1,4 @@
-/** What search engines read of a clip: VideoObject or ImageObject, with its licence and where to acquire one. */
+/** Describes a clip to search engines: a VideoObject or ImageObject, with its licence and the page that sells one. */
 import type { Clip } from '@rushes/contract/clips'
 import type { Site } from '@rushes/contract/site'
 import { mediaUrl } from '../../lib/url.ts'
@@ -6,14 +6,14 @@ import { formatDuration } from '../catalogue/clip-facts.ts'
 
 type Installation = Pick<Site, 'baseUrl' | 'mediaBase' | 'termsPdfUrl' | 'brandName'>
 
-/** For guests and search engines alike: what is public of the clip, in a sentence. */
+/** Says in a sentence what is public about the clip. */
 export function describeClip({ title, type, location, category, video_metadata: video }: Clip): string {
   const length = video ? ` of ${formatDuration(video.duration)}` : ''
   const place = location ? `, ${location}` : ''
   return `License the ${type} "${title}"${length}${place}. ${category}.`
 }
 
-/** Every address is absolute: a search engine has no page to start from. */
+/** Every address is absolute, because a search engine reads the data outside the page. */
 export function structuredDataOf(clip: Clip, site: Installation): Record<string, unknown> {
   const absolute = (path: string) => new URL(path, site.baseUrl).href
   const media = (path: string) => absolute(mediaUrl(site.mediaBase, path))

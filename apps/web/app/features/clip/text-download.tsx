@@ -1,7 +1,7 @@
-/** The story as a text file: prepare, fetch the address, download (specification, section 4). Members only. */
-import { ApiError } from '@rushes/contract/client'
+/** Downloads the story as a text file, for members (R-CLIP-11). */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { startDownload } from '../../lib/start-download.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,7 @@ export function TextDownload({ textFile, size = 'medium' }: TextDownloadProps) {
       const { data } = await browserApi.call('GET /clip/clips/text/:textFile', { params: { textFile } })
       startDownload(data.file_url)
     } catch (error) {
-      notify(error instanceof ApiError ? error.message : 'An error occurred', { tone: 'stop' })
+      notify(messageOf(error), { tone: 'stop' })
     } finally {
       setBusy(false)
     }

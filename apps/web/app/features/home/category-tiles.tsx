@@ -1,11 +1,11 @@
-/** Browse by category (specification, section 2, Home): search with type video, the name and the cat id. */
+/** Browse by category: each tile opens the videos of one category. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { CATEGORIES } from '@rushes/contract/search-options'
 import { Link } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { Picture } from '../catalogue/picture.tsx'
 
-/** A category's picture is its newest video's. */
+/** Each category shows the picture of its newest video. */
 export type CategoryPictures = Readonly<Record<number, Pick<ResultItem, 'thumbpath' | 'colour'> | undefined>>
 
 export function CategoryTiles({ pictures }: { pictures: CategoryPictures }) {

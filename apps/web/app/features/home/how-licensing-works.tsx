@@ -1,4 +1,4 @@
-/** Three steps from a clip to the right to publish it: the content page of that name, so that staff can change it. */
+/** Three steps from a clip to the right to publish it. The text is a content page, so that staff can change it. */
 import { Link } from 'react-router'
 
 export function HowLicensingWorks({ html }: { html: string }) {

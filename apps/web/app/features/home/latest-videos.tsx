@@ -1,4 +1,4 @@
-/** Latest videos: asked for when scrolled into view, in a frame that already has their size. */
+/** Latest videos: loaded when scrolled into view, in place of placeholders of the same size. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClipCard } from '../catalogue/clip-card.tsx'
 
 const PLACEHOLDERS = ['1', '2', '3', '4', '5']
-const ALL_LATEST = '/search?type=video&sort=most_recent'
+const ALL_LATEST_URL = '/search?type=video&sort=most_recent'
 
 export function LatestVideos() {
   const place = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function LatestVideos() {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // A failure leaves an empty strip under its heading and the link beside it (section 8: no user message).
+      // After a failure the strip stays empty, and the link to all videos still works (R-SHOP-7).
       browserApi.call('GET /clip/clips/latest').then(
         ({ data }) => setItems(data),
         () => setItems([]),
@@ -34,7 +34,7 @@ export function LatestVideos() {
       <Carousel
         heading="Latest videos"
         aside={
-          <Link to={ALL_LATEST} className="px-2 text-sm underline underline-offset-4">
+          <Link to={ALL_LATEST_URL} className="px-2 text-sm underline underline-offset-4">
             See all
           </Link>
         }

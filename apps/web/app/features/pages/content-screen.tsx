@@ -1,12 +1,12 @@
-/** A content page, or the heading Not found when it is missing (specification, section 2). */
+/** A content page, or the heading Not found when there is none at the address (R-PAGE-1). */
 import type { ReactNode } from 'react'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import type { ContentPage } from './load-page.ts'
+import { NotFound } from './not-found.tsx'
 import { summaryOf } from './page-summary.ts'
-import { NotFound } from './problem.tsx'
 import { RichText } from './rich-text.tsx'
 
 type ContentScreenProps = {
@@ -14,7 +14,7 @@ type ContentScreenProps = {
   path: string
   /** The document's title; the page's heading when absent. */
   title?: string
-  /** Each second-level heading as an accordion. */
+  /** Shows each second-level heading as an accordion. */
   folded?: boolean
   before?: ReactNode
 }

@@ -1,7 +1,7 @@
-/** What a content page says of itself to search engines: the beginning of its text. */
+/** Describes a content page to search engines by the beginning of its text. */
 
-/** As much as search engines show. */
-const MOST_CHARACTERS = 155
+/** Search engines show no more. */
+const MAX_CHARACTERS = 155
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** Words without mark-up, cut between two of them; the heading when there are none. */
+/** The text without mark-up, cut between two words; the heading when there is no text. */
 export function summaryOf({ heading, content }: { heading: string; content: string }): string {
   const text = content
     .replace(/<[^>]*>/g, ' ')
@@ -20,6 +20,6 @@ export function summaryOf({ heading, content }: { heading: string; content: stri
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
-  if (text.length <= MOST_CHARACTERS) return text || `${heading}.`
-  return `${text.slice(0, MOST_CHARACTERS).replace(/\s+\S*$/, '')}…`
+  if (text.length <= MAX_CHARACTERS) return text || `${heading}.`
+  return `${text.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`
 }

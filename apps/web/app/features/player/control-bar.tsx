@@ -1,4 +1,4 @@
-/** The row of buttons under the seek bar, each with its name. */
+/** The row of buttons under the seek bar. */
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { PlayerAction } from './player-keys.ts'

@@ -1,4 +1,4 @@
-/** Below the film while it has marks: their timecodes, to be copied or shared. */
+/** Shows the timecodes of the marks below the film, to copy or to share. */
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyText, URL_COPIED } from '../../ui/copy-text.ts'
@@ -33,7 +33,7 @@ export function MarkBar({ marks, frameRate, onClear }: MarkBarProps) {
           <Icon of="copy" />
           Copy timecodes
         </Button>
-        {/* The address holds the marks. */}
+        {/* The address holds the marks, see use-marks.ts. */}
         <Button kind="quiet" size="small" onClick={() => void copyText(location.href, URL_COPIED)}>
           <Icon of="copy" />
           Copy link

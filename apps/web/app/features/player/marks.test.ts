@@ -6,7 +6,7 @@ import {
   marksAsText,
   NO_MARKS,
   readMarks,
-  setMark,
+  withMark,
 } from './marks.ts'
 
 const read = (query: string) => readMarks(new URLSearchParams(query), 10)
@@ -38,10 +38,10 @@ test('marks are shared in the address', () => {
 })
 
 test('a point that would end before it begins lets the other one go', () => {
-  expect(setMark({ in: 2, out: 5 }, 'in', 3)).toEqual({ in: 3, out: 5 })
-  expect(setMark({ in: 2, out: 5 }, 'in', 6)).toEqual({ in: 6, out: null })
-  expect(setMark({ in: 2, out: 5 }, 'out', 1)).toEqual({ in: null, out: 1 })
-  expect(setMark(NO_MARKS, 'in', 0)).toEqual({ in: 0, out: null })
+  expect(withMark({ in: 2, out: 5 }, 'in', 3)).toEqual({ in: 3, out: 5 })
+  expect(withMark({ in: 2, out: 5 }, 'in', 6)).toEqual({ in: 6, out: null })
+  expect(withMark({ in: 2, out: 5 }, 'out', 1)).toEqual({ in: null, out: 1 })
+  expect(withMark(NO_MARKS, 'in', 0)).toEqual({ in: 0, out: null })
 })
 
 test('timecodes count hours, minutes, seconds and frames', () => {

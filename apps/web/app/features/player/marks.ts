@@ -1,4 +1,4 @@
-/** In and out points: set with the player's keys, shared in the address, copied as timecodes. */
+/** In and out points of a film: read from and written to the address, and copied as timecodes. */
 
 /** Seconds. */
 export type Marks = { in: number | null; out: number | null }
@@ -7,14 +7,14 @@ export type MarkPoint = keyof Marks
 export const NO_MARKS: Marks = { in: null, out: null }
 const POINTS = ['in', 'out'] as const
 
-/** Sets one point; the other one is let go when it would lie on the wrong side. */
-export function setMark(marks: Marks, point: MarkPoint, seconds: number): Marks {
+/** Sets one point, and removes the other one if it would lie on the wrong side. */
+export function withMark(marks: Marks, point: MarkPoint, seconds: number): Marks {
   const next = { ...marks, [point]: seconds }
   if (next.in === null || next.out === null || next.in < next.out) return next
   return { ...NO_MARKS, [point]: seconds }
 }
 
-/** The points that an address names; what lies outside the film, or the wrong way round, is left out. */
+/** Reads the points from an address. Points outside the film, or in the wrong order, are left out. */
 export function readMarks(query: URLSearchParams, duration: number): Marks {
   const [start, end] = POINTS.map((point) => readSeconds(query.get(point), duration))
   const marks = { in: start ?? null, out: end ?? null }
@@ -27,7 +27,7 @@ function readSeconds(value: string | null, duration: number): number | null {
   return seconds <= duration ? seconds : null
 }
 
-/** The address with these points instead of its own. */
+/** Replaces the points of an address. */
 export function addressWithMarks(href: string, marks: Marks): string {
   const url = new URL(href)
   for (const point of POINTS) {
@@ -38,24 +38,24 @@ export function addressWithMarks(href: string, marks: Marks): string {
   return url.href
 }
 
-/** Addresses hold thousandths of a second: what they round off must not cost a frame. */
-const ROUNDED_OFF = 0.05
+/** Addresses hold thousandths of a second. Without this part of a frame, rounding would lose a frame. */
+const ROUNDING_FRAMES = 0.05
 
 /**
- * `00:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. Broken rates such as 29.97 count
- * whole frames in seconds of thirty (non-drop).
+ * `00:00:08:05`: hours, minutes, seconds and frames, as editing programs read them. A rate such as 29.97 counts 30 frames
+ * to a second (non-drop).
  */
 export function frameTimecode(seconds: number, frameRate: number): string {
   return timecodeOfFrames(framesUntil(seconds, frameRate), frameRate)
 }
 
-/** From the first frame to the last one, so that it is the difference of the two timecodes. */
+/** The difference of the two timecodes. */
 export function lengthTimecode(start: number, end: number, frameRate: number): string {
   return timecodeOfFrames(framesUntil(end, frameRate) - framesUntil(start, frameRate), frameRate)
 }
 
 function framesUntil(seconds: number, frameRate: number): number {
-  return Math.max(0, Math.floor(seconds * frameRate + ROUNDED_OFF))
+  return Math.max(0, Math.floor(seconds * frameRate + ROUNDING_FRAMES))
 }
 
 function timecodeOfFrames(frames: number, frameRate: number): string {
@@ -65,7 +65,7 @@ function timecodeOfFrames(frames: number, frameRate: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What is copied: `In 00:00:03:00, out 00:00:08:05`. */
+/** The text for the clipboard: `In 00:00:03:00, out 00:00:08:05`. */
 export function marksAsText({ in: start, out: end }: Marks, frameRate: number): string {
   const parts = [
     start === null ? '' : `in ${frameTimecode(start, frameRate)}`,

@@ -1,4 +1,4 @@
-/** The keys of the player. */
+/** Lists the keys of the player. */
 import { Modal } from '../../ui/modal.tsx'
 import { PLAYER_HELP } from './player-keys.ts'
 

@@ -1,4 +1,4 @@
-/** What the keys of the player do; the list is also its help (`?`). */
+/** Defines the keys of the player, and their help (`?`). */
 
 export type PlayerAction =
   | { kind: 'toggle' }
@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   '?': { kind: 'help' },
 }
 
-/** Null for keys that are somebody else's, such as shortcuts of the browser. */
+/** Null for keys that the player does not use, such as shortcuts of the browser. */
 export function actionOfKey(event: {
   key: string
   ctrlKey: boolean
@@ -51,7 +51,7 @@ export function actionOfKey(event: {
   return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null
 }
 
-/** A time within the film; `duration` is NaN until it is known. */
+/** Keeps a time within the film; `duration` is NaN until it is known. */
 export function clampTime(seconds: number, duration: number): number {
   return Math.max(0, Math.min(seconds, Number.isFinite(duration) ? duration : 0))
 }

@@ -1,4 +1,4 @@
-/** The seek bar: a range for the keyboard and the finger, marks in red, and a peek of the storyboard under the pointer. */
+/** The seek bar: a range input, the marks in red, and the storyboard's picture at the pointer. */
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Marks } from './marks.ts'
 import { frameAt, type StoryboardFrame } from './storyboard.ts'

@@ -1,10 +1,10 @@
-/** The storyboard of a clip: a WebVTT file whose cues name rectangles of sprite sheets. */
+/** Reads the storyboard of a clip: a WebVTT file whose cues name rectangles of sprite sheets. */
 
 export type StoryboardFrame = {
   /** Seconds. */
   from: number
   to: number
-  /** Address of the sheet, as the cue says it. */
+  /** The address of the sheet as it stands in the cue. */
   sheet: string
   x: number
   y: number
@@ -15,12 +15,12 @@ export type StoryboardFrame = {
 const CUE = /^(\S+) --> (\S+)/
 const FRAGMENT = /^(.+)#xywh=(\d+),(\d+),(\d+),(\d+)$/
 
-/** Seconds of `00:01:02.500` or `01:02.500`; NaN of anything else. */
+/** Turns `00:01:02.500` or `01:02.500` into seconds; NaN for anything else. */
 function readTime(text: string): number {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** Cues that make no sense are left out: a storyboard is a convenience. */
+/** Leaves out cues that cannot be read: the player works without a storyboard. */
 export function parseStoryboard(vtt: string): StoryboardFrame[] {
   const frames: StoryboardFrame[] = []
   const lines = vtt.split(/\r?\n/)
@@ -35,7 +35,7 @@ export function parseStoryboard(vtt: string): StoryboardFrame[] {
   return frames
 }
 
-/** The frame at a time; the last one after the end. */
+/** The frame at a time; after the end, the last frame. */
 export function frameAt(frames: readonly StoryboardFrame[], seconds: number): StoryboardFrame | undefined {
   return frames.find(({ to }) => seconds < to) ?? frames.at(-1)
 }

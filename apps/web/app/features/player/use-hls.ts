@@ -1,6 +1,6 @@
 /**
- * Adaptive streaming when the clip has it: the browser's own where there is one, else hls.js, loaded with the first play.
- * Otherwise, and when streaming fails, the direct file (specification, section 2, Clip detail).
+ * Streams the film when the clip has an adaptive stream: with the browser's own player where it can, else with hls.js,
+ * which is loaded with the first play. Otherwise, and when streaming fails, the direct file is played (R-CLIP-12).
  */
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 type Sources = { hls: string | null; direct: string }
 
-/** @returns what makes the video playable; harmless to call again. */
+/** @returns a function that gives the video its source; calling it again changes nothing. */
 export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct }: Sources) {
   const attached = useRef<string | null>(null)
   const stream = useRef<Hls | null>(null)
@@ -17,9 +17,9 @@ export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct 
 
   return async () => {
     const element = video.current
-    const wanted = hls ?? direct
-    if (!element || attached.current === wanted) return
-    attached.current = wanted
+    const source = hls ?? direct
+    if (!element || attached.current === source) return
+    attached.current = source
     if (hls === null) element.src = direct
     else if (element.canPlayType(HLS_TYPE) !== '') streamNatively(element, hls, direct)
     else stream.current = await attachHls(element, hls, direct)
@@ -37,7 +37,7 @@ function streamNatively(element: HTMLVideoElement, hls: string, direct: string) 
   element.src = hls
 }
 
-/** Answers when there is something to play; null when the browser cannot stream and plays the file instead. */
+/** Resolves when there is something to play: with null when the browser plays the direct file instead. */
 async function attachHls(element: HTMLVideoElement, hls: string, direct: string): Promise<Hls | null> {
   const { default: Stream } = await import('hls.js/light')
   if (!Stream.isSupported()) {

@@ -1,23 +1,23 @@
 /**
- * The marks of the film on this page. They are read from the address in the browser only, because the server's document
- * is the same for every query, and kept there as they change, so that the address can be shared at any time.
+ * The marks of the film on this page. The server's document is the same for every query, so only the browser reads them
+ * from the address. Every change is written to the address, so that it can be shared at any time.
  */
 import { useEffect, useState } from 'react'
-import { addressWithMarks, type MarkPoint, type Marks, NO_MARKS, readMarks, setMark } from './marks.ts'
+import { addressWithMarks, type MarkPoint, type Marks, NO_MARKS, readMarks, withMark } from './marks.ts'
 
 export function useMarks(duration: number) {
   const [marks, setMarks] = useState<Marks>(NO_MARKS)
   useEffect(() => setMarks(readMarks(new URLSearchParams(location.search), duration)), [duration])
 
-  function keep(next: Marks) {
+  function change(next: Marks) {
     setMarks(next)
-    // The router's own state of this entry stays, and with it the scroll position.
+    // Keeps the router's state of this history entry, which holds the scroll position.
     history.replaceState(history.state, '', addressWithMarks(location.href, next))
   }
 
   return {
     marks,
-    set: (point: MarkPoint, seconds: number) => keep(setMark(marks, point, seconds)),
-    clear: () => keep(NO_MARKS),
+    setMark: (point: MarkPoint, seconds: number) => change(withMark(marks, point, seconds)),
+    clearMarks: () => change(NO_MARKS),
   }
 }

@@ -1,4 +1,4 @@
-/** Fetches a storyboard when it is first wanted; null until it is there, and when there is none. */
+/** Loads a storyboard when it is first `wanted`; null until then and while it loads. */
 import { useEffect, useState } from 'react'
 import { parseStoryboard, type StoryboardFrame } from './storyboard.ts'
 
@@ -12,7 +12,7 @@ export function useStoryboard(address: string | null, wanted: boolean): readonly
       (frames) => {
         if (current) setLoaded({ address, frames })
       },
-      // A film without its storyboard can still be sought.
+      // Seeking works without a storyboard.
       () => {
         if (current) setLoaded({ address, frames: [] })
       },

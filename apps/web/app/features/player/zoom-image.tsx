@@ -1,4 +1,4 @@
-/** An image of a clip, and the same as large as the screen. */
+/** The image of a clip, which can be opened over the whole screen in its full size. */
 import { useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

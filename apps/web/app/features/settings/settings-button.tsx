@@ -1,4 +1,4 @@
-/** Opens the settings; their code is loaded with the first click. */
+/** Opens the settings, whose code is loaded with the first click. */
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 

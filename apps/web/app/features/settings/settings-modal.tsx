@@ -1,4 +1,4 @@
-/** Settings (specification, section 2, Header): the Autoplay switch, and which theme to show. */
+/** The settings: the Autoplay switch and the theme (R-SHOP-9). */
 import { RadioGroup, Switch } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { applyTheme, settingsStore, type Theme, useAutoplay } from './settings-store.ts'

@@ -1,31 +1,31 @@
-/** What the visitor prefers, in this browser: moving previews and the theme. */
+/** What the visitor prefers in this browser: moving previews and the theme (R-SHOP-9, R-SHOP-10). */
 import { useSite } from '../../lib/site.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** `autoplay` is null until the visitor decides: then the installation's default holds. */
+/** `autoplay` is null until the visitor decides; until then the installation's default holds. */
 export type Settings = { autoplay: boolean | null; theme: Theme }
 
 const UNSET: Settings = { autoplay: null, theme: 'system' }
 
 function parseSettings(stored: unknown): Settings | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { autoplay, theme } = stored as Record<string, unknown>
+  const { autoplay, theme }: Record<string, unknown> = { ...stored }
   return {
     autoplay: typeof autoplay === 'boolean' ? autoplay : null,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
   }
 }
 
-// The script in root.tsx reads the same key before the first paint.
+// The script before-paint.js reads the same key.
 export const settingsStore = storedValue<Settings>({
   key: 'rushes.settings',
   fallback: UNSET,
   parse: parseSettings,
 })
 
-/** Whether video previews move by themselves. */
+/** Whether video previews and the film of the home page play by themselves. */
 export function useAutoplay(): boolean {
   const { autoplayDefault } = useSite()
   return settingsStore.use().autoplay ?? autoplayDefault

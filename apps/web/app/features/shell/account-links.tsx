@@ -1,4 +1,4 @@
-/** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff. */
+/** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff (R-SHOP-6). */
 import { Link, useNavigate } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { notify } from '../../ui/notify.ts'

@@ -1,4 +1,4 @@
-/** The footer (specification, section 2): the same links for everyone, and where to reach the agency. */
+/** The footer: the same links for everyone (R-SHOP-6). */
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The header (specification, section 2): logo, pricing, newsletter, counts, and who is visiting. On narrow
- * screens its links stand in a popover, which opens without JavaScript.
+ * The header: logo, pricing, newsletter, counts, and who is visiting (R-SHOP-6). On narrow screens its links stand in a
+ * popover, which opens without JavaScript.
  */
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
