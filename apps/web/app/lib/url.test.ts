@@ -1,28 +1,29 @@
-import { describe, expect, it } from 'vitest'
+/** R-SESSION-5: which address may follow a login; how addresses are built. */
+import { describe, expect, test } from 'vitest'
 import { mediaUrl, safeNext, urlOf } from './url.ts'
 
 describe('the address to go to after logging in', () => {
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'cart', ''])(
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'cart', ''])(
     'refuses %j',
     (next) => expect(safeNext(next)).toBeNull(),
   )
 
-  it('refuses a host hidden behind a control character', () => {
+  test('refuses a host hidden behind a control character', () => {
     expect(safeNext('/\t/evil.example')).toBeNull()
   })
 
-  it('keeps a path of our own with its query', () => {
+  test('keeps a path of our own with its query', () => {
     expect(safeNext('/clip/7?view=enquire')).toBe('/clip/7?view=enquire')
   })
 })
 
-it('an address leaves out what is empty and keeps zero', () => {
+test('an address leaves out what is empty and keeps zero', () => {
   expect(urlOf('/search', { term: '', type: 'video', cat: null, duration_start: 0 })).toBe(
     '/search?type=video&duration_start=0',
   )
 })
 
-it('a media path gets the installation’s base, an absolute address stays', () => {
+test('a media path gets the installation’s base, an absolute address stays', () => {
   expect(mediaUrl('https://cdn.example', '/media/1/a/poster.jpg')).toBe(
     'https://cdn.example/media/1/a/poster.jpg',
   )

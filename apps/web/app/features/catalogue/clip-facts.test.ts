@@ -1,19 +1,20 @@
-import { describe, expect, it } from 'vitest'
+/** R-CLIP-10: durations and days in words. */
+import { describe, expect, test } from 'vitest'
 import { formatDay, formatDuration, formatStripDay } from './clip-facts.ts'
 
 describe('a duration', () => {
-  it('is shown as mm:ss rounded down', () => {
+  test('is shown as mm:ss rounded down', () => {
     expect([0, 8.99, 61, 3_725].map(formatDuration)).toEqual(['00:00', '00:08', '01:01', '62:05'])
   })
 })
 
 describe('a day', () => {
-  it('is the same whatever the time zone of the machine', () => {
+  test('is the same whatever the time zone of the machine', () => {
     expect(formatDay('2025-06-17T23:59:59.000Z')).toBe('17 Jun 2025')
     expect(formatStripDay('2025-06-07')).toBe('7 JUN 25')
   })
 
-  it('is empty when it is not known', () => {
+  test('is empty when it is not known', () => {
     expect([formatDay(null), formatDay('soon'), formatDay('2025-13-01')]).toEqual(['', '', ''])
   })
 })

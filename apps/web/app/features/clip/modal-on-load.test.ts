@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+/** R-CLIP-5: which modal opens with a clip. */
+import { describe, expect, test } from 'vitest'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { modalOnLoad } from './modal-on-load.ts'
 
@@ -6,28 +7,28 @@ const member = { loggedIn: true, view: null }
 const restricted = { enquire: false, restrictions: 'No use in advertising.' }
 
 describe('the modal that opens with a clip', () => {
-  it('is none for a guest, whatever the clip', () => {
+  test('is none for a guest, whatever the clip', () => {
     const guest = { loggedIn: false, view: 'enquire' }
     expect(modalOnLoad({ enquire: true, restrictions: 'x' }, guest)).toBeNull()
   })
 
-  it('is the restrictions if they exist and the user is logged in', () => {
+  test('is the restrictions if they exist and the user is logged in', () => {
     expect(modalOnLoad(restricted, member)).toBe('restrictions')
   })
 
-  it('is none for restrictions of white space', () => {
+  test('is none for restrictions of white space', () => {
     expect(modalOnLoad({ enquire: false, restrictions: ' \n' }, member)).toBeNull()
   })
 
-  it('is the enquiry-only modal before the restrictions', () => {
+  test('is the enquiry-only modal before the restrictions', () => {
     expect(modalOnLoad({ ...restricted, enquire: true }, member)).toBe('enquiry-only')
   })
 
-  it('is the enquiry with view=enquire before both', () => {
+  test('is the enquiry with view=enquire before both', () => {
     expect(modalOnLoad({ ...restricted, enquire: true }, { loggedIn: true, view: 'enquire' })).toBe('enquiry')
   })
 })
 
-it('an enquiry names the type in upper case and the id', () => {
+test('an enquiry names the type in upper case and the id', () => {
   expect(enquiryReference({ type: 'video', id: 41207 })).toBe('VIDEO-41207')
 })

@@ -1,3 +1,4 @@
+/** How a content page is described to search engines. */
 import { expect, test } from 'vitest'
 import { summaryOf } from './page-summary.ts'
 

@@ -1,3 +1,4 @@
+/** In and out points: timecodes and addresses. */
 import { expect, test } from 'vitest'
 import {
   addressWithMarks,

@@ -1,33 +1,34 @@
-import { describe, expect, it } from 'vitest'
+/** The keys of the player. */
+import { describe, expect, test } from 'vitest'
 import { actionOfKey, clampTime } from './player-keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 describe('the keys of the player', () => {
-  it('leave the shortcuts of the browser alone', () => {
+  test('leave the shortcuts of the browser alone', () => {
     expect(press('l', { ctrlKey: true })).toBeNull()
     expect(press('ArrowLeft', { altKey: true })).toBeNull()
     expect(press('Tab')).toBeNull()
   })
 
-  it('play and pause, in either case', () => {
+  test('play and pause, in either case', () => {
     expect(press(' ')).toEqual({ kind: 'toggle' })
     expect(press('K')).toEqual({ kind: 'toggle' })
   })
 
-  it('mark in and out', () => {
+  test('mark in and out', () => {
     expect(press('i')).toEqual({ kind: 'mark', point: 'in' })
     expect(press('o')).toEqual({ kind: 'mark', point: 'out' })
   })
 })
 
 describe('seeking', () => {
-  it('stays within the film', () => {
+  test('stays within the film', () => {
     expect([clampTime(-1, 8), clampTime(9, 8), clampTime(3, 8)]).toEqual([0, 8, 3])
   })
 
-  it('stays at the start while the length is not known', () => {
+  test('stays at the start while the length is not known', () => {
     expect(clampTime(3, Number.NaN)).toBe(0)
   })
 })

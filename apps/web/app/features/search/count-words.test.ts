@@ -1,3 +1,4 @@
+/** R-SEARCH-4: how a number of results is written. */
 import { expect, test } from 'vitest'
 import { countText, countWords } from './count-words.ts'
 

@@ -1,3 +1,4 @@
+/** Searches with one filter less, in words. */
 import { expect, test } from 'vitest'
 import { listRelaxed } from './relaxed-searches.ts'
 import { readSearch, searchUrl } from './search-params.ts'

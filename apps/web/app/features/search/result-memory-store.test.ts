@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+/** R-SEARCH-10 and R-SEARCH-5: what the browser remembers of a search. */
+import { describe, expect, test } from 'vitest'
 import type { ResultPage } from './load-results.ts'
 import { resultMemory } from './result-memory-store.ts'
 
@@ -13,7 +14,7 @@ function makeStorage() {
 }
 
 describe('the memory of searches', () => {
-  it('knows nothing of a search never seen', () => {
+  test('knows nothing of a search never seen', () => {
     const memory = resultMemory(makeStorage)
     expect([memory.list('/search'), memory.page('/search'), memory.viewed('/search')]).toEqual([
       undefined,
@@ -22,20 +23,20 @@ describe('the memory of searches', () => {
     ])
   })
 
-  it('hands the grown list back', () => {
+  test('hands the grown list back', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberList('/search?term=dog', page, 3)
     expect(memory.list('/search?term=dog')).toBe(page)
   })
 
-  it('asks again for a list older than ten minutes', () => {
+  test('asks again for a list older than ten minutes', () => {
     const memory = resultMemory(makeStorage)
     memory.rememberList('/search', page, 3)
     expect(memory.list('/search', Date.now() + 600_001)).toBeUndefined()
   })
 
-  it('remembers the last page and the last viewed item after a reload', () => {
+  test('remembers the last page and the last viewed item after a reload', () => {
     const storage = makeStorage()
     const before = resultMemory(() => storage)
     before.rememberList('/search?term=dog', page, 3)
@@ -48,14 +49,14 @@ describe('the memory of searches', () => {
     ]).toEqual([undefined, 3, 41207])
   })
 
-  it('never asks for more than 20 pages at once', () => {
+  test('never asks for more than 20 pages at once', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberList('/search', page, 35)
     expect(memory.page('/search')).toBe(20)
   })
 
-  it('leads from a clip back to the latest search in which it was looked at', () => {
+  test('leads from a clip back to the latest search in which it was looked at', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     memory.rememberViewed('/search?term=cat', 7)
@@ -64,7 +65,7 @@ describe('the memory of searches', () => {
     expect([memory.searchOf(7), memory.searchOf(9)]).toEqual(['/search?term=dog', undefined])
   })
 
-  it('keeps the eight latest searches only', () => {
+  test('keeps the eight latest searches only', () => {
     const storage = makeStorage()
     const memory = resultMemory(() => storage)
     for (let number = 1; number <= 9; number += 1) memory.rememberList(`/search?term=${number}`, page, 2)
@@ -72,7 +73,7 @@ describe('the memory of searches', () => {
     expect([memory.list('/search?term=2'), memory.page('/search?term=2')]).toEqual([page, 2])
   })
 
-  it('survives a storage that holds nonsense or refuses', () => {
+  test('survives a storage that holds nonsense or refuses', () => {
     const broken = resultMemory(() => ({
       getItem: () => 'nonsense',
       setItem: () => {

@@ -1,3 +1,4 @@
+/** The marks in the list of suggestions. */
 import { expect, test } from 'vitest'
 import { moveMark, splitSuggestion, stepOfKey, suggestionWords } from './suggestion-list.ts'
 
