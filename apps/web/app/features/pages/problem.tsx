@@ -1,6 +1,6 @@
 /** Stands in place of a page that could not be shown; the frame around it stays. */
 import { isRouteErrorResponse } from 'react-router'
-import { GENERIC_MESSAGE } from '../../lib/message-of.ts'
+import { messageOf } from '../../lib/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -23,8 +23,8 @@ export function Problem({ error }: { error: unknown }) {
 
 /** The message with which `failLoad` refused; one sentence of ours for anything else. */
 function wordsOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return GENERIC_MESSAGE
-  const data: unknown = error.data
-  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : null
-  return typeof message === 'string' && message !== '' ? message : GENERIC_MESSAGE
+  const refusal: unknown = isRouteErrorResponse(error) ? error.data : null
+  const message =
+    typeof refusal === 'object' && refusal !== null && 'message' in refusal ? refusal.message : ''
+  return typeof message === 'string' && message !== '' ? message : messageOf(error)
 }
