@@ -28,6 +28,15 @@ function run(title: string, command: string, environment: Record<string, string>
   return status === 0
 }
 
+function vitest(title: string, projects: string): void {
+  const report = join(folder, `${title}.json`)
+  const passed = run(
+    title,
+    `vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${report}"`,
+  )
+  count(report, vitestSum, passed)
+}
+
 /** A check counts as one test. */
 function check(title: string, command: string): void {
   if (run(title, command)) sum.passed += 1
@@ -47,12 +56,8 @@ function count(file: string, read: (report: string) => Sum, passed: boolean): vo
 
 for (const { title, command } of CHECKS) check(title, command)
 
-const units = join(folder, 'vitest.json')
-const unitsPassed = run(
-  'unit and HTTP tests',
-  `vitest run --reporter=default --reporter=json --outputFile.json=${units}`,
-)
-count(units, vitestSum, unitsPassed)
+vitest('unit and HTTP tests', '--project pure --project web --project server')
+vitest('chaos tests, small', '--project chaos')
 
 const chromium = requireChromium()
 if (chromium) {

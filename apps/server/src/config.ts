@@ -34,6 +34,7 @@ const Environment = z.object({
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
   TIME_ZONE: z.string().default('Europe/London'),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -75,6 +76,8 @@ export type Config = Readonly<{
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
   countryHeader: string | undefined
+  /** How long a stopping process goes on answering after /readyz has turned to 503, in milliseconds. */
+  drainMs: number
   timeZone: string
   rateLimitFactor: number
   logLevel: string
@@ -153,6 +156,7 @@ export function readConfig(
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
+    drainMs: 1_000 * (env.DRAIN_SECONDS ?? (production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,

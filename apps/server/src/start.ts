@@ -1,4 +1,5 @@
 /** Brings up one process with its roles, and takes it down again. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@rushes/contract/client'
 import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
@@ -49,8 +50,15 @@ export async function start(config: Config): Promise<void> {
   if (config.roles.includes('web')) {
     await documents(server, config, config.roles.includes('api') ? inProcessApi(server) : remoteApi(config))
   }
+  server.addHook('onSend', async (_request, reply) => {
+    // A connection that stays open could carry one more request into the moment it is closed.
+    if (state.draining) reply.header('connection', 'close')
+  })
   await server.listen({ host: config.host, port: config.port })
-  stops.push(() => server.close())
+  stops.push(
+    () => server.close(),
+    () => pause(config.drainMs),
+  )
   const { provider, livemode } = config.payments
   log.info({ provider, livemode, roles: config.roles }, 'started')
   announce(config, demoLoaded)
@@ -96,7 +104,7 @@ function remoteApi(config: Config) {
   return createClient({ base: `${config.apiUrl}${API_BASE}` })
 }
 
-const MAX_STOP_MS = 25_000
+const MAX_STOP_MS = 35_000
 
 function stopOnSignals(log: Services['log'], state: { draining: boolean }, stops: Stop[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

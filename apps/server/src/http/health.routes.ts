@@ -1,4 +1,5 @@
 /** Health checks for monitoring: `/healthz` is this process, `/readyz` is whether it can do its work. */
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
@@ -6,10 +7,15 @@ import { MOUNTS } from '../mounts.ts'
 import { bearerOf, type FindViewer, hashToken } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
+/** Below this, the next writes fail. */
+const MIN_FREE_BYTES = 64 * 2 ** 20
+
+type Missing = 'database' | 'disk space'
 
 /**
- * A draining process answers 503, so that a load balancer stops sending before the connections close. Agency staff
- * also see the payment provider and whether it moves money (R-PAYMENT-4).
+ * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
+ * without its database. A full disk is named, but reading goes on. Agency staff also see the payment provider and whether
+ * it moves money (R-PAYMENT-4).
  */
 export function healthRoutes(
   server: FastifyInstance,
@@ -20,14 +26,29 @@ export function healthRoutes(
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
   server.get(MOUNTS.readiness.path, async (request, reply) => {
-    const ready = !state.draining && (await databaseAnswers(services))
+    const missing = await missingOf(services)
+    const ready = !state.draining && !missing.includes('database')
     const { provider, livemode } = services.config.payments
     const showsPayments = ready && (await isStaff(request, services, findViewer))
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...(showsPayments && { payments: { provider, livemode } }) })
+      .send({ ready, missing, ...(showsPayments && { payments: { provider, livemode } }) })
   })
+}
+
+async function missingOf(services: Services): Promise<Missing[]> {
+  const [hasDatabase, hasSpace] = await Promise.all([
+    databaseAnswers(services),
+    hasFreeSpace(services.config),
+  ])
+  return [...(hasDatabase ? [] : ['database' as const]), ...(hasSpace ? [] : ['disk space' as const])]
+}
+
+/** Of the disk with the data folder. A disk that cannot be asked counts as one with space: it may not be ours. */
+async function hasFreeSpace({ dataDir }: Services['config']): Promise<boolean> {
+  const disk = await statfs(dataDir).catch(() => undefined)
+  return disk === undefined || disk.bavail * disk.bsize > MIN_FREE_BYTES
 }
 
 async function databaseAnswers({ db }: Services): Promise<boolean> {

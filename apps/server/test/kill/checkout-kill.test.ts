@@ -37,7 +37,9 @@ afterAll(async () => {
   await server.close()
 })
 
-test(`${KILLS} kills during checkout: no order lost, none paid twice`, { timeout: 240_000 }, async () => {
+test(`${KILLS} kills during checkout: no order lost, none paid twice`, {
+  timeout: Math.max(240_000, KILLS * 3_000),
+}, async () => {
   let isOpen = true
   let answers = 0
   const bought: Payment[] = []

@@ -1,0 +1,77 @@
+/**
+ * A load balancer of a few lines: it asks each process whether it is ready, sends requests to those that are, and asks
+ * another process when a connection is refused. It counts what a visitor would have seen.
+ */
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const CHECK_MS = 100
+
+export type Balancer = {
+  url: string
+  /** Connections that broke after the request had been sent. */
+  resets: number
+  /** Whether the process at this port gets requests. */
+  isUsing(port: number): boolean
+  close(): Promise<void>
+}
+
+/** @param targets the ports in use now; the array may change while it runs */
+export async function startBalancer(targets: readonly number[]): Promise<Balancer> {
+  const ready = new Set<number>()
+  const balancer: Balancer = {
+    url: '',
+    resets: 0,
+    isUsing: (port) => ready.has(port),
+    close: async () => {},
+  }
+  let turn = 0
+
+  async function check(): Promise<void> {
+    await Promise.all(
+      targets.map(async (port) => {
+        const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+        if (answer?.status === 200) ready.add(port)
+        else ready.delete(port)
+      }),
+    )
+    for (const port of ready) if (!targets.includes(port)) ready.delete(port)
+  }
+  const checks = setInterval(() => void check(), CHECK_MS)
+
+  const server = createServer((incoming, outgoing) => {
+    const tried = new Set<number>()
+    const forward = (): void => {
+      const candidates = [...ready].filter((port) => !tried.has(port))
+      const port = candidates[turn++ % Math.max(candidates.length, 1)]
+      if (port === undefined) return void outgoing.writeHead(502).end()
+      tried.add(port)
+      const onward = ask({ port, path: incoming.url, method: incoming.method, headers: incoming.headers })
+      onward.on('response', (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.on('error', () => {
+          balancer.resets += 1
+          outgoing.destroy()
+        })
+        answer.pipe(outgoing)
+      })
+      onward.on('error', (error) => {
+        // A refused connection carried nothing: another process may be asked.
+        if ('code' in error && error.code === 'ECONNREFUSED') return forward()
+        balancer.resets += 1
+        outgoing.writeHead(502).end()
+      })
+      onward.end()
+    }
+    forward()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  balancer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  balancer.close = async () => {
+    clearInterval(checks)
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+  await check()
+  return balancer
+}

@@ -1,0 +1,51 @@
+/** Two processes behind a load balancer are restarted in turn under load: no visitor notices. */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/postgres/embedded-postgres.ts'
+import { startBalancer } from './balancer.ts'
+import { countByStatus, startLoad } from './load.ts'
+import { givenFolder, type Shop, startShop, until } from './shop.ts'
+
+const RESTARTS = Number(process.env['CHAOS_RESTARTS'] ?? 4)
+const VISITORS = 8
+
+let folder: string
+let postgres: EmbeddedPostgres
+let shops: Shop[]
+const given = () => startShop({ DATABASE_URL: postgres.url, DATA_DIR: folder, DRAIN_SECONDS: '1' })
+const portOf = ({ url }: Shop) => Number(new URL(url).port)
+
+beforeAll(async () => {
+  folder = givenFolder()
+  postgres = await startEmbeddedPostgres(folder)
+  shops = [await given(), await given()]
+}, 180_000)
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()))
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+test(`${RESTARTS} restarts: no request lost, no connection reset`, {
+  timeout: 30_000 * RESTARTS,
+}, async () => {
+  const ports = shops.map(portOf)
+  const balancer = await startBalancer(ports)
+  const load = startLoad(balancer.url, VISITORS)
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const at = restart % shops.length
+    expect(await shops[at]?.stop()).toBe(0)
+    const shop = await given()
+    shops[at] = shop
+    ports[at] = portOf(shop)
+    await until(() => balancer.isUsing(portOf(shop)), 10_000)
+  }
+  const answers = await load.stop()
+  await balancer.close()
+  expect(countByStatus(answers)).toEqual({ 200: answers.length })
+  expect(balancer.resets).toBe(0)
+  expect(answers.length).toBeGreaterThan(100 * RESTARTS)
+})
