@@ -26,7 +26,8 @@ export type Refusal = {
   data?: unknown
 }
 
-type Reply<K extends EndpointKey> = Data<K> | Refusal
+type Spoken<T> = { says: string; data: T }
+type Reply<K extends EndpointKey> = Data<K> | Spoken<Data<K>> | Refusal
 type Answers = {
   [K in EndpointKey]?: Reply<K> | ((call: ApiCall) => Reply<K> | Promise<Reply<K>>)
 }
@@ -43,6 +44,11 @@ export function refuse(refused: ErrorCode, message: string, more: Partial<Refusa
   return { ...more, refused, message }
 }
 
+/** For an answer with words of its own, which a form shows. */
+export function say<T>(says: string, data: T): Spoken<T> {
+  return { says, data }
+}
+
 /** Answers the page's calls until the test ends; an endpoint without an answer is `unavailable`. */
 export function givenApi(answers: Answers = {}): ApiDouble {
   const replies = new Map<string, unknown>(Object.entries(answers))
@@ -55,7 +61,9 @@ export function givenApi(answers: Answers = {}): ApiDouble {
     const said = typeof reply === 'function' ? await reply(call) : reply
     init.signal?.throwIfAborted()
     if (said === undefined) return refusalOf(refuse('unavailable', `No answer was given for ${call.key}`))
-    return isRefusal(said) ? refusalOf(said) : Response.json(endpoint.schema.response[200].parse(ok(said)))
+    if (isRefusal(said)) return refusalOf(said)
+    const success = isSpoken(said) ? ok(said.data, said.says) : ok(said)
+    return Response.json(endpoint.schema.response[200].parse(success))
   }
 
   vi.stubGlobal('fetch', vi.fn(answer))
@@ -113,6 +121,10 @@ function refusalOf({ refused, message, errors, data }: Refusal): Response {
 
 function isRefusal(said: unknown): said is Refusal {
   return typeof said === 'object' && said !== null && 'refused' in said
+}
+
+function isSpoken(said: unknown): said is Spoken<unknown> {
+  return typeof said === 'object' && said !== null && 'says' in said
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

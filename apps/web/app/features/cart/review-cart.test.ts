@@ -1,3 +1,4 @@
+import type { PriceList } from '@rushes/commerce/price-list'
 import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
 import { type ReviewedClip, reviewCart } from './review-cart.ts'
@@ -13,7 +14,7 @@ const PLAIN = {
 function review(
   cart = sampleCart([1, 2]),
   clips: [number, ReviewedClip][] = [],
-  prices = samplePrices,
+  prices: PriceList = samplePrices,
   isMember = true,
 ) {
   return reviewCart(cart, new Map(clips), prices, { isMember })

@@ -1,0 +1,54 @@
+/** A licence as a paper that proves the right to use a clip (R-LICENCE-1). */
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
+
+function licence(change: Partial<Licence> = {}): Licence {
+  return {
+    id: 5,
+    account_name: 'The Daily Scroll',
+    granted_to: 'Bea Buyer',
+    granted_at: '2026-02-03T10:00:00.000Z',
+    revoked_at: null,
+    clip: { id: 41207, title: 'Kitten peers over a wall', type: 'video' },
+    tier: 'DELI',
+    tier_name: 'Digital Editorial (Under 5 million)',
+    ground: 'order',
+    usage: { urls: ['https://scroll.example'] },
+    terms_version: '2026-01',
+    terms: 'All rights reserved.\n',
+    price: { currency: 'gbp', net_minor: 20_000, tax_minor: 4_000, total_minor: 24_000 },
+    order_ref: '3107-K7Q2MD',
+    file_sha256: 'c0ffee',
+    ...change,
+  }
+}
+
+const show = (change: Partial<Licence> = {}) => renderPage(<LicenceCertificate licence={licence(change)} />)
+
+describe('R-LICENCE-1: a licence', () => {
+  test('names who may use which clip, under which terms and at what price', async () => {
+    const { findByRole, getByText } = show()
+    await findByRole('heading', { level: 1, name: 'Kitten peers over a wall' })
+    getByText('Bea Buyer, The Daily Scroll')
+    getByText('Purchase')
+    getByText('https://scroll.example')
+    getByText('£200.00 GBP plus £40.00 GBP sales tax')
+    getByText('c0ffee')
+    await findByRole('heading', { name: 'Terms, version 2026-01' })
+  })
+
+  test('shows no fee where nothing was paid for it by itself', async () => {
+    const { findByText, queryByText } = show({ ground: 'standard_credit', price: null, order_ref: null })
+    await findByText('Standard credit')
+    expect(queryByText('Fee')).toBeNull()
+    expect(queryByText('Order')).toBeNull()
+  })
+
+  test('that was revoked says first that it gives no right', async () => {
+    const { findByRole } = show({ revoked_at: '2026-03-01T10:00:00.000Z' })
+    expect((await findByRole('alert')).textContent).toBe(
+      'This licence was revoked on 1 Mar 2026. It no longer gives any right.',
+    )
+  })
+})

@@ -1,0 +1,113 @@
+/** Logging in, the browser's half of R-LOGIN-1. */
+import { describe, expect, test, vi } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { fillIn } from '../../../test/fill-in.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAccount } from '../../../test/sample-account.ts'
+import { storedSession } from '../../lib/stored-session.ts'
+import { LoginForm } from './login-form.tsx'
+import { signOut } from './session-store.ts'
+
+const REFUSED = 'The email address or the password is not right'
+
+async function givenForm() {
+  const onSuccess = vi.fn()
+  const page = renderPage(<LoginForm onSuccess={onSuccess} />)
+  return { ...page, onSuccess, login: await page.findByRole('button', { name: 'Login' }) }
+}
+
+type Form = Awaited<ReturnType<typeof givenForm>>
+
+function enter(form: Form, email: string, password: string) {
+  return fillIn(form, { Email: email, Password: password })
+}
+
+describe('R-LOGIN-1: the login form', () => {
+  test('asks for both email and password, and goes to the first that is missing', async () => {
+    const api = givenApi()
+    const form = await givenForm()
+    await form.user.click(form.login)
+    form.getByText('Please enter your email address')
+    form.getByText('Please enter your password')
+    expect(document.activeElement).toBe(form.getByLabelText('Email'))
+    expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(0)
+  })
+
+  test('asks for the password alone when only that is missing', async () => {
+    givenApi()
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', '')
+    await form.user.click(form.login)
+    expect(form.queryByText('Please enter your email address')).toBeNull()
+    expect(document.activeElement).toBe(form.getByLabelText('Password'))
+  })
+
+  test('shows the refusal as the server words it, and goes to the password', async () => {
+    givenApi({ 'POST /clip/users/login': refuse('wrong_credentials', REFUSED) })
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', 'not the password')
+    await form.user.click(form.login)
+    expect((await form.findByRole('alert')).textContent).toContain(REFUSED)
+    expect(document.activeElement).toBe(form.getByLabelText('Password'))
+    expect(form.onSuccess).not.toHaveBeenCalled()
+    expect(storedSession.read()).toBeNull()
+  })
+
+  test('says in general words that the server cannot be reached, and can be sent again', async () => {
+    const api = givenApi({ 'POST /clip/users/login': () => Promise.reject(new TypeError('Failed to fetch')) })
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', 'a good password')
+    await form.user.click(form.login)
+    expect((await form.findByRole('alert')).textContent).toContain('An error occurred')
+    await form.user.click(form.getByRole('button', { name: 'Login' }))
+    await form.findByRole('alert')
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(2)
+  })
+
+  test('takes the refusal away with the next attempt', async () => {
+    const api = givenApi({ 'POST /clip/users/login': refuse('wrong_credentials', REFUSED) })
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', 'not the password')
+    await form.user.click(form.login)
+    await form.findByRole('alert')
+    api.answer({ 'POST /clip/users/login': () => new Promise(() => {}) })
+    await form.user.click(form.getByRole('button', { name: 'Login' }))
+    expect(form.queryByRole('alert')).toBeNull()
+  })
+
+  test('is sent once, however often the button is pressed', async () => {
+    const api = givenApi({ 'POST /clip/users/login': () => new Promise(() => {}) })
+    const form = await givenForm()
+    await enter(form, 'buyer@scroll.example', 'a good password')
+    await form.user.click(form.login)
+    const busy = await form.findByRole('button', { name: 'Logging in…' })
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    await form.user.click(busy)
+    await form.user.keyboard('{Enter}')
+    expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
+  })
+
+  test('keeps the session and goes on, with the password exactly as typed', async () => {
+    const api = givenApi({
+      'POST /clip/users/login': { token: 'a-token', id: 7 },
+      'GET /clip/users/:id': sampleAccount(),
+      'POST /clip/users/logout': null,
+    })
+    const form = await givenForm()
+    await enter(form, ' buyer@scroll.example ', ' spaces belong to it ')
+    await form.user.click(form.login)
+    await vi.waitFor(() => expect(form.onSuccess).toHaveBeenCalledOnce())
+    expect(storedSession.read()).toMatchObject({ token: 'a-token', userId: 7 })
+    const [call] = api.callsTo('POST /clip/users/login')
+    expect(call?.body).toEqual({ email: 'buyer@scroll.example', password: ' spaces belong to it ' })
+    await signOut()
+  })
+
+  test('leads people who forgot their password to the page for it', async () => {
+    givenApi()
+    const { user, findByRole, findByText } = await givenForm()
+    await user.click(await findByRole('link', { name: 'Forgot your password?' }))
+    await findByText('Now at /forgot-password')
+  })
+})

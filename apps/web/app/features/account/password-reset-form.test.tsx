@@ -1,0 +1,77 @@
+/** Setting a password, the browser's half of R-PASSWORD-1. */
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { fillIn } from '../../../test/fill-in.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PasswordResetForm } from './password-reset-form.tsx'
+
+async function givenForm() {
+  const page = renderPage(<PasswordResetForm userId={7} token="a-token" />)
+  const send = await page.findByRole('button', { name: 'Set password' })
+  return { ...page, send }
+}
+
+async function setPassword(password: string, again = password) {
+  const form = await givenForm()
+  await fillIn(form, { 'New password': password, 'Confirm password': again })
+  await form.user.click(form.send)
+  return form
+}
+
+describe('R-PASSWORD-1: a new password', () => {
+  test('is asked for twice', async () => {
+    const api = givenApi()
+    const { user, send, findByText, getByLabelText } = await givenForm()
+    await user.click(send)
+    await findByText('Please enter a new password')
+    await findByText('Please enter the password again')
+    expect(document.activeElement).toBe(getByLabelText('New password'))
+    expect(api.callsTo('POST /clip/users/reset-password')).toHaveLength(0)
+  })
+
+  test('is judged by the server, whose words stand beside the field', async () => {
+    const errors = { pwd_confirm: ['The two passwords do not match'] }
+    givenApi({ 'POST /clip/users/reset-password': refuse('validation', 'Please check', { errors }) })
+    const { findByText, getByLabelText } = await setPassword('a good password', 'another password')
+    await findByText('The two passwords do not match')
+    expect(document.activeElement).toBe(getByLabelText('Confirm password'))
+  })
+
+  test('is told about before it is typed', async () => {
+    givenApi()
+    const { getByText } = await givenForm()
+    getByText(/At least 10 characters/)
+  })
+
+  test('is sent as typed, with the token of the link', async () => {
+    const api = givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
+    const { findByRole } = await setPassword(' a good password ')
+    await findByRole('link', { name: 'Login' })
+    expect(api.callsTo('POST /clip/users/reset-password')[0]?.body).toEqual({
+      user_id: 7,
+      token: 'a-token',
+      password: ' a good password ',
+      pwd_confirm: ' a good password ',
+    })
+  })
+
+  test('leads to the login when the account is open', async () => {
+    givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
+    const { user, findByRole, findByText } = await setPassword('a good password')
+    await user.click(await findByRole('link', { name: 'Login' }))
+    await findByText('Now at /login')
+  })
+
+  test('leads to the library while the account waits for a person', async () => {
+    givenApi({ 'POST /clip/users/reset-password': { account: 'waiting' } })
+    const { findByRole, queryByRole } = await setPassword('a good password')
+    await findByRole('link', { name: 'Search the library' })
+    expect(queryByRole('link', { name: 'Login' })).toBeNull()
+  })
+
+  test('shows why a link is refused', async () => {
+    givenApi({ 'POST /clip/users/reset-password': refuse('bad_request', 'This link has been used') })
+    const { findByRole } = await setPassword('a good password')
+    expect((await findByRole('alert')).textContent).toContain('This link has been used')
+  })
+})

@@ -1,0 +1,222 @@
+/** A session in the browser: R-SESSION-2, R-SESSION-3, R-SESSION-4, R-SESSION-6, R-SESSION-7 and R-SHOP-3. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember, sampleAccount } from '../../../test/sample-account.ts'
+import { givenCart, sampleCart } from '../../../test/sample-cart.ts'
+import { browserApi } from '../../lib/api.ts'
+import { storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
+import { showFlash, shownNotifications } from '../../ui/notify.ts'
+import { currentCartOutline } from '../cart/cart-outline-store.ts'
+import { forgetQueueWithSession } from '../downloads/queue-count-store.ts'
+import { addToQueue, queueStore } from '../downloads/queue-store.ts'
+import {
+  currentViewer,
+  loadAccount,
+  refuseMembers,
+  requireAccount,
+  signOut,
+  startSession,
+  useViewer,
+} from './session-store.ts'
+
+const reload = vi.spyOn(location, 'reload').mockReturnValue()
+const assign = vi.spyOn(location, 'assign').mockReturnValue()
+
+function session(token = 'a-token') {
+  return { token, userId: 7, expiresAt: Date.now() + TOKEN_LIFETIME_MS }
+}
+
+/** What `loader` throws: a response that redirects. */
+async function redirectOf(loading: Promise<unknown>): Promise<string | null> {
+  const thrown: unknown = await loading.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return thrown instanceof Response ? thrown.headers.get('location') : null
+}
+
+const stops: (() => void)[] = []
+function givenStartedSession(legacyTokenKeys: readonly string[] = []) {
+  stops.push(forgetQueueWithSession(), startSession({ legacyTokenKeys }))
+}
+
+beforeEach(() => {
+  reload.mockClear()
+  assign.mockClear()
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+describe('the visitor', () => {
+  function Greeting() {
+    const { state, account } = useViewer()
+    return <p>{account ? `Hello ${account.userFirstName}` : state}</p>
+  }
+
+  test('is a guest until a session has brought the account', async () => {
+    const api = givenApi()
+    const { findByText } = renderPage(<Greeting />)
+    await findByText('guest')
+    await givenMember(api)
+    await findByText('Hello Bea')
+  })
+
+  test('is asked for once, however many parts of the page want to know', async () => {
+    const api = givenApi({ 'GET /clip/users/:id': sampleAccount(), 'POST /clip/users/logout': null })
+    storedSession.write(session())
+    const accounts = await Promise.all([loadAccount(), loadAccount()])
+    expect(accounts.map((account) => account?.userId)).toEqual([7, 7])
+    expect(api.callsTo('GET /clip/users/:id')).toHaveLength(1)
+  })
+
+  test('stays a guest where the account cannot be loaded, and the next call tries again', async () => {
+    const api = givenApi({ 'GET /clip/users/:id': refuse('unavailable', 'Not now') })
+    storedSession.write(session())
+    await expect(loadAccount()).rejects.toThrow('Not now')
+    expect(currentViewer().state).toBe('guest')
+    api.answer({ 'GET /clip/users/:id': sampleAccount(), 'POST /clip/users/logout': null })
+    expect((await loadAccount())?.userFirstName).toBe('Bea')
+  })
+})
+
+describe('R-SHOP-3: a page that needs a login', () => {
+  const request = new Request('https://rushes.example/my-downloads?before=5')
+
+  test('sends a visitor without a session to the login, which leads back', async () => {
+    givenApi()
+    expect(await redirectOf(requireAccount(request))).toBe('/login?next=%2Fmy-downloads%3Fbefore%3D5')
+  })
+
+  test('opens for a member', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    expect((await requireAccount(request)).userId).toBe(7)
+  })
+
+  test('is the other way round for the login itself', async () => {
+    const api = givenApi()
+    expect(await redirectOf(refuseMembers('/dashboard'))).toBeNull()
+    await givenMember(api)
+    expect(await redirectOf(refuseMembers('/dashboard'))).toBe('/dashboard')
+  })
+})
+
+describe('R-SESSION-3: another tab', () => {
+  test('that changes the session makes this one reload', () => {
+    givenApi()
+    givenStartedSession()
+    dispatchEvent(new StorageEvent('storage', { key: 'rushes.session', oldValue: null, newValue: '{}' }))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('that changes the cart does not', () => {
+    givenApi()
+    givenStartedSession()
+    dispatchEvent(new StorageEvent('storage', { key: 'rushes.cart', oldValue: null, newValue: '{}' }))
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('R-SESSION-4: logging out', () => {
+  test('clears the session and the download queue, and keeps the cart', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    givenCart(sampleCart([1]))
+    addToQueue([{ id: 1, type: 'video' }])
+    await signOut()
+    expect(storedSession.read()).toBeNull()
+    expect(currentViewer().account).toBeNull()
+    expect(queueStore.read()).toEqual([])
+    expect(currentCartOutline().count).toBe(1)
+  })
+
+  test('tells the server, with the token that ends', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    await signOut()
+    const [call] = api.callsTo('POST /clip/users/logout')
+    expect(call?.headers.get('authorization')).toBe('Bearer a-token')
+  })
+
+  test('works when the server cannot be reached', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    api.answer({ 'POST /clip/users/logout': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await signOut()
+    expect(currentViewer().state).toBe('guest')
+  })
+})
+
+describe('R-SESSION-6: a token that an earlier version stored', () => {
+  test('is removed, the visitor is logged out and the page reloads', () => {
+    givenApi()
+    localStorage.setItem('old-token', 'abc')
+    storedSession.write(session())
+    givenStartedSession(['old-token', 'older-token'])
+    expect(localStorage.getItem('old-token')).toBeNull()
+    expect(storedSession.read()).toBeNull()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('changes nothing where there is none', () => {
+    givenApi({ 'GET /clip/users/:id': sampleAccount(), 'POST /clip/users/logout': null })
+    storedSession.write(session())
+    givenStartedSession(['old-token'])
+    expect(storedSession.read()).not.toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('is left alone by an installation that names no keys', () => {
+    givenApi()
+    localStorage.setItem('old-token', 'abc')
+    givenStartedSession([])
+    expect(localStorage.getItem('old-token')).toBe('abc')
+  })
+})
+
+describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', () => {
+  async function givenEndedSession() {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    givenCart(sampleCart([1, 2]))
+    history.replaceState(null, '', '/downloads?from=cart')
+    api.answer({
+      'GET /clip/downloads/user/:userId/all': refuse('session_expired', 'Your session has ended'),
+    })
+    await browserApi
+      .call('GET /clip/downloads/user/:userId/all', { params: { userId: 7 } })
+      .catch(() => undefined)
+  }
+
+  test('leads to the login, which leads back to the page', async () => {
+    await givenEndedSession()
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
+  })
+
+  test('says why, after the page has changed', async () => {
+    await givenEndedSession()
+    showFlash()
+    expect(shownNotifications().map(({ text }) => text)).toEqual([
+      'Your session has ended. Please log in again.',
+    ])
+  })
+
+  test('keeps the cart', async () => {
+    await givenEndedSession()
+    expect(currentViewer().state).toBe('guest')
+    expect(currentCartOutline().count).toBe(2)
+  })
+
+  test('means nothing to a guest, who has no session to lose', async () => {
+    const api = givenApi({ 'GET /clip/pricing': refuse('login_required', 'Please log in') })
+    givenStartedSession()
+    await browserApi.call('GET /clip/pricing').catch(() => undefined)
+    expect(api.callsTo('GET /clip/pricing')).toHaveLength(1)
+    expect(assign).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,92 @@
+/** What the browser keeps: R-SHOP-10. */
+import { act } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { storedValue } from './stored-value.ts'
+
+const KEY = 'test.name'
+
+const storedName = () =>
+  storedValue<string>({
+    key: KEY,
+    fallback: 'nobody',
+    parse: (stored) => (stored === 7 ? null : String(stored)),
+  })
+
+function anotherTabWrites(newValue: string | null, key: string | null = KEY) {
+  const oldValue = localStorage.getItem(KEY)
+  if (newValue === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, newValue)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
+}
+
+describe('R-SHOP-10: a stored value', () => {
+  test('survives a reload: another reading finds it', () => {
+    storedName().write('Bea')
+    expect(storedName().read()).toBe('Bea')
+  })
+
+  test('is the fallback until something is stored, and after it is removed', () => {
+    const name = storedName()
+    expect(name.read()).toBe('nobody')
+    name.write('Bea')
+    name.write(null)
+    expect(name.read()).toBe('nobody')
+  })
+
+  test.each(['{', '7'])('is the fallback where %j is stored, which cannot be used', (raw) => {
+    localStorage.setItem(KEY, raw)
+    expect(storedName().read()).toBe('nobody')
+  })
+
+  test('is written only when it differs, so that two tabs do not wake each other for ever', () => {
+    const name = storedName()
+    const changed = vi.fn()
+    const stop = name.subscribe(changed)
+    name.write('Bea')
+    name.write('Bea')
+    expect(changed).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  test('changes on the page when this tab or another tab changes it', async () => {
+    const name = storedName()
+    const { findByText } = renderPage(<Name use={name.use} />)
+    await findByText('Hello nobody')
+    act(() => name.write('Bea'))
+    await findByText('Hello Bea')
+    anotherTabWrites('"Ada"')
+    await findByText('Hello Ada')
+    anotherTabWrites(null, null)
+    await findByText('Hello nobody')
+  })
+
+  test('changes in every reading of the same key', async () => {
+    const { findByText } = renderPage(<Name use={storedName().use} />)
+    await findByText('Hello nobody')
+    act(() => storedName().write('Bea'))
+    await findByText('Hello Bea')
+  })
+
+  test('lives as long as the page where the browser refuses the storage', () => {
+    const refused = vi.fn(() => {
+      throw new DOMException('The operation is insecure')
+    })
+    vi.stubGlobal('localStorage', {
+      getItem: refused,
+      setItem: refused,
+      removeItem: refused,
+      clear: () => {},
+    })
+    const name = storedName()
+    name.write('Bea')
+    expect(name.read()).toBe('Bea')
+    name.write(null)
+    expect(name.read()).toBe('nobody')
+    vi.unstubAllGlobals()
+  })
+})
+
+function Name({ use }: { use: () => string }) {
+  return <p>{`Hello ${use()}`}</p>
+}
