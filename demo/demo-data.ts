@@ -1,6 +1,4 @@
-/*
- * The demo data of this folder as the tests read it: the shapes of the files, and the files themselves.
- */
+/** The demo data of this folder as the tests read it: the shapes of the files, and the files themselves. */
 import { readFileSync } from 'node:fs'
 
 export type Item = {

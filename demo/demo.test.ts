@@ -1,9 +1,9 @@
-/*
- * Proves the catalogue of the demo: every reference resolves, every rule of the data holds and every media
- * file is there. The loader may then read the files without checking them again.
+/**
+ * Checks the catalogue of the demo: every reference resolves, every rule of the data holds and every media file
+ * exists. The loader then reads the files without checking them again.
  */
 import { existsSync, statSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   clipsWith,
   type Detail,
@@ -23,12 +23,12 @@ import {
 } from './demo-data.ts'
 
 describe('catalogue', () => {
-  it('has 111 clips and 8 packages whose ids are all different', () => {
+  test('has 111 clips and 8 packages whose ids are all different', () => {
     expect([items.length, packages.length]).toEqual([111, 8])
     expect(unique([...idsOf(items), ...idsOf(packages)])).toBe(true)
   })
 
-  it.each(items)('$ref has every value that filters and cards show', (item) => {
+  test.each(items)('$ref has every value that filters and cards show', (item) => {
     expect(['GD', 'SV', 'BR']).toContain(item.rating)
     expect(['SD', '720p', '1080p', '4K', '8K']).toContain(item.quality)
     expect(item.type === 'image' ? item.duration === 0 : item.duration > 0).toBe(true)
@@ -38,7 +38,7 @@ describe('catalogue', () => {
     expect(facets.footageTypes.map((type) => type.displayname)).toContain(item.footageType)
   })
 
-  it.each(items)('$ref has every media file of its type', (item) => {
+  test.each(items)('$ref has every media file of its type', (item) => {
     const files =
       item.type === 'image'
         ? ['master.jpg', 'preview.jpg', 'thumb.jpg']
@@ -53,7 +53,7 @@ describe('catalogue', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(items)('$ref is credited by its author and licence', (item) => {
+  test.each(items)('$ref is credited by its author and licence', (item) => {
     const line = text('ATTRIBUTION.md')
       .split('\n')
       .find((row) => row.startsWith(`- ${item.ref} `))
@@ -63,7 +63,7 @@ describe('catalogue', () => {
 })
 
 describe('facets', () => {
-  it('has the six fixed categories of the search screen', () => {
+  test('has the six fixed categories of the search screen', () => {
     expect(facets.categories).toEqual([
       { id: 249, displayname: 'Fails' },
       { id: 255, displayname: 'Family' },
@@ -74,28 +74,28 @@ describe('facets', () => {
     ])
   })
 
-  it('gives licensing term 8 the words Not for publication on Social Media', () => {
+  test('gives licensing term 8 the words Not for publication on Social Media', () => {
     expect(facets.licensingTerms.find((term) => term.id === 8)?.displayname).toBe(
       'Not for publication on Social Media',
     )
   })
 
-  it.each(Object.entries(facets))('uses no id twice in %s', (_name, rows) => {
+  test.each(Object.entries(facets))('uses no id twice in %s', (_name, rows) => {
     expect(unique(idsOf(rows))).toBe(true)
   })
 })
 
 describe('clip details', () => {
-  it('are there for every clip and for nothing else', () => {
+  test('are there for every clip and for nothing else', () => {
     expect(Object.keys(details).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
   })
 
-  it('set licensing term 8 exactly where a clip is not for social media', () => {
+  test('set licensing term 8 exactly where a clip is not for social media', () => {
     const marked = clipsWith((detail) => detail.licensingTerms.includes(8))
     expect(idsOf(marked)).toEqual(idsOf(items.filter((item) => item.notForSocial)))
   })
 
-  it('name only licensing terms that exist, and at least one', () => {
+  test('name only licensing terms that exist, and at least one', () => {
     const known = idsOf(facets.licensingTerms)
     for (const { licensingTerms } of Object.values(details)) {
       expect(licensingTerms.length).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ describe('clip details', () => {
     }
   })
 
-  it('keep at least five clips for enquiries only, an image and a whole package among them', () => {
+  test('keep at least five clips for enquiries only, an image and a whole package among them', () => {
     const enquiryOnly = clipsWith((detail) => detail.enquiryOnly === true)
     expect(enquiryOnly.length).toBeGreaterThanOrEqual(5)
     expect(enquiryOnly.some((item) => item.type === 'image')).toBe(true)
@@ -111,19 +111,19 @@ describe('clip details', () => {
     expect(whole.map((row) => row.title)).toEqual(['Lights in the dark'])
   })
 
-  it('keep a clip from the country in which it is said to be unavailable', () => {
+  test('keep a clip from the country in which it is said to be unavailable', () => {
     const said = clipsWith((detail) => detail.restrictions?.startsWith('Not available in') ?? false)
     const kept = clipsWith((detail) => detail.blockedCountries !== undefined)
     expect(idsOf(said)).toEqual(idsOf(kept))
     expect(kept.map(({ id }) => detailOf(id).blockedCountries)).toEqual([['us'], ['gb']])
   })
 
-  it('restrict at least six clips and withhold the download of two', () => {
+  test('restrict at least six clips and withhold the download of two', () => {
     expect(clipsWith((detail) => Boolean(detail.restrictions)).length).toBeGreaterThanOrEqual(6)
     expect(clipsWith((detail) => detail.downloadable === false)).toHaveLength(2)
   })
 
-  it('relate at least 40 clips to two to four other clips', () => {
+  test('relate at least 40 clips to two to four other clips', () => {
     const related = clipsWith((detail) => detail.related !== undefined)
     expect(related.length).toBeGreaterThanOrEqual(40)
     for (const item of related) {
@@ -135,7 +135,7 @@ describe('clip details', () => {
     }
   })
 
-  it('add every clip at its own time, after it was taken and posted', () => {
+  test('add every clip at its own time, after it was taken and posted', () => {
     expect(unique(items.map((item) => detailOf(item.id).created))).toBe(true)
     for (const item of items) {
       const { created, datePosted } = detailOf(item.id)
@@ -144,13 +144,13 @@ describe('clip details', () => {
     }
   })
 
-  it('add several clips in the week of 14 to 20 November 2026 and none later', () => {
+  test('add several clips in the week of 14 to 20 November 2026 and none later', () => {
     const isRecent = ({ created }: Detail) => created >= '2026-11-14' && created < '2026-11-21'
     expect(clipsWith(isRecent).length).toBeGreaterThanOrEqual(5)
     expect(clipsWith(({ created }) => created >= '2026-11-21' || created < '2025-05-01')).toEqual([])
   })
 
-  it('pin six to eight clips for trending, never a short or a clip that cannot be bought', () => {
+  test('pin six to eight clips for trending, never a short or a clip that cannot be bought', () => {
     const pinned = clipsWith((detail) => detail.featured !== undefined)
     const order = pinned.map((item) => detailOf(item.id).featured).toSorted()
     expect(order).toEqual(pinned.map((_item, index) => index + 1))
@@ -163,18 +163,18 @@ describe('clip details', () => {
     }
   })
 
-  it('choose one video as the hero', () => {
+  test('choose one video as the hero', () => {
     expect(clipsWith((detail) => detail.hero === true).map((item) => item.type)).toEqual(['video'])
   })
 })
 
 describe('stories', () => {
-  it('are there for every clip and for nothing else', () => {
+  test('are there for every clip and for nothing else', () => {
     expect(Object.keys(stories).map(Number).toSorted()).toEqual(idsOf(items).toSorted())
     expect(unique(Object.values(stories))).toBe(true)
   })
 
-  it.each(items)('$ref says where and when it was taken, and that it is a demonstration', (item) => {
+  test.each(items)('$ref says where and when it was taken, and that it is a demonstration', (item) => {
     const story = stories[item.id] ?? ''
     const taken = new Date(`${item.dateTaken}T12:00:00Z`)
     expect(story).toContain(
@@ -185,7 +185,7 @@ describe('stories', () => {
     expect(story.split('\n\n').length).toBeLessThanOrEqual(5)
   })
 
-  it.each(items)('$ref tells what its licence forbids', (item) => {
+  test.each(items)('$ref tells what its licence forbids', (item) => {
     const story = stories[item.id] ?? ''
     expect(/not for publication on social media/i.test(story)).toBe(item.notForSocial)
     expect(story.includes('on application only')).toBe(detailOf(item.id).enquiryOnly === true)
@@ -193,7 +193,7 @@ describe('stories', () => {
 })
 
 describe('packages', () => {
-  it.each(packages)(
+  test.each(packages)(
     '$ref has clips that exist, a summary, a story and a date after its clips',
     ({ id, clips }) => {
       expect(clips.filter((clip) => !itemById.has(clip))).toEqual([])
@@ -205,13 +205,13 @@ describe('packages', () => {
     },
   )
 
-  it('keep texts for the eight packages only', () => {
+  test('keep texts for the eight packages only', () => {
     expect(Object.keys(packageTexts).map(Number)).toEqual(idsOf(packages))
   })
 })
 
 describe('synonyms', () => {
-  it('holds about sixty groups or more, in lower case, and no word in two of them', () => {
+  test('holds about sixty groups or more, in lower case, and no word in two of them', () => {
     const words = synonyms.flat()
     expect(synonyms.length).toBeGreaterThanOrEqual(60)
     expect(synonyms.every((group) => group.length > 1)).toBe(true)

@@ -1,8 +1,7 @@
-/*
- * Proves the commercial side of the demo: prices, countries, accounts with their histories, terms and pages.
- */
+/** Checks the commercial side of the demo: prices (R-PRICE-1), countries, accounts with their histories, terms and pages. */
 import { readdirSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '@rushes/commerce/money'
+import { describe, expect, test } from 'vitest'
 import {
   bundleSizes,
   countries,
@@ -19,8 +18,6 @@ import {
   unique,
 } from './demo-data.ts'
 
-const currencies = ['usd', 'gbp', 'eur', 'aud']
-
 /** The price of one order line by the price list, in minor units. */
 const listPriceMinor = (order: Order, line: Line): number => {
   const prices = tiers.find((tier) => tier.code === order.tier)?.prices[order.currency]
@@ -31,7 +28,7 @@ const listPriceMinor = (order: Order, line: Line): number => {
 }
 
 describe('prices', () => {
-  it('has four tiers in four currencies for video and image, with the dollar prices of the decisions', () => {
+  test('has four tiers in four currencies for video and image, at their dollar prices', () => {
     expect(tiers.map((tier) => [tier.code, tier.prices['usd']?.['video']?.bundle_1])).toEqual([
       ['DELI', 250],
       ['DEMA', 750],
@@ -39,13 +36,13 @@ describe('prices', () => {
       ['CSDO', 1500],
     ])
     for (const tier of tiers) {
-      expect(Object.keys(tier.prices)).toEqual(currencies)
+      expect(Object.keys(tier.prices)).toEqual([...CURRENCIES])
       for (const prices of Object.values(tier.prices)) expect(Object.keys(prices)).toEqual(['video', 'image'])
     }
     expect(bundleSizes).toEqual([1, 10])
   })
 
-  it('asks whole units, about 20 % less per clip in a bundle, and about 40 % less for images', () => {
+  test('asks whole units, about 20 % less per clip in a bundle, and about 40 % less for images', () => {
     for (const prices of tiers.flatMap((tier) => Object.values(tier.prices))) {
       for (const { bundle_1, bundle_10 } of Object.values(prices)) {
         expect(Number.isInteger(bundle_1) && Number.isInteger(bundle_10)).toBe(true)
@@ -58,7 +55,7 @@ describe('prices', () => {
 })
 
 describe('countries', () => {
-  it('uses every id and code once, and id 225 for the United Kingdom', () => {
+  test('uses every id and code once, and id 225 for the United Kingdom', () => {
     expect(idsOf(countries).toSorted((a, b) => a - b)).toEqual(countries.map((_row, index) => index + 1))
     expect(unique(countries.map((country) => country.code))).toBe(true)
     expect(countries.every((country) => /^[a-z]{2}$/.test(country.code))).toBe(true)
@@ -68,7 +65,7 @@ describe('countries', () => {
     })
   })
 
-  it('shows eight countries first', () => {
+  test('shows eight countries first', () => {
     const common = countries.filter((country) => country.common !== undefined)
     const ranked = common.toSorted((a, b) => (a.common ?? 0) - (b.common ?? 0))
     expect(ranked.map((country) => country.code)).toEqual(['gb', 'us', 'ca', 'au', 'de', 'fr', 'ie', 'nz'])
@@ -76,7 +73,7 @@ describe('countries', () => {
 })
 
 describe('accounts', () => {
-  it('has the eight demo users, each in an account of a known country', () => {
+  test('has the eight demo users, each in an account of a known country', () => {
     expect(demo.users.map((user) => user.email.replace('@demo.example', ''))).toEqual([
       ...['buyer', 'colleague', 'us', 'prepaid', 'credits', 'shorts', 'staff', 'admin'],
     ])
@@ -87,11 +84,11 @@ describe('accounts', () => {
     }
   })
 
-  it('keeps no password', () => {
+  test('keeps no password', () => {
     expect(text('accounts.json')).not.toMatch(/password|hash/i)
   })
 
-  it.each(demo.orders)('order $opid charges the prices of the list', (order) => {
+  test.each(demo.orders)('order $opid charges the prices of the list', (order) => {
     for (const line of order.lines) expect(line.priceMinor).toBe(listPriceMinor(order, line))
     expect(order.netMinor).toBe(order.lines.reduce((sum, line) => sum + line.priceMinor, 0))
     expect(order.totalMinor).toBe(order.netMinor + order.salesTaxMinor)
@@ -99,7 +96,7 @@ describe('accounts', () => {
     expect(Boolean(needsProgramme ? order.usage.programme : order.usage.urls?.length)).toBe(true)
   })
 
-  it.each(demo.orders)('order $opid holds only clips that could be bought on its day', (order) => {
+  test.each(demo.orders)('order $opid holds only clips that could be bought on its day', (order) => {
     for (const { clipId, type } of order.lines.filter((line) => line.type !== 'bundle')) {
       const item = itemById.get(clipId ?? 0)
       expect(item?.type).toBe(type)
@@ -110,7 +107,7 @@ describe('accounts', () => {
     }
   })
 
-  it.each(demo.downloads)('$user downloaded $clipId on a ground that stood', (download) => {
+  test.each(demo.downloads)('$user downloaded $clipId on a ground that stood', (download) => {
     expect(detailOf(download.clipId).created < download.created).toBe(true)
     const user = demo.users.find((row) => row.email === download.user)
     if (download.ground === 'standard_credit') return expect(download.opid).toBeUndefined()
@@ -121,7 +118,7 @@ describe('accounts', () => {
     expect(buyer?.accountId).toBe(user?.accountId)
   })
 
-  it('leaves Wire Partner five video and twenty image credits after its downloads', () => {
+  test('leaves Wire Partner five video and twenty image credits after its downloads', () => {
     const account = demo.accounts.find((row) => row.accountName === 'Wire Partner')
     expect(account?.standardCredits.map(({ media, remaining }) => [media, remaining])).toEqual([
       ['video', 5],
@@ -134,14 +131,14 @@ describe('accounts', () => {
     }
   })
 
-  it('leaves Clip Parade ten DELI video credits from its bundle', () => {
+  test('leaves Clip Parade ten DELI video credits from its bundle', () => {
     const account = demo.accounts.find((row) => row.accountName === 'Clip Parade')
     expect(account?.prepaidLots).toEqual([
       expect.objectContaining({ opid: 3129, tier: 'DELI', media: 'video', available: 10 }),
     ])
   })
 
-  it('fills the lists and the download link with clips their readers may see', () => {
+  test('fills the lists and the download link with clips their readers may see', () => {
     const emails = demo.users.map((user) => user.email)
     for (const list of demo.savedLists) expect(emails).toContain(list.owner)
     for (const { clips } of [...demo.savedLists, ...demo.downloadLinks]) {
@@ -157,7 +154,7 @@ describe('accounts', () => {
 })
 
 describe('licence terms', () => {
-  it('has clauses for each tier, under the name of the tier', () => {
+  test('has clauses for each tier, under the name of the tier', () => {
     const titles = tiers.map((tier) => [tier.code, tier.name])
     expect(Object.entries(licenceTerms.tiers).map(([code, { title }]) => [code, title])).toEqual(titles)
     for (const { clauses } of Object.values(licenceTerms.tiers)) {
@@ -167,7 +164,7 @@ describe('licence terms', () => {
     }
   })
 
-  it('were in force before the first order', () => {
+  test('were in force before the first order', () => {
     for (const order of demo.orders) expect(licenceTerms.effective < order.created).toBe(true)
   })
 })
@@ -175,7 +172,7 @@ describe('licence terms', () => {
 describe('pages', () => {
   const page = (slug: string) => text(`../db/reference/pages/${slug}.md`)
 
-  it.each(readdirSync(new URL('../db/reference/pages/', folder)))(
+  test.each(readdirSync(new URL('../db/reference/pages/', folder)))(
     '%s opens with its slug, heading and date',
     (file) => {
       const slug = file.replace(/\.md$/, '')
@@ -184,23 +181,23 @@ describe('pages', () => {
     },
   )
 
-  it('divides the licensing terms into the three parts of the terms page and names their version', () => {
+  test('divides the licensing terms into the three parts of the terms page and names their version', () => {
     const parts = [...page('licensing-terms').matchAll(/^## (.+)$/gm)].map((match) => match[1])
     expect(parts).toEqual(['Content licensing', 'Content downloads', 'Terms of business'])
     expect(page('licensing-terms')).toContain(`Version ${licenceTerms.version}`)
   })
 
-  it.each(['October 2023', '24 months', 'within 30 days', 'within one month', 'under 16', 'under 13'])(
+  test.each(['October 2023', '24 months', 'within 30 days', 'within one month', 'under 16', 'under 13'])(
     'says %s in the privacy notice',
     (words) => expect(page('privacy')).toContain(words),
   )
 
-  it('promises an answer to claims within 24 hours and names the licensing address in the FAQ', () => {
+  test('promises an answer to claims within 24 hours and names the licensing address in the FAQ', () => {
     expect(page('faq')).toContain('within 24 hours')
     expect(page('faq')).toContain('licensing@rushes.example')
   })
 
-  it('explains licensing in three numbered steps', () => {
+  test('explains licensing in three numbered steps', () => {
     expect(page('how-licensing-works').match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. '])
   })
 })

@@ -3,7 +3,7 @@
 create table categories (id integer primary key, name text not null unique);
 create table tones (id integer primary key, name text not null unique);
 create table footage_types (id integer primary key, name text not null unique);
--- Term 8 means "not for social media" (specification, section 3).
+-- Term 8 means "not for social media" (R-CLIP-7).
 create table licensing_terms (id integer primary key, name text not null);
 
 create table clips (
@@ -28,18 +28,18 @@ create table clips (
   restrictions text not null default '',
   -- False for material that may be shown and not delivered.
   deliverable boolean not null default true,
-  -- ISO codes of countries whose accounts may not have it.
+  -- ISO codes of the countries whose accounts may not have the clip.
   blocked_countries text[] not null default '{}',
   state text not null default 'draft' check (state in ('draft', 'published', 'withdrawn')),
   publish_at timestamptz,
   created timestamptz not null,
   date_taken date,
   date_posted date,
-  -- 1 is pinned first in What's trending.
+  -- 1 is pinned first in What's trending (R-TRENDING-1).
   featured_rank integer,
-  -- #rrggbb of the poster, painted before the picture arrives.
+  -- #rrggbb of the poster, shown before the picture arrives.
   dominant_colour text not null default '#808080' check (dominant_colour ~ '^#[0-9a-f]{6}$'),
-  -- Folder of the public renditions; changes with the master, so they may be cached for ever.
+  -- Folder of the public renditions; it changes with the master, so caches may keep them for ever (R-FILE-2).
   media_version text not null default '',
   has_hls boolean not null default false,
   credit_author text not null default '',
@@ -56,7 +56,7 @@ create table clip_licensing_terms (
   primary key (clip_id, term_id)
 );
 
--- Editor-chosen neighbours, shown first under More like this.
+-- Neighbours that editors have chosen; "More like this" shows them first (R-CLIP-6).
 create table related_clips (
   clip_id integer not null references clips (id) on delete cascade,
   related_id integer not null references clips (id) on delete cascade,

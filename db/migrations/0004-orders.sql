@@ -1,6 +1,6 @@
--- Orders, payments, licences and credits: the money. Constraints are the last line of every rule.
+-- Orders, payments, licences and credits. The constraints hold even where the code fails.
 
--- One row, written once: whether this installation moves real money (payments, P9).
+-- One row, written once: whether this installation moves real money (R-PAYMENT-3).
 create table installation (
   only_row boolean primary key default true check (only_row),
   livemode boolean not null,
@@ -25,7 +25,7 @@ create index tax_quotes_lookup on tax_quotes (account_id, cart_hash, address_has
 
 create table orders (
   id integer generated always as identity (start with 70001) primary key,
-  -- 128 random bits; what a buyer sees in addresses.
+  -- 128 random bits; buyers see it in addresses.
   ref text not null unique,
   account_id integer not null references accounts (id),
   user_id integer not null references users (id),
@@ -43,14 +43,14 @@ create table orders (
   provider text not null,
   provider_ref text unique,
   client_secret text,
-  -- Why money that arrived waits for a person; set exactly in that state.
+  -- Why a person must look at the payment; set in that state only (R-PAYMENT-2).
   review_reason text check ((review_reason is not null) = (state = 'payment_review')),
   livemode boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   paid_at timestamptz
 );
--- Two tabs, or a double click, share one open order (payments, B9).
+-- Two tabs, or a double click, share one open order (R-CHECKOUT-5).
 create unique index orders_one_open on orders (account_id, cart_hash)
   where state in ('awaiting_payment', 'processing');
 create index orders_account on orders (account_id, paid_at desc) where state = 'paid';
@@ -91,7 +91,7 @@ create table credit_lots (
 );
 create index credit_lots_open on credit_lots (account_id, media, tier_code, created_at) where remaining > 0;
 
--- The allowance of accounts that do not buy by card; remaining null means unlimited.
+-- The allowance of accounts that do not buy by card; a remaining of null means unlimited (R-CREDIT-1).
 create table standard_credits (
   account_id integer not null references accounts (id),
   media text not null check (media in ('video', 'image')),
@@ -101,7 +101,7 @@ create table standard_credits (
   primary key (account_id, media)
 );
 
--- The right of one account to one clip. Re-downloading under it is free, for ever.
+-- The right of one account to one clip; fetching the clip again is free (R-LICENCE-3).
 create table licences (
   id integer generated always as identity (start with 900001) primary key,
   account_id integer not null references accounts (id),
@@ -126,11 +126,11 @@ create table licences (
   check ((ground = 'prepaid_credit') = (credit_lot_id is not null))
 );
 create index licences_account_clip on licences (account_id, clip_id);
--- One credit, one clip, one account, one tier, for ever (security, C3); a revoked licence makes room for another.
+-- One licence by credit for each clip, account and tier; a revoked one makes room for another (R-LICENCE-3).
 create unique index licences_one_per_credit on licences (account_id, clip_id, coalesce(tier_code, ''))
   where ground in ('prepaid_credit', 'standard_credit') and revoked_at is null;
 
--- Every movement of a credit, prepaid (of a lot) or standard (of an account's allowance).
+-- Every movement of a credit: prepaid from a lot, or standard from an account's allowance.
 create table credit_entries (
   id integer generated always as identity primary key,
   credit_lot_id integer references credit_lots (id),
@@ -171,7 +171,7 @@ create table webhook_inbox (
   provider text not null,
   event_id text not null,
   type text not null,
-  -- The provider's id of the payment it is about; null for events about something else.
+  -- The provider's id of the payment that the event is about; null for other events.
   intent_ref text,
   payload jsonb not null,
   received_at timestamptz not null,
@@ -180,10 +180,10 @@ create table webhook_inbox (
 );
 create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
 
--- Mails leave through here, written in the transaction of what they tell.
+-- Mails to send, each written in the transaction of what it reports.
 create table outbox_mails (
   id integer generated always as identity primary key,
-  -- Says what the mail is about, once: 'receipt:70001'.
+  -- Names what the mail is about, so that it is written once: 'receipt:70001'.
   dedupe_key text not null unique,
   recipient text not null,
   subject text not null,
@@ -195,7 +195,7 @@ create table outbox_mails (
 );
 create index outbox_mails_waiting on outbox_mails (id) where sent_at is null;
 
--- Answers kept for 24 hours, so that a repeated request gets the first answer.
+-- Answers of the last 24 hours, so that a repeated request gets the first answer (R-HTTP-2).
 create table idempotency_keys (
   user_id integer not null references users (id),
   key text not null,

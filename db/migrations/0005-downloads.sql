@@ -1,4 +1,4 @@
--- What has been delivered, and to whom.
+-- Deliveries, and the clips in each.
 
 create table deliveries (
   id integer generated always as identity primary key,
@@ -19,7 +19,7 @@ create table downloads (
   account_id integer references accounts (id),
   clip_id integer not null references clips (id),
   licence_id integer references licences (id),
-  -- As it was when delivered: a later deletion leaves history readable.
+  -- The title at that time, so that the history stays readable.
   clip_title text not null,
   created_at timestamptz not null,
   unique (delivery_id, clip_id)

@@ -19,7 +19,7 @@ create table saved_list_clips (
   primary key (list_id, clip_id)
 );
 
--- A link that hands chosen clips to named addresses without an account.
+-- A link that gives chosen clips to named addresses without an account.
 create table download_links (
   id integer generated always as identity primary key,
   ref text not null unique,
@@ -27,10 +27,10 @@ create table download_links (
   -- Addresses or domains ('@example.org'), lower case.
   recipients text[] not null,
   created_at timestamptz not null default now(),
-  -- Null: until it is revoked.
+  -- Null: valid until it is revoked.
   expires_at timestamptz,
   revoked_at timestamptz,
-  -- Null: as often as wanted.
+  -- Null: without a limit.
   preparations_left integer default 20 check (preparations_left >= 0)
 );
 create table download_link_clips (

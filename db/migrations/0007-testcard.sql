@@ -1,11 +1,11 @@
--- The embedded test-card provider: a small payment provider's own books. Nothing of ours refers to them, and a
--- live installation leaves them empty. Card numbers are not stored, only what was learnt from them.
+-- The books of the embedded test-card provider. No other table refers to them, and a live installation leaves
+-- them empty. Card numbers are not stored, only the scenario that they stand for.
 
 create table testcard_intents (
   id text primary key,
   client_secret text not null unique,
   idempotency_key text not null unique,
-  -- Of the request that made it: the same key with another request is an error.
+  -- Hash of the first request: the same key with another request is an error.
   request_sha256 text not null,
   order_id integer not null,
   amount_minor integer not null check (amount_minor between 50 and 99999999),
@@ -17,7 +17,7 @@ create table testcard_intents (
   scenario text,
   brand text,
   last4 text check (last4 ~ '^\d{4}$'),
-  -- What the cardholder name switched on.
+  -- Faults that the cardholder name switched on.
   faults jsonb not null default '{}',
   last_error text,
   -- While a 3-D Secure page is open: its address, and where it leads back to.

@@ -1,5 +1,5 @@
--- The demo catalogue is loaded once, into an empty database. A load that was cut short is finished at the next
--- start, with the dates it began with.
+-- The demo is loaded once, into an empty database (R-DEMO-1). The next start finishes an interrupted load, with the
+-- dates that it began with.
 
 create table demo_load (
   only_row boolean primary key default true check (only_row),

@@ -1,3 +1,4 @@
+/** Bundles: their size, the sum of a line (R-PRICE-1) and the discount (R-PRICE-2). */
 import { describe, expect, test } from 'vitest'
 import {
   bundleSize,

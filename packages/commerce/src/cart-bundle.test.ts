@@ -1,3 +1,4 @@
+/** Adding bundles to the cart (R-CART-3), each with its fixed message (R-CART-9). */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'

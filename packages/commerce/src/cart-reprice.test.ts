@@ -1,3 +1,4 @@
+/** A cart in another currency (R-CART-4), and under another usage type (R-CHECKOUT-2). */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'

@@ -1,3 +1,7 @@
+/**
+ * Adding clips to the cart and removing lines (R-CART-1, R-CART-2, R-CART-5, R-CART-8), the tier that the first
+ * line fixes (R-TIER-2), clips that are not for social media (R-TIER-3), and the fixed messages (R-CART-9).
+ */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'

@@ -1,3 +1,4 @@
+/** The currency of a visitor (R-CURRENCY-1), and the currencies with sales tax (R-TAX-1). */
 import { describe, expect, test } from 'vitest'
 import {
   chooseCurrency,

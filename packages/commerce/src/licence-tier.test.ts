@@ -1,3 +1,7 @@
+/**
+ * The four tiers (R-TIER-1), clips that are not for social media (R-TIER-3, R-CLIP-7), a second licence
+ * (R-TIER-4) and large networks (R-TIER-5).
+ */
 import { describe, expect, test } from 'vitest'
 import {
   blockedByNotSocial,

@@ -1,3 +1,4 @@
+/** The codes of a medium; a short is sold as video (R-CART-1). */
 import { expect, test } from 'vitest'
 import { isMediaCode, mediaCodeOf, priceMediaOf, priceMediaOfCode } from './media-code.ts'
 

@@ -1,3 +1,4 @@
+/** Money is whole minor units of one of four currencies (R-MONEY-1). */
 import { describe, expect, test } from 'vitest'
 import {
   addMinor,

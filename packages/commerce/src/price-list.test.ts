@@ -1,3 +1,4 @@
+/** Prices are looked up by bundle_N (R-PRICE-1), and a missing price is a refusal (R-PRICE-3). */
 import { describe, expect, test } from 'vitest'
 import { samplePrices, sampleTier } from '../test/sample-prices.ts'
 import {

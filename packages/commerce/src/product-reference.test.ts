@@ -1,3 +1,4 @@
+/** The references of clips and bundles (R-CART-1). */
 import { describe, expect, test } from 'vitest'
 import {
   clipRef,

@@ -1,3 +1,4 @@
+/** A cart read back from the browser is checked line by line (R-CART-7). */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'

@@ -1,3 +1,4 @@
+/** The usage that a buyer must declare at checkout (R-CHECKOUT-1). */
 import { describe, expect, test } from 'vitest'
 import { parseUrlList, type UsageForm, usageDetailOf, validateUsage } from './usage.ts'
 

@@ -1,4 +1,5 @@
 /** Countries to choose from, and where the viewer seems to be. */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
@@ -24,7 +25,7 @@ export const location = {
       z.object({
         country: z.string(),
         country_code: z.string(),
-        code: z.enum(['usd', 'gbp', 'eur', 'aud']),
+        code: z.enum(CURRENCIES),
         currency: z.enum(['USD', 'GBP', 'EUR', 'AUD']),
         currencySymbol: z.string(),
         source: z.enum(['account', 'proxy', 'default']),

@@ -3,14 +3,11 @@
  * flag from the browser; the server recomputes all of them and uses the amounts only to notice a difference
  * (payments, P3). Amounts here are minor units unless called `price`.
  */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
-const CurrencyCode = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.enum(['usd', 'gbp', 'eur', 'aud']))
+const CurrencyCode = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
 const Text = z.string().trim().max(200)
 
 /** A line of the browser's cart (specification, section 3, Cart item). `price` is whole major units. */

@@ -1,3 +1,4 @@
+/** The dates of the demo move with the day on which it is loaded. */
 import { expect, test } from 'vitest'
 import { shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 

@@ -1,6 +1,9 @@
-/** The files of the folder `demo/`, checked as they are read. */
+/** Reads the files of the folder `demo/` and checks them. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { CURRENCIES } from '@rushes/commerce/money'
+import { ClipType } from '@rushes/contract/clips'
 import { z } from 'zod'
 
 export const DEMO_FOLDER = fileURLToPath(new URL('../../../../demo/', import.meta.url))
@@ -12,7 +15,7 @@ const ClipIds = z.array(z.int())
 const Item = z.object({
   id: z.int(),
   ref: z.string(),
-  type: z.enum(['video', 'short', 'image']),
+  type: ClipType,
   title: z.string(),
   description: z.string(),
   keywords: z.array(z.string()),
@@ -88,8 +91,8 @@ const Order = z.object({
   opid: z.int(),
   user: z.string(),
   created: Instant,
-  currency: z.enum(['usd', 'gbp', 'eur', 'aud']),
-  tier: z.enum(['DELI', 'DEMA', 'NNTS', 'CSDO']),
+  currency: z.enum(CURRENCIES),
+  tier: z.enum(LICENCE_TIER_CODES),
   usage: z.object({ urls: z.array(z.string()).default([]), programme: z.string().default('') }),
   lines: z.array(OrderLine),
   netMinor: z.int(),

@@ -1,17 +1,8 @@
-/** The demo's past: orders as the checkout would have left them, and what of it is there already. */
+/** The demo's past: the payments at the embedded provider, and the rows that an earlier load has written. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { OrderLines, Orders, TestcardIntents } from '../db/schema.gen.ts'
-
-export async function insertOrder(db: Db, row: Insertable<Orders>): Promise<number> {
-  const { id } = await db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function insertOrderLine(db: Db, row: Insertable<OrderLines>): Promise<void> {
-  await db.insertInto('order_lines').values(row).execute()
-}
+import type { TestcardIntents } from '../db/schema.gen.ts'
 
 /** The provider's side of a payment, in the books of the embedded provider. */
 export async function insertPayment(db: Db, row: Insertable<TestcardIntents>): Promise<void> {
@@ -28,12 +19,13 @@ export async function findOrderId(db: Db, paymentRef: string): Promise<number> {
   return id
 }
 
-export async function updateReceiptSent(db: Db, orderId: number, at: Date): Promise<void> {
-  await db
-    .updateTable('outbox_mails')
-    .set({ sent_at: at })
+export async function findReceiptId(db: Db, orderId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('outbox_mails')
+    .select('id')
     .where('dedupe_key', '=', `receipt:${orderId}`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function hasDownload(db: Db, userId: number, clipId: number, at: Date): Promise<boolean> {

@@ -1,16 +1,8 @@
-/** Rows of the demo that no feature writes: its own state, and a past that nobody lived through. */
-
+/** Rows that no feature writes yet: the state of the load, companies and people, packages, lists and links. */
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type {
-  Accounts,
-  DownloadLinks,
-  Packages,
-  SavedLists,
-  StandardCredits,
-  Users,
-} from '../db/schema.gen.ts'
+import type { Accounts, DownloadLinks, Packages, SavedLists, Users } from '../db/schema.gen.ts'
 
 export type DemoLoad = { shiftDays: number; finished: boolean }
 
@@ -19,7 +11,7 @@ export async function findDemoLoad(db: Db): Promise<DemoLoad | undefined> {
   return row && { shiftDays: row.shift_days, finished: row.finished_at !== null }
 }
 
-/** Whether nobody has put anything of their own into the database yet. */
+/** Whether the database holds neither clips nor accounts. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const { empty } = await db
     .selectNoFrom((is) =>
@@ -42,7 +34,7 @@ export async function finishDemoLoad(db: Db, now: Date): Promise<void> {
   await db.updateTable('demo_load').set({ finished_at: now }).execute()
 }
 
-/** Held by the connection until it is given back: one process loads, another one does not wait. */
+/** The connection holds the lock until it is released: one process loads, and another one does not wait. */
 export async function tryDemoLock(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('rushes.demo')) as locked`.execute(connection)
@@ -82,10 +74,6 @@ export function listUsers(db: Db, emails: readonly string[]) {
     .select(['id', 'account_id', 'email'])
     .where('email', 'in', [...emails])
     .execute()
-}
-
-export async function insertStandardCredits(db: Db, row: Insertable<StandardCredits>): Promise<void> {
-  await db.insertInto('standard_credits').values(row).execute()
 }
 
 export async function insertList(

@@ -1,5 +1,6 @@
-/** The demo's companies and people. */
+/** Loads the demo's companies and people. */
 import type { Db } from '../db/db.ts'
+import { insertAllowance } from '../features/credits/ledger.queries.ts'
 import type { Viewer } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
@@ -44,7 +45,7 @@ async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Pr
     created_at: dates.instant(account.created),
   })
   for (const { media, granted } of account.standardCredits) {
-    await queries.insertStandardCredits(tx, { account_id: accountId, media, remaining: granted })
+    await insertAllowance(tx, { account_id: accountId, media, remaining: granted })
   }
   return accountId
 }
@@ -55,7 +56,7 @@ export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<Dem
     db,
     people.users.map(({ email }) => email),
   )
-  const found = new Map<string, DemoPerson>()
+  const persons = new Map<string, DemoPerson>()
   for (const user of people.users) {
     const row = rows.find(({ email }) => email === user.email)
     const account = people.accounts.find(({ id }) => id === user.accountId)
@@ -74,12 +75,12 @@ export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<Dem
       canPrepay: account.canPrepay,
       shortsOnly: account.shortsOnly,
     }
-    found.set(user.email, { viewer, account })
+    persons.set(user.email, { viewer, account })
   }
-  return found
+  return persons
 }
 
-/** @throws when the demo's files name somebody who is not among its users. */
+/** @throws when the demo's files name a person who is not among its users. */
 export function personOf(people: DemoPeople, email: string): DemoPerson {
   const person = people.get(email)
   if (!person) throw new Error(`demo/accounts.json has no user ${email}`)

@@ -1,4 +1,4 @@
-/** The demo's past downloads, prepared as any other, at the hour of their day. */
+/** Loads the demo's past downloads: the everyday code prepares each, with the clock set to its day and hour. */
 import type { Services } from '../context.ts'
 import { prepareDownload } from '../features/downloads/prepare-download.ts'
 import type { DemoDates } from './demo-dates.ts'

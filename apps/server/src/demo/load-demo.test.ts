@@ -1,3 +1,4 @@
+/** The demo is loaded once, completely, and only into an empty database (R-DEMO-1). */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * The shop is killed with -9 again and again while people are buying. Whatever the moment, no order is lost,
- * none is paid twice, and the books add up (payments, section 9).
+ * none is paid twice, and the books add up (R-PAYMENT-1, R-PAYMENT-6).
  */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

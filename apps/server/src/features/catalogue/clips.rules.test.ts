@@ -1,3 +1,4 @@
+/** Who sees which clips, and how much of them (R-CLIP-1, R-CLIP-2, R-CLIP-3). */
 import { describe, expect, test } from 'vitest'
 import { sightOf, visibleTypes } from './clips.rules.ts'
 

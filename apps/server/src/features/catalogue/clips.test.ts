@@ -1,5 +1,9 @@
-/** Clips over HTTP: what guests, members, shorts accounts and staff see (decisions, 1.3). */
+/**
+ * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4), their neighbours
+ * (R-CLIP-6), repeated facts (R-CLIP-7, R-CLIP-8), texts (R-CLIP-11) and What’s trending (R-TRENDING-1).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -105,6 +109,31 @@ describe('one clip', () => {
       .execute()
     expect((await see(user, image)).data.downloadable_by_user).toBe(true)
     expect((await see(user, video)).data.downloadable_by_user).toBe(false)
+  })
+
+  test('shows a member the licences of the own account, newest first and without revoked ones', async () => {
+    const user = await server.givenUser()
+    const stranger = await server.givenUser()
+    const id = await server.givenClip()
+    const { services } = server
+    const granted = (day: string) => ({ granted_at: new Date(`${day}T12:00:00Z`) })
+    const older = await givenLicence(services, user, id, { tier_code: 'NNTS', ...granted('2026-01-01') })
+    const newer = await givenLicence(services, user, id, granted('2026-02-01'))
+    await givenLicence(services, user, id, {
+      ...granted('2026-03-01'),
+      tier_code: 'CSDO',
+      revoked_at: new Date(),
+    })
+    await givenLicence(services, stranger, id)
+    const owned = [
+      { licence_id: newer, tier: 'DELI', granted: '2026-02-01T12:00:00.000Z' },
+      { licence_id: older, tier: 'NNTS', granted: '2026-01-01T12:00:00.000Z' },
+    ]
+    expect((await see(user, id)).data.owned).toEqual(owned)
+    const { data } = await user.call('GET /clip/clips/batch', {
+      querystring: { ids: String(id) },
+    })
+    expect(data.items).toMatchObject([{ id, owned }])
   })
 
   test('plays adaptively when hls is active, otherwise from a direct file', async () => {

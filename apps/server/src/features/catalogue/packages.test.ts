@@ -1,6 +1,9 @@
-/** Packages over HTTP: which clips they show, and which of those a viewer may obtain. */
-import type { ApiError } from '@rushes/contract/client'
+/**
+ * Packages over HTTP: which clips they show (R-PACKAGE-1), and which of those a viewer may obtain
+ * (R-PACKAGE-2).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -51,7 +54,7 @@ test('a package that is unknown, or no longer published, answers 404', async () 
     .values({ id: 79, name: 'Old', created: new Date(), state: 'withdrawn' })
     .execute()
   for (const id of [79, 80]) {
-    const refusal = await see(server.guest, id).catch((error: ApiError) => error)
+    const refusal = await refusalOf(see(server.guest, id))
     expect(refusal).toMatchObject({ status: 404 })
   }
 })

@@ -1,4 +1,4 @@
-/** What crawlers are told. */
+/** The files that tell crawlers what to read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 

@@ -1,4 +1,7 @@
-/** Test payments never reach production by mistake: eight guards (payments, section 6). */
+/**
+ * Test payments never reach production by mistake (R-PAYMENT-4), and an installation keeps its mode
+ * (R-PAYMENT-3).
+ */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

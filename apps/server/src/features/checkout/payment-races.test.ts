@@ -1,4 +1,7 @@
-/** Everybody at once: however the same payment is asked for and reported, there is one order and one of each. */
+/**
+ * Many requests at once: however often the same payment is opened and reported, there is one order
+ * (R-CHECKOUT-5) and it is paid once (R-PAYMENT-1).
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** Whatever a browser sends, the server charges its own price or nothing. */
+/** Whatever a browser sends, the server charges its own price or nothing (R-CHECKOUT-3, R-CART-6). */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenPaymentBody, type PaymentBody } from '../../../test/checkouts.ts'

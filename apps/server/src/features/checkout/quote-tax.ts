@@ -20,7 +20,8 @@ export type CartTax = {
   ref: string | null
 }
 
-type TaxCase = { accountId: number; currency: Currency; lines: readonly QuotedLine[]; address: TaxAddress }
+type TaxedLine = { item: Pick<QuotedLine['item'], 'productRef'>; netMinor: number }
+type TaxCase = { accountId: number; currency: Currency; lines: readonly TaxedLine[]; address: TaxAddress }
 
 const QUOTE_TTL_MS = 60 * 60_000
 

@@ -1,7 +1,12 @@
-/** Sales tax before paying, over HTTP. */
-import type { ApiError, Input } from '@rushes/contract/client'
+/** Sales tax before paying, over HTTP (R-TAX-1). */
+import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { PaymentError } from '../../platform/payments/payments.ts'
+import { removeTaxQuotesJob } from './checkout.jobs.ts'
+import { quoteTax } from './quote-tax.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +28,6 @@ async function taxOf(user: TestUser, change: Partial<Body> = {}) {
   })
   return data
 }
-const refusal = (attempt: Promise<unknown>) => attempt.catch((error: ApiError) => error)
 
 test('is worked out on the server’s price, whatever amount was sent', async () => {
   const user = await server.givenUser({ country: 'gb' })
@@ -54,13 +58,13 @@ test.each(['us', 'de'])(
 test('is refused without a post code, for an unknown line, and to an account that cannot purchase', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const customer_details = { address: { country: 'gb', postal_code: ' ' } }
-  expect(await refusal(taxOf(user, { customer_details }))).toMatchObject({ status: 422 })
+  expect(await refusalOf(taxOf(user, { customer_details }))).toMatchObject({ status: 422 })
   for (const reference of ['DELI', 'FREE-VID-1', 'DELI-VID-0', 'DELI-bundle_1-VID-x']) {
     const line_items = [{ amount: 1, reference, quantity: 1 }]
-    expect(await refusal(taxOf(user, { line_items }))).toMatchObject({ status: 422, code: 'validation' })
+    expect(await refusalOf(taxOf(user, { line_items }))).toMatchObject({ status: 422, code: 'validation' })
   }
   const other = await server.givenUser({ country: 'gb', canPurchase: false })
-  expect(await refusal(taxOf(other))).toMatchObject({ status: 403, code: 'not_purchasable' })
+  expect(await refusalOf(taxOf(other))).toMatchObject({ status: 403, code: 'not_purchasable' })
 })
 
 test('is asked of the provider once for the same cart and address', async () => {
@@ -75,4 +79,32 @@ test('is asked of the provider once for the same cart and address', async () => 
     .where('account_id', '=', user.accountId)
     .execute()
   expect(quotes).toHaveLength(1)
+})
+
+test('is unavailable, never 0, when the provider does not answer', async () => {
+  const user = await server.givenUser({ country: 'gb' })
+  const { payments } = server.services
+  const quote = () => Promise.reject(new PaymentError('unknown', 'timeout'))
+  const services = { ...server.services, payments: { ...payments, tax: { quote } } }
+  const line = { item: { productRef: 'DELI-VID-1' }, netMinor: 20_000 }
+  const address = { country: 'gb', postal_code: 'LS1 4AP' }
+  const taxed = quoteTax(services, { accountId: user.accountId, currency: 'gbp', lines: [line], address })
+  expect(await refusalOf(taxed)).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+test('quotes are removed a day after they ran out, unless an order was made from them', async () => {
+  const user = await server.givenUser({ country: 'gb' })
+  const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
+  await openPayment(user, await givenPaymentBody(user, { clips }))
+  await taxOf(user)
+  const { db } = server.services
+  const quotes = () =>
+    db.selectFrom('tax_quotes').select('id').where('account_id', '=', user.accountId).orderBy('id').execute()
+  const [ofOrder, unused] = await quotes()
+  server.later(24 * 60 * 60_000)
+  await removeTaxQuotesJob.run(server.services, {})
+  expect(await quotes()).toEqual([ofOrder, unused])
+  server.later(2 * 60 * 60_000)
+  await removeTaxQuotesJob.run(server.services, {})
+  expect(await quotes()).toEqual([ofOrder])
 })

@@ -1,4 +1,4 @@
-/** Credits over HTTP (specification, sections 3 and 7). */
+/** Credits over HTTP: prepaid by tier and medium, standard by medium (R-CREDIT-1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'

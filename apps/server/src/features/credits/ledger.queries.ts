@@ -3,7 +3,7 @@ import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { CreditEntries, CreditLots } from '../../db/schema.gen.ts'
+import type { CreditEntries, CreditLots, StandardCredits } from '../../db/schema.gen.ts'
 
 /** Open prepaid credits, summed by medium and tier. */
 export function listPrepaidBalances(db: Db, accountId: number) {
@@ -88,6 +88,10 @@ export function listBundleLines(db: Db, orderId: number) {
     .where('kind', '=', 'bundle')
     .orderBy('position')
     .execute()
+}
+
+export async function insertAllowance(db: Db, row: Insertable<StandardCredits>): Promise<void> {
+  await db.insertInto('standard_credits').values(row).execute()
 }
 
 export async function insertLots(db: Db, rows: readonly Insertable<CreditLots>[]): Promise<void> {

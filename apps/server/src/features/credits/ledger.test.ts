@@ -1,4 +1,4 @@
-/** Sums over credits. */
+/** Sums over credits (R-CREDIT-1). */
 import { expect, test } from 'vitest'
 import { type Balance, shortfallsOf, shortfallWords } from './ledger.rules.ts'
 

@@ -1,4 +1,7 @@
-/** Behind the account's lock: a credit that is gone is not spent, whoever took it (security, C2). */
+/**
+ * Behind the account’s lock: lots are drawn oldest first (R-CREDIT-1), and a credit that is gone is not spent
+ * (R-CREDIT-2).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

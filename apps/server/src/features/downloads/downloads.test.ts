@@ -1,4 +1,8 @@
-/** Preparing downloads and their history, over HTTP (specification, sections 2 and 7; decisions, 1.3). */
+/**
+ * Preparing downloads over HTTP: all or nothing (R-DOWNLOAD-2), what is delivered and what stays
+ * (R-DOWNLOAD-3), 50 clips at most (R-DOWNLOAD-4), one licence for ever (R-LICENCE-3); and the history of
+ * downloads.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'

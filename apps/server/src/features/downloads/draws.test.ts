@@ -1,4 +1,4 @@
-/** Many downloads at once: no credit is spent twice, none is lost (security, C1 to C4). */
+/** Many downloads at once: no credit is spent twice, and none is lost (R-CREDIT-2, R-LICENCE-3). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'

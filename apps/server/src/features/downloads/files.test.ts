@@ -1,5 +1,4 @@
-/** Signed files over HTTP: who may fetch, which bytes, under which headers (security, F1 to F6). */
-
+/** Signed files over HTTP: who may fetch them (R-FILE-1), which bytes (R-FILE-3) and under which headers. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'

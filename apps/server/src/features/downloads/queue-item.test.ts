@@ -1,4 +1,4 @@
-/** The browser's download queue as it comes in. */
+/** The browser’s download queue as the server reads it: each clip once (R-DOWNLOAD-4). */
 import { expect, test } from 'vitest'
 import { tierOfItem, withoutRepeats } from './queue-item.rules.ts'
 

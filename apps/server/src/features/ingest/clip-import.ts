@@ -2,6 +2,7 @@
  * The description of one clip as it enters the catalogue, whoever supplies it: the demo, a staff member's upload
  * or a partner's delivery. Words are the ones that editors use; ids of facets are looked up.
  */
+import { ClipType } from '@rushes/contract/clips'
 import { z } from 'zod'
 
 const Day = z.iso.date()
@@ -11,7 +12,7 @@ export const ClipImport = z.object({
   id: z.int().positive().max(2_147_483_647),
   /** The agency's own number, which starts the names of delivered files. */
   ref: z.string().regex(/^[A-Z]\d{3,12}$/, 'must be a letter and digits, like V041207'),
-  type: z.enum(['video', 'image', 'short']),
+  type: ClipType,
   title: z.string().trim().min(1).max(300),
   description: z.string().trim().max(5_000),
   /** The full text that members can download; empty for none. */

@@ -1,3 +1,4 @@
+/** The name of a delivered file is safe everywhere (R-FILE-4). */
 import { expect, test } from 'vitest'
 import { deliveryName } from './delivery-name.ts'
 

@@ -1,3 +1,4 @@
+/** A clip enters the catalogue whole or not at all; its public files are apart from its master (R-FILE-2). */
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Release of a file, decided in the order of decisions.md, 1.3. */
+/** The release of a file, decided in the order of R-DOWNLOAD-1. */
 import { describe, expect, test } from 'vitest'
 import { decideEntitlement, type Question } from './entitlements.rules.ts'
 import type { ClipFacts } from './new-licence.rules.ts'

@@ -1,4 +1,4 @@
-/** The certificate of a licence (decisions, 1.3 Licence and 1.5). */
+/** The certificate of a licence (R-LICENCE-1). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'

@@ -1,4 +1,4 @@
-/** Who may license a clip from now on: decisions.md, 1.3. */
+/** Who may license a clip from now on (R-LICENCE-2), and `downloadable_by_user` (R-CLIP-4). */
 import { describe, expect, test } from 'vitest'
 import { type ClipFacts, type Licensee, mayObtain } from './new-licence.rules.ts'
 

@@ -1,4 +1,7 @@
-/** Orders that nobody came back for: paid ones are completed, the others expire. */
+/**
+ * Orders that nobody came back for: paid ones are completed (R-PAYMENT-1), the others expire, late money waits
+ * for a person (R-PAYMENT-2), and the nightly audit finds every difference (R-PAYMENT-6).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   answerChallenge,

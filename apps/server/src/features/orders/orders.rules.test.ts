@@ -1,3 +1,4 @@
+/** What a payment makes of an order (R-PAYMENT-2), and how the order is named (R-ORDER-1). */
 import { describe, expect, test } from 'vitest'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import {

@@ -1,0 +1,40 @@
+/** A paid order gives all that it promised or nothing (R-PAYMENT-1), and then its money waits for a person (R-PAYMENT-2). */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { expectSoundBooks } from '../../../test/sound-books.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+afterEach(() => expectSoundBooks(server))
+
+test('an order of two clips, one of which has lost its master, licenses neither', async () => {
+  const { db } = server.services
+  const user = await server.givenUser()
+  const master = new TextEncoder().encode('master')
+  const clips = [await server.givenClip({ master }), await server.givenClip({ master })]
+  const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
+  await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+  await db.deleteFrom('clip_files').where('clip_id', '=', Number(clips[1])).execute()
+
+  const { data } = await user.call('POST /clip/payments/add', { body: { pi: payment.id } })
+  expect(data.status).toBe('pending')
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'review_reason'])
+    .where('ref', '=', payment.order_ref)
+    .executeTakeFirst()
+  expect(order).toEqual({
+    state: 'payment_review',
+    review_reason: '1 lines cannot be licensed any more; refund them',
+  })
+  const licences = await db
+    .selectFrom('licences')
+    .select('id')
+    .where('account_id', '=', user.accountId)
+    .execute()
+  expect(licences).toEqual([])
+})
