@@ -1,0 +1,5 @@
+/** Fails where SQL or the name of a vendor stands outside its place. */
+import { placeFaults } from './places.ts'
+import { isProduct, readSources, report } from './source-files.ts'
+
+report(placeFaults(readSources().filter(({ path }) => isProduct(path))))

@@ -1,0 +1,55 @@
+/**
+ * Finds cycles between rooms. A room is a feature, or another folder beside the features (`http`, `platform`, `lib`,
+ * `ui` ...): a cycle through one of those ties two features together as well. Every import counts, also of types and
+ * those that load later.
+ */
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+export type Arrow = { from: string; to: string; file: string }
+
+const IMPORTED = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const ROOM = /^(apps\/(?:server\/src|web\/app)\/(?:features\/[^/]+|[^/]+))\/./
+
+/** One sentence for each group of rooms that reach each other, with the imports inside the group. */
+export function cycleFaults(files: readonly SourceFile[]): string[] {
+  const arrows = files.flatMap(arrowsOf)
+  return groupsOf(arrows).map((group) => {
+    const inside = arrows.filter(({ from, to }) => group.has(from) && group.has(to))
+    const lines = inside.map(({ file, to }) => `  ${file} -> ${to}`)
+    return [`These rooms import each other in a circle: ${[...group].join(', ')}`, ...lines].join('\n')
+  })
+}
+
+function arrowsOf({ path, text }: SourceFile): Arrow[] {
+  const from = roomOf(path)
+  if (from === null) return []
+  return [...text.matchAll(IMPORTED)].flatMap(([, specifier = '']) => {
+    const to = roomOf(posix.join(posix.dirname(path), specifier))
+    return to === null || to === from ? [] : [{ from, to, file: path }]
+  })
+}
+
+const roomOf = (path: string) => ROOM.exec(path)?.[1] ?? null
+
+function groupsOf(arrows: readonly Arrow[]): ReadonlySet<string>[] {
+  const targets = Map.groupBy(arrows, ({ from }) => from)
+  const reach = (start: string) => {
+    const reached = new Set<string>()
+    const waiting = [start]
+    for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
+      for (const { to } of targets.get(room) ?? []) {
+        if (!reached.has(to)) waiting.push(to)
+        reached.add(to)
+      }
+    }
+    return reached
+  }
+  const reached = new Map([...targets.keys()].map((room) => [room, reach(room)]))
+  const groups: ReadonlySet<string>[] = []
+  for (const [room, rooms] of reached) {
+    if (!rooms.has(room) || groups.some((group) => group.has(room))) continue
+    groups.push(new Set([...rooms].filter((other) => reached.get(other)?.has(room)).toSorted()))
+  }
+  return groups
+}

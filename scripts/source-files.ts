@@ -1,0 +1,32 @@
+/** The source files of this repository, as the checks read them. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+export type SourceFile = { path: string; text: string }
+
+/** TypeScript that git knows or would add, without what tools wrote. */
+export function readSources(): SourceFile[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+    { encoding: 'utf8' },
+  )
+  return (
+    listed
+      .split('\n')
+      // A deleted file stays in the index until the deletion is staged.
+      .filter((path) => path !== '' && !path.endsWith('.gen.ts') && existsSync(path))
+      .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  )
+}
+
+/** Whether a file is part of the product, not a test nor something that only tests use. */
+export function isProduct(path: string): boolean {
+  return !/\.test\.tsx?$|^(apps\/[^/]+\/test|packages\/[^/]+\/test|e2e)\//.test(path)
+}
+
+/** Prints the faults and ends the check with its verdict. */
+export function report(faults: readonly string[]): void {
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
