@@ -1,4 +1,4 @@
-/** The viewer and the account that the viewer belongs to (specification, section 3, Account). */
+/** A user and the account that the user belongs to (R-ACCOUNT-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
@@ -18,10 +18,10 @@ export const Account = z
     countryName: z.string(),
     postcode: z.string(),
     canPrepay: z.boolean(),
-    /** Prepaid credits left, over all lots: a computed total. */
+    /** Prepaid credits left in all lots together. */
     prepaidCredits: z.int(),
     options: z.object({ canPurchase: z.boolean() }),
-    /** A shorts-only account. */
+    /** True for an account that may have shorts and nothing else. */
     shorts: z.boolean(),
   })
   .meta({ id: 'Account' })
@@ -32,7 +32,7 @@ export const accountOfUser = {
   url: '/clip/users/:id',
   config: { access: 'login' },
   schema: {
-    summary: 'A user with the account; own only, staff any',
+    summary: 'Get a user with the account: the own one; staff may get any',
     tags: ['Accounts'],
     params: z.object({ id: Id }),
     response: replies(Account),

@@ -1,4 +1,4 @@
-/** Every endpoint there is, as types only: the client is typed by this and ships none of it. */
+/** Every endpoint, as types only: they type the client, and no code of theirs reaches the browser. */
 import type * as accounts from './accounts.ts'
 import type * as clips from './clips.ts'
 import type * as countries from './countries.ts'

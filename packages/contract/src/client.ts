@@ -1,6 +1,6 @@
 /**
- * The typed client of the API, for the browser, the page server and the tests. An endpoint is named by its
- * method and path; the types come from the endpoint objects, of which nothing (and no zod) is shipped.
+ * Calls the API with types, for the browser, the page server and the tests. A caller names an endpoint by method and
+ * path. The types come from the endpoint objects, but none of their code, and no zod, reaches the browser.
  */
 import type { z } from 'zod'
 import type { AnyEndpoint } from './all.ts'
@@ -28,7 +28,7 @@ export type Input<K extends EndpointKey> = Part<ByKey<K>['schema'], 'params'> &
   Part<ByKey<K>['schema'], 'body'> &
   QueryPart<ByKey<K>['schema']> &
   Options
-/** What a successful call carries: `Data<'GET /clip/clips'>`. */
+/** The data of a successful call: `Data<'GET /clip/clips'>`. */
 export type Data<K extends EndpointKey> = z.output<ByKey<K>['schema']['response'][200]>['data']
 export type Answer<K extends EndpointKey> = { data: Data<K>; message: string }
 
@@ -39,9 +39,9 @@ export class ApiError extends Error {
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number
   readonly code: ErrorCode | 'network'
-  /** Texts by field name. */
+  /** Messages by field name. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** What the refusal carries: the corrected cart of `cart_changed`. */
+  /** Data of the refusal: `cart_changed` carries the corrected cart. */
   readonly data: unknown
   constructor(
     status: number,
@@ -61,11 +61,11 @@ export class ApiError extends Error {
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 export type ClientSettings = {
-  /** Where the API lives: '/rest' or 'https://api.example/rest'. */
+  /** Address of the API: '/rest' or 'https://api.example/rest'. */
   base: string
   token?: () => string | null
   transport?: Transport
-  /** Called when a call that carried a token was told that the session is over. */
+  /** Called when the server says that the session of the token has ended. */
   onSessionOver?: () => void
 }
 
@@ -82,16 +82,16 @@ type Parts = Options & {
   body?: unknown
 }
 
-/** @throws ApiError for every refusal, and with status 0 when there was no answer. */
+/** @throws ApiError for every refusal, with status 0 when the server did not answer */
 export function createClient(settings: ClientSettings): ApiClient {
   const transport = settings.transport ?? ((path, init) => fetch(path, init))
   return {
     async call(key, ...[input]) {
       const parts = (input ?? {}) as Parts
-      const [method, template] = key.split(' ') as [string, string]
+      const space = key.indexOf(' ')
       const token = settings.token?.() ?? null
-      const response = await transport(settings.base + addressOf(template, parts), {
-        method,
+      const response = await transport(settings.base + addressOf(key.slice(space + 1), parts), {
+        method: key.slice(0, space),
         headers: {
           accept: 'application/json',
           ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -118,21 +118,23 @@ function addressOf(template: string, { params, querystring }: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-// A failure is `success` other than true or `httpStatusCode` other than 200, whatever the transport said.
+type Envelope<T> = {
+  success?: boolean
+  httpStatusCode?: number
+  message?: string
+  data: T
+  code?: ErrorCode
+  errors?: Record<string, string[]>
+}
+
+/** Trusts the envelope, not the HTTP status: success is `success: true` together with `httpStatusCode: 200`. */
 async function read<K extends EndpointKey>(
   response: Response,
   onSessionOver: (() => void) | undefined,
 ): Promise<Answer<K>> {
   if (response.status === 401 || response.headers.get('x-session-over') === '1') onSessionOver?.()
-  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null
-  if (body?.success === true && body.httpStatusCode === 200) {
-    return { data: body.data as Data<K>, message: String(body.message) }
-  }
-  throw new ApiError(
-    response.status,
-    (body?.code ?? 'internal') as ErrorCode,
-    typeof body?.message === 'string' ? body.message : GENERIC_MESSAGE,
-    (body?.errors ?? {}) as Record<string, string[]>,
-    body?.data,
-  )
+  const body: Envelope<Data<K>> | null = await response.json().catch(() => null)
+  const message = typeof body?.message === 'string' ? body.message : GENERIC_MESSAGE
+  if (body?.success === true && body.httpStatusCode === 200) return { data: body.data, message }
+  throw new ApiError(response.status, body?.code ?? 'internal', message, body?.errors, body?.data)
 }

@@ -1,14 +1,16 @@
-/** Countries to choose from, and where the viewer seems to be. */
+/** Countries that forms offer, and the country and currency of the viewer (R-CURRENCY-1). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
+
+export const CurrencyCode = z.enum(['USD', 'GBP', 'EUR', 'AUD'])
 
 export const countries = {
   method: 'GET',
   url: '/clip/countries',
   config: { access: 'public' },
   schema: {
-    summary: 'Countries, the common ones first; 225 is the default',
+    summary: 'List countries, the common ones first; forms begin with 225',
     tags: ['Pricing'],
     response: replies(z.array(z.object({ id: z.int(), name: z.string(), code: z.string() }))),
   },
@@ -19,14 +21,14 @@ export const location = {
   url: '/clip/location',
   config: { access: 'public' },
   schema: {
-    summary: "The viewer's country and currency: the account's, then the proxy's word, then the default",
+    summary: "Get the viewer's country and currency: of the account, else from the proxy, else the default",
     tags: ['Pricing'],
     response: replies(
       z.object({
         country: z.string(),
         country_code: z.string(),
         code: z.enum(CURRENCIES),
-        currency: z.enum(['USD', 'GBP', 'EUR', 'AUD']),
+        currency: CurrencyCode,
         currencySymbol: z.string(),
         source: z.enum(['account', 'proxy', 'default']),
       }),

@@ -1,4 +1,4 @@
-/** What an account may still draw: standard credits per medium, and prepaid credits (specification, section 3). */
+/** Credits that an account has left: standard credits for each medium, and prepaid credits (R-CREDIT-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
@@ -14,7 +14,7 @@ export const standardCredits = {
   url: '/clip/credits/account/:accountId',
   config: { access: 'login' },
   schema: {
-    summary: 'Standard credits of the own account; a medium without an allowance is absent',
+    summary: 'Get the standard credits of the own account; a medium without an allowance is absent',
     tags: ['Credits and purchases'],
     params: z.object({ accountId: Id }),
     response: replies(z.object({ video: StandardCredit.optional(), image: StandardCredit.optional() })),
@@ -26,7 +26,7 @@ export const prepaidStatus = {
   url: '/clip/prepaidCredits/account/:accountId/status',
   config: { access: 'login' },
   schema: {
-    summary: 'Prepaid credits of the own account, one row a medium, video first',
+    summary: 'Get the prepaid credits of the own account, one row for each medium, video first',
     tags: ['Credits and purchases'],
     params: z.object({ accountId: Id }),
     response: replies(

@@ -1,11 +1,12 @@
-/** Getting the files: the download queue and the history (specification, sections 2, 3 and 7). */
+/** Downloads of files, their history, and the licences behind them (R-DOWNLOAD-2, R-DOWNLOAD-4). */
 import { z } from 'zod'
+import { ClipType } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-/** A row of the browser's queue; `tier` is the tier's uid. */
+/** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
   id: z.int().positive().max(2_147_483_647),
-  type: z.enum(['video', 'image', 'short']).optional(),
+  type: ClipType.optional(),
   product: z.string().max(80).optional(),
   tier: z.union([z.int(), z.string().max(20)]).nullish(),
 })
@@ -15,7 +16,7 @@ export const downloadClips = {
   url: '/clip/clips/download',
   config: { access: 'login' },
   schema: {
-    summary: 'Licence what is not licensed yet from credits, and get one address for all the files',
+    summary: 'Licence the clips that are not licensed yet with credits, and get one address for all files',
     tags: ['Downloads'],
     body: z.object({
       ids: z
@@ -25,14 +26,14 @@ export const downloadClips = {
     }),
     response: replies(
       z.object({
-        /** A path, good for 24 hours; one clip is the file itself, several are one ZIP. */
+        /** A path that works for 24 hours. It leads to the file of one clip, or to a ZIP of several. */
         file_url: z.string(),
         file_name: z.string(),
         size_bytes: z.int(),
         expires_at: z.iso.datetime(),
         delivered: z.array(z.object({ id: z.int(), licence_id: z.int().nullable() })),
         refused: z.array(z.object({ id: z.int(), code: z.string(), message: z.string() })),
-        /** Credits drawn by this call; 0 for a re-download. */
+        /** Credits that this call has used; 0 when all clips were licensed before. */
         credits_used: z.int(),
       }),
     ),
@@ -46,7 +47,7 @@ export const DownloadRecord = z
     created: z.iso.datetime(),
     clip: z.object({
       title: z.string(),
-      type: z.enum(['video', 'image', 'short']),
+      type: ClipType,
       media: z.object({ thumbpath: z.string() }),
     }),
     licence_id: z.int().nullable(),
@@ -60,7 +61,7 @@ export const recentDownloads = {
   url: '/clip/downloads/user/:userId/recent',
   config: { access: 'login' },
   schema: {
-    summary: 'The five newest downloads of the viewer',
+    summary: 'List the five newest downloads of the viewer',
     tags: ['Downloads'],
     params: z.object({ userId: Id }),
     response: replies(z.array(DownloadRecord)),
@@ -72,7 +73,8 @@ export const allDownloads = {
   url: '/clip/downloads/user/:userId/all',
   config: { access: 'login' },
   schema: {
-    summary: 'All downloads of the viewer, newest first, 200 a page; `before` is the last id seen',
+    summary:
+      'List all downloads of the viewer, newest first, 200 on a page; `before` is the last id of the page before',
     tags: ['Downloads'],
     params: z.object({ userId: Id }),
     querystring: z.object({ before: Id.optional() }),
@@ -85,7 +87,7 @@ export const licence = {
   url: '/clip/licences/:id',
   config: { access: 'login' },
   schema: {
-    summary: 'A licence of the own account as it was granted: the certificate',
+    summary: 'Get the certificate of a licence of the own account, as it was granted',
     tags: ['Downloads'],
     params: z.object({ id: Id }),
     response: replies(
@@ -93,12 +95,12 @@ export const licence = {
         .object({
           id: z.int(),
           account_name: z.string(),
-          /** The person who obtained it. */
+          /** The user who obtained it. */
           granted_to: z.string(),
           granted_at: z.iso.datetime(),
           /** A revoked licence no longer gives any right. */
           revoked_at: z.iso.datetime().nullable(),
-          clip: z.object({ id: z.int(), title: z.string(), type: z.enum(['video', 'image', 'short']) }),
+          clip: z.object({ id: z.int(), title: z.string(), type: ClipType }),
           /** null for a standard credit, which has no tier. */
           tier: z.string().nullable(),
           tier_name: z.string(),
@@ -107,12 +109,12 @@ export const licence = {
           usage: z.record(z.string(), z.unknown()),
           terms_version: z.string(),
           terms: z.string(),
-          /** null when nothing was paid for it by itself. */
+          /** null when the licence has no price of its own. */
           price: z
             .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
             .nullable(),
           order_ref: z.string().nullable(),
-          /** Of the delivered file. */
+          /** SHA-256 of the delivered file. */
           file_sha256: z.string(),
         })
         .meta({ id: 'LicenceCertificate' }),

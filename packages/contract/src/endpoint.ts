@@ -1,11 +1,11 @@
 /**
- * What an endpoint is: a plain object in the shape of Fastify's `route()`. The server spreads it and adds a
- * handler; OpenAPI, the typed client and the tests read the same object.
+ * Defines an endpoint: a plain object in the shape of Fastify's `route()`. The server spreads it and adds a handler;
+ * OpenAPI, the typed client and the tests read the same object (ADR 2).
  */
 import { z } from 'zod'
 import { ERROR_CODES } from './errors.ts'
 
-/** `public` also serves a viewer who has a session; `staff` is the agency's own people. */
+/** `public` serves everybody, `login` viewers with a session, `staff` users of the agency. */
 export type Access = 'public' | 'login' | 'staff'
 
 export type Endpoint = {
@@ -22,7 +22,7 @@ export type Endpoint = {
   }
 }
 
-/** The answer to everything that goes wrong. `errors` names the fields at fault. */
+/** The answer to every call that fails (R-HTTP-1). `errors` holds messages by field. */
 export const Failure = z
   .object({
     success: z.literal(false),
@@ -36,7 +36,7 @@ export const Failure = z
   .meta({ id: 'Failure' })
 export type Failure = z.output<typeof Failure>
 
-/** The replies of an endpoint whose success carries `data`. */
+/** The replies of an endpoint that answers with `data`. */
 export function replies<T extends z.ZodType>(data: T) {
   return {
     200: z.object({ success: z.literal(true), httpStatusCode: z.literal(200), message: z.string(), data }),
@@ -44,19 +44,19 @@ export function replies<T extends z.ZodType>(data: T) {
   }
 }
 
-/** The success envelope; `message` is what the specification shows the viewer. */
+/** The envelope of success; `message` is shown to the viewer. */
 export function ok<T>(data: T, message = 'OK') {
   return { success: true as const, httpStatusCode: 200 as const, message, data }
 }
 
-/** A positive integer in a path: anything else in its place is an unknown address. */
+/** A positive integer in a path; any other text makes the address unknown. */
 export const Id = z.coerce.number<string | number>().int().positive().max(2_147_483_647)
 
 /** `7,12` becomes [7, 12]. */
-export function idList(atMost: number) {
+export function idList(maxCount: number) {
   return z
     .string()
-    .max(atMost * 11)
+    .max(maxCount * 11)
     .transform((text) => text.split(','))
     .pipe(
       z
@@ -68,7 +68,7 @@ export function idList(atMost: number) {
             .pipe(z.int().max(2_147_483_647)),
         )
         .min(1)
-        .max(atMost),
+        .max(maxCount),
     )
 }
 
@@ -77,7 +77,7 @@ export function optional<T extends z.ZodType>(schema: T) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional()
 }
 
-/** `us,ca` becomes ['us', 'ca']: a comma list means "any of these". */
+/** `us,ca` becomes ['us', 'ca'], which means any of these. */
 export function commaList<T extends z.ZodType<string, string>>(item: T) {
   return z
     .string()

@@ -1,11 +1,11 @@
-/** Messages to the agency and enquiries about one clip or package (specification, sections 2, 3 and 5). */
+/** Messages to the agency, and enquiries about one clip or package (R-ENQUIRY-1, R-ENQUIRY-2). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
-import { MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as SAYS } from './form-messages.ts'
+import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as SAYS } from './form-messages.ts'
 
-const line = (message: string, most = 200) => z.string(message).trim().min(1, message).max(most)
+const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
-/** 0 is Other and as valid as the rest; an empty choice is not 0. */
+/** 0 means Other and is as valid as the rest; an empty choice is not 0. */
 const MessageType = z
   .union([z.literal([0, 1, 2, 3]), z.literal(['0', '1', '2', '3'])], SAYS.type)
   .transform(Number)
@@ -19,8 +19,8 @@ const MessageForm = z.object({
     .string(SAYS.message)
     .trim()
     .min(1, SAYS.message)
-    .max(MESSAGE_LENGTH, `Please write at most ${MESSAGE_LENGTH} characters`),
-  /** A field that people do not see: filled by robots only. */
+    .max(MAX_MESSAGE_LENGTH, `Please write at most ${MAX_MESSAGE_LENGTH} characters`),
+  /** A hidden field, which only robots fill. */
   ashp: z.string().max(1_000).optional(),
 })
 
@@ -54,7 +54,7 @@ export const robotChallenge = {
   url: '/clip/robot/challenge',
   config: { access: 'public' },
   schema: {
-    summary: 'A puzzle that costs a browser about a second; each solution works once, for five minutes',
+    summary: 'Get a puzzle that costs a browser about a second; its solution works once, within five minutes',
     tags: ['Enquiries'],
     querystring: z.object({ purpose: z.literal('contact') }),
     response: replies(RobotChallenge),
@@ -78,10 +78,10 @@ export const enquire = {
   url: '/clip/forms/enquire',
   config: { access: 'public' },
   schema: {
-    summary: 'Ask about a clip or a package; members are known by their session, whatever the form says',
+    summary: 'Ask about a clip or a package; the name and address of a member come from the session',
     tags: ['Enquiries'],
     body: MessageForm.extend({
-      /** VIDEO-41207: the type in upper case, a dash, the id. */
+      /** VIDEO-41207: the type in upper case, a dash and the id. */
       reference: z
         .string()
         .regex(/^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/, 'This reference is not one of ours'),

@@ -1,4 +1,4 @@
-/** The closed list of error codes. A code never changes its meaning; its words may. */
+/** The closed list of error codes. The meaning of a code never changes; its message may. */
 export const ERROR_CODES = [
   'bad_request',
   'bad_cursor',
@@ -27,7 +27,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The HTTP status of each code (decisions, 1.1). */
+/** The HTTP status of each code. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   bad_cursor: 400,

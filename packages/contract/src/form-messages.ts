@@ -1,4 +1,4 @@
-/** The words beside the fields of the public forms (specification, section 5): one text for browser and server. */
+/** The messages of the public forms, shared by browser and server (R-REGISTER-1, R-ENQUIRY-1, R-PASSWORD-1). */
 
 export const REGISTRATION_MESSAGES = {
   name: 'Please enter your name',
@@ -32,7 +32,8 @@ export const PASSWORD_MESSAGES = {
   mismatch: 'The two passwords do not match',
 } as const
 
-export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 128
 
 /** Of a message to the agency, in characters. */
-export const MESSAGE_LENGTH = 5_000
+export const MAX_MESSAGE_LENGTH = 5_000

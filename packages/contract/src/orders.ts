@@ -1,14 +1,14 @@
-/** Orders as the buyer sees them: the confirmation page and the purchase history. */
+/** Orders as the buyer sees them, on the confirmation page and in the purchase history (R-ORDER-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
-/** What is shown of the order; `amount` is minor units. */
+/** All amounts are in minor units. */
 export const orderByRef = {
   method: 'GET',
   url: '/clip/payments/order/:ref',
   config: { access: 'login' },
   schema: {
-    summary: 'An order of the own account, by its reference or by its payment; looks at the payment again',
+    summary: 'Get an order of the own account, by its reference or its payment; checks the payment again',
     tags: ['Payments'],
     params: z.object({ ref: z.string().min(1).max(200) }),
     response: replies(
@@ -50,7 +50,7 @@ export const PurchaseRecord = z
     purchase_ref: z.string(),
     opid: z.string(),
     unique_ref: z.string(),
-    /** The fee in major units, without tax, with its two decimals: '250.00'. */
+    /** The fee without tax, in major units with two decimals: '250.00'. */
     credit_value: z.string(),
     tax_value: z.string(),
     /** Lower case. */
@@ -77,7 +77,7 @@ export const recentPurchases = {
   url: '/clip/prepaidCredits/account/:accountId/recent',
   config: { access: 'login' },
   schema: {
-    summary: 'The five newest purchases of the own account',
+    summary: 'List the five newest purchases of the own account',
     tags: ['Credits and purchases'],
     params: z.object({ accountId: Id }),
     response: replies(z.array(PurchaseRecord)),
@@ -89,7 +89,8 @@ export const allPurchases = {
   url: '/clip/prepaidCredits/account/:accountId/all',
   config: { access: 'login' },
   schema: {
-    summary: 'All purchases of the own account, newest first, 200 a page; `before` is the last id seen',
+    summary:
+      'List all purchases of the own account, newest first, 200 on a page; `before` is the last id of the page before',
     tags: ['Credits and purchases'],
     params: z.object({ accountId: Id }),
     querystring: z.object({ before: Id.optional() }),

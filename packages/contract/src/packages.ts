@@ -1,6 +1,6 @@
-/** Packages: editorial sets of clips (specification, sections 2, 3 and 7). */
+/** Packages: editorial sets of clips (R-PACKAGE-1). */
 import { z } from 'zod'
-import { ObtainableItem, PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
+import { ClipType, ObtainableItem, PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 export const searchPackages = {
@@ -20,7 +20,7 @@ export const packageById = {
   url: '/clip/packages/:id',
   config: { access: 'public' },
   schema: {
-    summary: 'One package with the clips that the viewer may see, in editorial order',
+    summary: 'Get a package with the clips that the viewer may see, in editorial order',
     tags: ['Catalogue'],
     params: z.object({ id: Id }),
     response: replies(
@@ -30,9 +30,9 @@ export const packageById = {
           name: z.string(),
           summary: z.string(),
           created: z.iso.datetime(),
-          clips: z.array(z.object({ id: z.int(), type: z.enum(['video', 'image', 'short']) })),
+          clips: z.array(z.object({ id: z.int(), type: ClipType })),
           items: z.array(ObtainableItem),
-          /** For members; GET /clip/clips/text/:textFile. */
+          /** For members: the name for GET /clip/clips/text/:textFile. */
           textFile: z.string().nullable().optional(),
         })
         .meta({ id: 'Package' }),

@@ -1,4 +1,4 @@
-/** Content pages by slug: faq, about, privacy, licensing-terms and whatever staff add. */
+/** Content pages by slug: faq, about, privacy, licensing-terms, contact and pages that staff add (R-PAGE-1). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
@@ -7,7 +7,7 @@ export const displayPage = {
   url: '/api/pages/display/:slug',
   config: { access: 'public' },
   schema: {
-    summary: 'A content page as clean HTML',
+    summary: 'Get a content page as clean HTML',
     tags: ['Pages'],
     params: z.object({ slug: z.string().max(80) }),
     response: replies(
@@ -15,11 +15,11 @@ export const displayPage = {
         Page: z.object({
           slug: z.string(),
           heading: z.string(),
-          /** Sanitised. */
+          /** Sanitised HTML. */
           content: z.string(),
           /** Day of the last change, as YYYY-MM-DD. */
           updated: z.string(),
-          /** The same content for accordions: what stands before the first level-2 heading, then section by section. */
+          /** The same content for accordions: the text before the first level-2 heading, then the sections. */
           intro: z.string(),
           sections: z.array(z.object({ heading: z.string(), content: z.string() })),
         }),

@@ -1,4 +1,4 @@
-/** Forgotten passwords, and the first password of a new account (specification, sections 2, 5 and 7). */
+/** Forgotten passwords, and the first password of a new account (R-PASSWORD-1, R-PASSWORD-2). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
@@ -29,14 +29,14 @@ export const checkPasswordLink = {
   url: '/clip/users/reset-password',
   config: { access: 'public' },
   schema: {
-    summary: 'Whether a link still works; looking does not use it up',
+    summary: 'Check whether a link still works; this does not use it up',
     tags: ['Accounts'],
     querystring: z.object({ token: Token }),
     response: replies(z.object({ user_id: z.int() })),
   },
 } as const satisfies Endpoint
 
-/** How the new password may be used: at once, or when staff have approved the account. */
+/** `open`: the user can log in now; `waiting`: when staff have approved the account. */
 const SetPassword = z.object({ account: z.enum(['open', 'waiting']) })
 
 export const resetPassword = {
@@ -44,11 +44,11 @@ export const resetPassword = {
   url: '/clip/users/reset-password',
   config: { access: 'public' },
   schema: {
-    summary: 'Set the password of the person whom the token was mailed to; the token works once',
+    summary: 'Set the password of the user to whom the token was mailed; the token works once',
     tags: ['Accounts'],
     body: z.object({
       user_id: z.union([z.int(), z.string().regex(/^\d{1,10}$/)]).transform(Number),
-      // The rules of a good password need to know whose it is, so they are the handler's.
+      // The handler checks the password, because the rules compare it with the email address.
       password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
       pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),
       token: Token,

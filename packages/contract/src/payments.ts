@@ -1,16 +1,15 @@
 /**
- * Buying on the wire (specification, section 7). The specification's payloads carry amounts, names and a test
- * flag from the browser; the server recomputes all of them and uses the amounts only to notice a difference
- * (payments, P3). Amounts here are minor units unless called `price`.
+ * Payments. The payloads carry amounts, names and a test flag from the browser. The server computes all of them
+ * itself and uses the amounts only to notice a difference (R-CHECKOUT-3). Amounts are minor units, except `price`.
  */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
-const CurrencyCode = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
+const Currency = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
 const Text = z.string().trim().max(200)
 
-/** A line of the browser's cart (specification, section 3, Cart item). `price` is whole major units. */
+/** A line of the browser's cart (R-CART-1). `price` is whole major units. */
 export const CartItem = z
   .object({
     id: z.union([z.int().positive().max(2_147_483_647), z.string().min(1).max(80)]),
@@ -23,7 +22,7 @@ export const CartItem = z
     media: z.enum(['VID', 'PX']),
     qty: z.int().min(1).max(100),
     price: z.number().nonnegative().max(10_000_000),
-    currency: CurrencyCode,
+    currency: Currency,
     tier: z.union([z.int(), z.string().max(20)]),
   })
   .meta({ id: 'CartItem' })
@@ -48,10 +47,10 @@ export const salesTax = {
   url: '/clip/payments/salestax',
   config: { access: 'login' },
   schema: {
-    summary: 'Sales tax of a cart, for gbp and aud; 0 for other currencies',
+    summary: 'Get the sales tax of a cart, for gbp and aud; 0 for other currencies',
     tags: ['Payments'],
     body: z.object({
-      currency: CurrencyCode,
+      currency: Currency,
       line_items: z
         .array(
           z.object({
@@ -101,12 +100,12 @@ export const paymentIntent = {
     body: z.object({
       purchase: z.object({
         cartContents: z.array(CartItem).min(1, 'Cart is empty').max(100),
-        /** Minor units, all four. */
+        /** In minor units, like the amounts below. */
         cartTotal: z.int().nonnegative(),
         salesTax: z.boolean().optional(),
         salesTaxAmount: z.int().nonnegative(),
         totalSaleAmount: z.int().nonnegative(),
-        currency: CurrencyCode,
+        currency: Currency,
       }),
       usage: z.object({
         orderedBy: Text.optional(),
@@ -127,7 +126,7 @@ export const paymentIntent = {
   },
 } as const satisfies Endpoint
 
-/** What `cart_changed` carries in `data`: the server's own figures, in minor units, and lines with whole prices. */
+/** The `data` of `cart_changed`: the server's own amounts in minor units, and lines with prices in major units. */
 export const CorrectedCart = z.object({
   cartContents: z.array(CartItem),
   cartTotal: z.int(),
@@ -142,7 +141,7 @@ export const addPayment = {
   url: '/clip/payments/add',
   config: { access: 'login' },
   schema: {
-    summary: 'A hint that a payment may have succeeded; the server asks the provider itself',
+    summary: 'Report that a payment may have succeeded; the server asks the provider itself',
     tags: ['Payments'],
     body: z.object({
       pi: z.union([z.string().min(1).max(200), z.looseObject({ id: z.string().min(1).max(200) })]),
@@ -159,7 +158,7 @@ export const paymentWebhook = {
   url: '/clip/payments/webhook/:provider',
   config: { access: 'public' },
   schema: {
-    summary: 'Signed events of the payment provider',
+    summary: 'Receive signed events of the payment provider',
     tags: ['Payments'],
     params: z.object({ provider: z.string().max(20) }),
     response: replies(z.null()),

@@ -1,12 +1,13 @@
-/** What licences cost, by currency and medium, in whole major units (specification, section 3, Pricing tier). */
+/** Prices of licences, by currency and medium, in whole major units (R-PRICE-1). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
-/** `options` holds `bundle_1` (one clip) and further `bundle_N`: the price of one clip within N. */
+/** `options` holds the price of one clip in a bundle of N, as `bundle_N`; `bundle_1` is a single clip. */
 export const PricingTier = z
   .object({
     uid: z.int(),
-    code: z.enum(['DELI', 'DEMA', 'NNTS', 'CSDO']),
+    code: z.enum(LICENCE_TIER_CODES),
     name: z.string(),
     description: z.string(),
     usage_type: z.string(),
@@ -21,12 +22,12 @@ export const pricing = {
   url: '/clip/pricing',
   config: { access: 'public' },
   schema: {
-    summary: 'The price list',
+    summary: 'Get the price list',
     tags: ['Pricing'],
     response: replies(
       z.object({
         pricing: z.object({ usd: ByMedia, gbp: ByMedia, eur: ByMedia, aud: ByMedia }),
-        /** Changes when any price does. */
+        /** Changes with every price. */
         version: z.string(),
       }),
     ),

@@ -1,21 +1,21 @@
-/** Asking for an account (specification, sections 3 and 5). The payload holds no password and no permission. */
+/** Requests for an account (R-REGISTER-1). The payload holds no password and no permission (R-REGISTER-4). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES as SAYS } from './form-messages.ts'
 
-const line = (message: string, most = 200) => z.string(message).trim().min(1, message).max(most)
+const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
-/** 225 and "225" are one country; anything else gets the specification's words. */
+/** Accepts 225 and "225"; any other value gets one fixed message. */
 const CountryId = z
   .union([z.int(), z.string().regex(/^\d{1,9}$/, SAYS.countryId)], SAYS.countryId)
   .transform(Number)
   .pipe(z.int(SAYS.countryId).positive(SAYS.countryId).max(2_147_483_647, SAYS.countryId))
 
-/** `checkout` marks a form begun at the checkout; empty, 0 and false mean it was not. */
-const Mark = z
+/** True when the form was opened from the checkout; empty, 0 and false mean that it was not. */
+const CheckoutFlag = z
   .union([z.boolean(), z.number(), z.string().max(20)])
   .optional()
-  .transform((mark) => !['', '0', 'false', 'undefined'].includes(String(mark)))
+  .transform((flag) => !['', '0', 'false', 'undefined'].includes(String(flag)))
 
 export const register = {
   method: 'POST',
@@ -34,10 +34,10 @@ export const register = {
       state: line(SAYS.state),
       postcode: line(SAYS.postcode, 20),
       countryId: CountryId,
-      checkout: Mark,
-      /** Part of the specified payload without a meaning of its own: accepted, never read. */
+      checkout: CheckoutFlag,
+      /** Part of the payload without a meaning: accepted and ignored. */
       reg: z.unknown().optional(),
-      /** A field that people do not see: filled by robots only. */
+      /** A hidden field, which only robots fill (R-REGISTER-3). */
       ashp: z.string().max(1_000).optional(),
     }),
     response: replies(z.null()),

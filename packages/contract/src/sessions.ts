@@ -1,4 +1,4 @@
-/** Logging in and out (specification, section 4, Session). */
+/** Login and logout (R-SESSION-1). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
@@ -7,7 +7,7 @@ export const login = {
   url: '/clip/users/login',
   config: { access: 'public' },
   schema: {
-    summary: 'Exchange an e-mail address and a password for a token that lives 12 hours',
+    summary: 'Exchange an email address and a password for a token that works for 12 hours',
     tags: ['Accounts'],
     body: z.object({
       email: z.string().trim().min(1, 'Please enter your email address').max(254),

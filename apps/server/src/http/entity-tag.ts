@@ -1,6 +1,6 @@
 /** Entity tags: a client that has the current version of an answer gets 304 instead of the answer again. */
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A strong tag, quotes included: equal only for the same bytes. */
 export function tagOf(content: string | Buffer): string {
@@ -11,4 +11,14 @@ export function tagOf(content: string | Buffer): string {
 export function hasCurrent(request: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const tags = (request.headers['if-none-match'] ?? '').split(',')
   return tags.some((given) => ['*', tag].includes(given.trim().replace(/^W\//, '')))
+}
+
+/** For a route's `onSend`: tags the answer, and answers 304 without a body when the caller has it already. */
+export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const tag = tagOf(payload)
+  reply.header('etag', tag)
+  if (!hasCurrent(request, tag)) return payload
+  reply.code(304).removeHeader('content-type').removeHeader('content-length')
+  return ''
 }

@@ -1,4 +1,4 @@
-/** Reading users and accounts. */
+/** Reads users and accounts. */
 import type { Db } from '../../db/db.ts'
 
 export function findAccountOfUser(db: Db, userId: number) {

@@ -1,8 +1,4 @@
-/**
- * The viewer's own user and account, which the browser fetches after logging in.
- *
- * Specification: section 3 (Account), section 7 (`/clip/users/{id}`).
- */
+/** Answers with a user and the account; the browser asks for its own after the login (R-ACCOUNT-1, R-ACCOUNT-3). */
 import { accountOfUser } from '@rushes/contract/accounts'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Decides about one received registration: an account and a link, or a word to whom the address belongs. */
+/** Decides about one received registration: opens an account and mails a link, or tells the owner of the address. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { postMail } from '../outbox/post-mail.ts'
@@ -7,9 +7,9 @@ import * as queries from './registration.queries.ts'
 import { nameParts, registrationOutcome } from './registration.rules.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
-const LINK_LIFE_MS = 24 * 60 * 60_000
+const LINK_TTL_MS = 24 * 60 * 60_000
 
-/** @returns false when there was none. */
+/** @returns false when no registration was waiting. */
 export async function decideRegistration(services: Services): Promise<boolean> {
   return services.db.transaction().execute(async (tx) => {
     const request = await queries.lockReceivedRequest(tx)
@@ -43,7 +43,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
   await sendPasswordLink(tx, services, {
     user: { id: userId, email: request.email },
     cause: `registration:${request.id}`,
-    lifeMs: LINK_LIFE_MS,
+    ttlMs: LINK_TTL_MS,
     mail: (url) => registrationMail(services.config, { url, waitsForStaff: !request.from_checkout }),
   })
 }
@@ -60,7 +60,7 @@ async function tellOwner(tx: Db, services: Services, { request, userId, outcome 
   const { config, clock } = services
   const now = clock.now()
   const mail = outcome === 'remind' ? stillWaitingMail(config) : alreadyRegisteredMail(config)
-  // One such mail an hour: somebody else's form must not fill a mailbox.
+  // At most one such mail an hour, so that strangers' forms cannot fill a mailbox.
   const hour = now.toISOString().slice(0, 13)
   await postMail(tx, { key: `registration-known:${userId}:${hour}`, to: request.email, ...mail }, now)
 }

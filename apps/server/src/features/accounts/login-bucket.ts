@@ -1,4 +1,4 @@
-/** Under which name wrong passwords are counted: the caller's address and the e-mail, hashed. */
+/** Names the counter of wrong passwords: a hash of the caller's network address and the email (R-LOGIN-2). */
 import { createHash } from 'node:crypto'
 
 export function loginBucket(ip: string, email: string): string {

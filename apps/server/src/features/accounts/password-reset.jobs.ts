@@ -1,5 +1,4 @@
-/** Mails a link to whoever forgot a password; an unknown address gets nothing, and nobody learns which it was. */
-
+/** Mails a link to somebody who forgot the password. An unknown address gets nothing (R-LOGIN-3). */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
@@ -8,7 +7,7 @@ import { findUserOfAddress } from './password-reset.queries.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
 export const SEND_PASSWORD_LINK = 'password-link-send'
-const LINK_LIFE_MS = 60 * 60_000
+const LINK_TTL_MS = 60 * 60_000
 const Payload = z.object({ email: z.string(), cause: z.string() })
 
 export const sendPasswordLinkJob: Job = {
@@ -21,7 +20,7 @@ export const sendPasswordLinkJob: Job = {
       sendPasswordLink(tx, services, {
         user,
         cause,
-        lifeMs: LINK_LIFE_MS,
+        ttlMs: LINK_TTL_MS,
         mail: (url) => passwordResetMail(services.config, url),
       }),
     )

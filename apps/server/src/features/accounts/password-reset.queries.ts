@@ -1,14 +1,14 @@
-/** Links that set a password. */
+/** Reads and writes links that set a password. */
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { PasswordLinks } from '../../db/schema.gen.ts'
 
-/** Links of one person are written one after another. */
+/** Makes writers of links for one person wait for each other. */
 export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whoever may set a password: not in a closed account, and not closed out of an open one. */
+/** The user of the address, unless the user or the account is disabled. */
 export function findUserOfAddress(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export async function insertLink(tx: Db, link: Insertable<PasswordLinks>): Promi
   await tx.insertInto('password_links').values(link).execute()
 }
 
-/** The person whom a working link belongs to; looking does not use it up. */
+/** The owner of a working link; this does not use up the link. */
 export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
   return db
     .selectFrom('password_links')
@@ -67,7 +67,7 @@ export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses a link up. Of any number of calls at once, one gets the row. */
+/** Uses up a link. Of many calls at once, one gets the row. */
 export function spendLink(tx: Db, tokenSha256: Buffer, now: Date) {
   return tx
     .updateTable('password_links')

@@ -1,8 +1,7 @@
 /**
- * Forgotten passwords, and the first password of a new account. Asking answers the same, at the same speed, for
- * unknown addresses: a job looks them up. A token says whose password it sets; `user_id` only has to agree.
- *
- * Specification: section 2 (Forgot password and reset password), section 5, section 7.
+ * Handles forgotten passwords and the first password of a new account. An unknown address gets the same answer at
+ * the same speed, because a job looks it up (R-LOGIN-3). The token decides whose password is set; `user_id` only
+ * has to match (R-PASSWORD-2).
  */
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
@@ -19,10 +18,10 @@ import { hashPassword } from './passwords.ts'
 import { removeLoginFailures } from './sessions.queries.ts'
 import { setPassword } from './set-password.ts'
 
-const ASKED =
+const LINK_SENT =
   'If there is an account with this email address, we have sent a link to set a new password. It works for 60 minutes.'
 const LINK_OVER = 'This link has expired or has already been used. Please ask for a new one.'
-const ANSWERS = {
+const PASSWORD_SET = {
   open: 'Your password is set. You can now log in.',
   waiting: 'Your password is set. Your account is waiting for approval: we will write to you.',
 } as const
@@ -34,7 +33,7 @@ export function passwordResetRoutes(context: Context): void {
     ...forgotPassword,
     async handler(request) {
       await jobs.send(SEND_PASSWORD_LINK, { email: request.body.email, cause: `forgot:${randomUUID()}` })
-      return ok(null, ASKED)
+      return ok(null, LINK_SENT)
     },
   })
 
@@ -66,10 +65,10 @@ export function passwordResetRoutes(context: Context): void {
       const passwordHash = await hashPassword(password)
       const account = await setPassword(context, { tokenSha256: hashToken(token), passwordHash })
       if (!account) throw new AppError('not_found', LINK_OVER)
-      // Wrong guesses at the old password must not lock out whoever has just set a new one.
+      // Earlier wrong guesses must not lock out somebody who has just set a new password.
       await removeLoginFailures(db, loginBucket(request.ip, user.email))
       await sendMailsSoon(jobs)
-      return ok({ account }, ANSWERS[account])
+      return ok({ account }, PASSWORD_SET[account])
     },
   })
 }

@@ -1,10 +1,10 @@
-/** What a password must be (decisions, 1.4). Any characters, kept as typed: length protects, not composition. */
-import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
+/** Decides whether a password may be set (R-PASSWORD-1). Its length protects it, not which characters it has. */
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 
 export type ChosenPassword = { password: string; confirm: string; email: string }
 export type PasswordProblems = { password?: string[]; pwd_confirm?: string[] }
 
-/** Words by field name; empty when the password may be set. */
+/** @returns messages by field; empty when the password may be set. */
 export function passwordProblems({ password, confirm, email }: ChosenPassword): PasswordProblems {
   const problem = lengthProblem(password) ?? emailProblem(password, email)
   return {
@@ -13,11 +13,11 @@ export function passwordProblems({ password, confirm, email }: ChosenPassword): 
   }
 }
 
-// A character is what a person sees as one, so that an emoji is not four.
+// Counts characters as people see them, so that an emoji is one, not four.
 function lengthProblem(password: string): string | null {
   const length = [...new Intl.Segmenter('en').segment(password)].length
-  if (length < PASSWORD_LENGTH.least) return PASSWORD_MESSAGES.tooShort
-  return password.length > PASSWORD_LENGTH.most ? PASSWORD_MESSAGES.tooLong : null
+  if (length < MIN_PASSWORD_LENGTH) return PASSWORD_MESSAGES.tooShort
+  return password.length > MAX_PASSWORD_LENGTH ? PASSWORD_MESSAGES.tooLong : null
 }
 
 function emailProblem(password: string, email: string): string | null {

@@ -1,4 +1,4 @@
-/** Forgotten passwords, over HTTP (specification, sections 2, 5 and 7). */
+/** Proves R-PASSWORD-2, R-PASSWORD-3, R-PASSWORD-4, R-LOGIN-3 and R-MAIL-2 over HTTP: forgotten passwords. */
 import type { ApiError } from '@rushes/contract/client'
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
     expect(lettersTo('nobody@test.example')).toEqual([])
   })
 
-  test('sends five mails an hour to one address, silently no more', async () => {
+  test('sends at most five mails an hour to one address, and does not say so', async () => {
     const user = await server.givenUser()
     for (let asked = 0; asked < 7; asked++) await givenLink(user)
     expect(lettersTo(user.email)).toHaveLength(5)
@@ -93,7 +93,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link is refused', () => {
-  test('when it was never given, is malformed or too long', async () => {
+  test('when it was never mailed, is malformed or is too long', async () => {
     for (const token of ['x'.repeat(43), "' or true --", '😀']) {
       expect(await refusalOf(check(token))).toMatchObject({ status: 404 })
     }
@@ -119,7 +119,7 @@ describe('a link is refused', () => {
     expect((await check(newer)).data.user_id).toBe(user.userId)
   })
 
-  test('when its user has been closed out since', async () => {
+  test('when its user has been disabled since', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     await server.services.db
@@ -181,7 +181,7 @@ describe('a password is refused, and the link still works', () => {
 })
 
 describe('a new password', () => {
-  test('works at once, whatever has been guessed before; the old one and every session are over', async () => {
+  test('works at once, even after wrong guesses; the old one and every session end', async () => {
     const user = await server.givenUser()
     for (let tries = 0; tries < 10; tries++) await refusalOf(login(user.email, 'forgotten'))
     const token = await givenLink(user)
@@ -191,7 +191,7 @@ describe('a new password', () => {
     expect((await login(user.email, PASSWORD)).data.id).toBe(user.userId)
   })
 
-  test('is told to the owner by mail, and nobody is logged in by it', async () => {
+  test('is reported to the owner by mail, and logs nobody in', async () => {
     const user = await server.givenUser()
     const token = await givenLink(user)
     const answer = await reset(token, user.userId)

@@ -1,3 +1,4 @@
+/** Proves R-LOGIN-1 where hashes are compared. */
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -15,4 +16,11 @@ test('two hashes of one password differ', async () => {
 test('a missing or unreadable hash verifies nothing', async () => {
   expect(await verifyPassword('x', null)).toBe(false)
   expect(await verifyPassword('x', 'plain text')).toBe(false)
+})
+
+test('of sixty people at once, the first 52 get an answer and the others are asked to try again', async () => {
+  const attempts = Array.from({ length: 60 }, () => hashPassword('x'.repeat(10)))
+  const outcomes = await Promise.allSettled(attempts)
+  const refused = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []))
+  expect(refused).toEqual([52, 53, 54, 55, 56, 57, 58, 59])
 })

@@ -1,37 +1,29 @@
 /**
- * Passwords: argon2id (19 MiB, 2 passes), in PHC form, so that parameters can change and old hashes still
- * verify. Two hashes at a time per process: a flood of logins can eat neither memory nor the event loop.
+ * Hashes and verifies passwords with argon2id (19 MiB, 2 passes). The stored text, in PHC form, names its
+ * parameters, so that old hashes still verify when they change. A process computes two hashes at a time, so that
+ * a flood of logins cannot exhaust the memory.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
 
 const ALGORITHM: Argon2Algorithm = 'argon2id'
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const AT_ONCE = 2
-const WAITING_AT_MOST = 50
+const MAX_RUNNING = 2
+const MAX_WAITING = 50
 
 const derive = promisify(argon2)
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(MAX_RUNNING)
 
 /** @throws AppError unavailable when too many are waiting already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) {
-      throw new AppError('unavailable', 'Too many people are logging in. Please try again in a moment.')
-    }
-    await new Promise<void>((turn) => waiting.push(turn))
+  if (limit.activeCount + limit.pendingCount >= MAX_RUNNING + MAX_WAITING) {
+    throw new AppError('unavailable', 'Too many people are logging in. Please try again in a moment.')
   }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+  return limit(work)
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -44,8 +36,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A null or unreadable hash costs the same time as a wrong password, so that the answer does not tell whether
- * the address is known (security, A3).
+ * A null or unreadable hash takes as long as a wrong password, so that the time does not tell whether the address
+ * is known (R-LOGIN-1).
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = stored === null ? null : PHC.exec(stored)

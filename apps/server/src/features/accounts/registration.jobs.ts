@@ -1,4 +1,4 @@
-/** Decides about received registrations, one after another; woken by each of them and by the clock. */
+/** Decides about received registrations, one after another; each registration and each full minute start it. */
 import type { Job, Services } from '../../context.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { decideRegistration } from './decide-registration.ts'

@@ -1,4 +1,4 @@
-/** Requests for an account. */
+/** Reads and writes requests for an account. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { RegistrationRequests } from '../../db/schema.gen.ts'
@@ -22,7 +22,7 @@ export async function insertRequest(db: Db, { now, ...request }: NewRequest): Pr
     .values((is) => ({
       ...request,
       created_at: now,
-      // The form is sent only with the terms accepted; these are the ones that were shown.
+      // The form cannot be sent without accepting the terms in force.
       terms_version: is
         .selectFrom('licence_terms')
         .select('version')
@@ -34,7 +34,7 @@ export async function insertRequest(db: Db, { now, ...request }: NewRequest): Pr
     .execute()
 }
 
-/** The oldest request that nobody has looked at and no other worker holds. */
+/** Locks the oldest undecided request that no other worker has locked. */
 export function lockReceivedRequest(tx: Db): Promise<RegistrationRequest | undefined> {
   return tx
     .selectFrom('registration_requests')
@@ -47,7 +47,7 @@ export function lockReceivedRequest(tx: Db): Promise<RegistrationRequest | undef
     .executeTakeFirst()
 }
 
-/** Until the transaction ends nobody else decides about this address. */
+/** Keeps other workers from deciding about this address until the transaction ends. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(tx)
 }
@@ -101,7 +101,7 @@ function accountValues({ company, countryId, postcode, canPurchase }: Founder) {
   }
 }
 
-/** A new account and its first person, who runs it and may do nothing before the address is proven. */
+/** Writes a new account and its first user, an administrator who cannot log in before the address is confirmed. */
 export async function insertFounder(tx: Db, founder: Founder): Promise<number> {
   const account = await tx
     .insertInto('accounts')
@@ -150,7 +150,7 @@ export async function updateRequest(
   await tx.updateTable('registration_requests').set(change).where('id', '=', id).execute()
 }
 
-/** The registration that a proof of the address decides. */
+/** The registration that waits for the user to confirm the address. */
 export function findUnconfirmedRequest(tx: Db, userId: number): Promise<RegistrationRequest | undefined> {
   return tx
     .selectFrom('registration_requests')

@@ -1,9 +1,6 @@
 /**
- * Asking for an account. The answer is the same, and takes as long, whether or not the address is known: the
- * request is only written down here, and a job decides (security, A7). Roles and permissions never come from
- * the payload; `checkout` alone says whether the proof of the address is enough (decisions, 1.3).
- *
- * Specification: section 3 (Registration payload), section 4 (Registration), section 5 (Register).
+ * Receives requests for an account. The answer and its timing are the same for known and unknown addresses: the
+ * request is only stored here, and a job decides about it (R-LOGIN-3, R-REGISTER-4).
  */
 import { ok } from '@rushes/contract/endpoint'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
@@ -41,7 +38,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         postcode: form.postcode,
         country_id: form.countryId,
         from_checkout: form.checkout,
-        // A guest has no row in idempotency_keys: address and key together are unique instead.
+        // A guest has no row in idempotency_keys, so address and key together must be unique.
         request_key: requestKeyOf(request),
         now: clock.now(),
       })

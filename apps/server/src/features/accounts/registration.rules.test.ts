@@ -1,12 +1,13 @@
+/** Proves R-REGISTER-4 as a rule: registrations that lead to an account, a mail or nothing. */
 import { describe, expect, test } from 'vitest'
 import { nameParts, registrationOutcome } from './registration.rules.ts'
 
-describe('the one name of the form', () => {
+describe('the name in the form', () => {
   test.each([
     ['Ada Byron King', 'Ada', 'Byron King'],
     ['  Cher ', 'Cher', ''],
     ['María  José', 'María', 'José'],
-  ])('%j is %j and %j', (name, first_name, last_name) => {
+  ])('%j becomes first name %j and last name %j', (name, first_name, last_name) => {
     expect(nameParts(name)).toEqual({ first_name, last_name })
   })
 })
@@ -19,13 +20,13 @@ describe('a registration', () => {
   test('of a member only tells the owner of the address', () => {
     expect(registrationOutcome(known)).toBe('tell')
   })
-  test('of an address that nobody has proven is begun again', () => {
+  test('of an address that nobody has confirmed starts again', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'unconfirmed' })).toBe('renew')
   })
-  test('of somebody who waits for staff only reminds', () => {
+  test('of somebody who waits for approval sends a reminder only', () => {
     expect(registrationOutcome({ ...known, status: 'pending', registration: 'waiting' })).toBe('remind')
   })
-  test('of a closed user or account says nothing', () => {
+  test('of a disabled user or account sends nothing', () => {
     expect(registrationOutcome({ ...known, status: 'disabled', registration: 'unconfirmed' })).toBe('nothing')
     expect(registrationOutcome({ ...known, accountStatus: 'disabled' })).toBe('nothing')
   })

@@ -1,6 +1,6 @@
-/** What a registration makes of a person, from plain values. */
+/** Decides what a registration leads to. */
 
-/** The form has one name: its first word is the first name, the rest the last name, which may be empty. */
+/** Splits the one name of the form: the first word is the first name; the rest, maybe empty, is the last name. */
 export function nameParts(name: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   return { first_name, last_name: rest.join(' ') }
@@ -9,14 +9,15 @@ export function nameParts(name: string): { first_name: string; last_name: string
 export type KnownUser = {
   status: 'pending' | 'active' | 'disabled'
   accountStatus: 'active' | 'disabled'
-  /** Of the registration that has not been decided yet. */
+  /** State of the registration that is not decided yet. */
   registration: 'unconfirmed' | 'waiting' | null
 }
 
 /**
- * What a registration leads to. `open`: a new account. `renew`: nobody has proven the address yet, so a later
- * form counts as much as the first. `tell` and `remind`: only the owner of the address hears what is there
- * already. `nothing`: a closed account is not told of by mail.
+ * - `open`: open a new account.
+ * - `renew`: nobody has confirmed the address yet, so the new form replaces the earlier one.
+ * - `tell` and `remind`: mail the owner of the address that there is an account, or a request that waits.
+ * - `nothing`: a closed account gets no mail.
  */
 export function registrationOutcome(
   known: KnownUser | null,

@@ -1,4 +1,4 @@
-/** Asking for an account, over HTTP (specification, sections 3 to 5, Registration). */
+/** Proves R-REGISTER-1, R-REGISTER-3, R-REGISTER-4, R-REGISTER-5 and R-LOGIN-3 over HTTP: requests for an account. */
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
@@ -92,8 +92,8 @@ describe('a registration is refused', () => {
   })
 })
 
-describe('a filled honeypot', () => {
-  test('hears the same success, and nothing is stored or mailed', async () => {
+describe('a filled hidden field', () => {
+  test('gets the answer of success, and nothing is stored or mailed', async () => {
     const person = form({ ashp: 'cheap watches' })
     const answer = await send(person)
     expect(answer).toEqual(await send(form()))
@@ -103,7 +103,7 @@ describe('a filled honeypot', () => {
   })
 })
 
-describe('a registration begun at the checkout', () => {
+describe('a registration that starts at the checkout', () => {
   test('opens an account that may purchase, once the mailed link has set a password', async () => {
     const person = form({ email: `Mixed.Case-${++people}@New.example` })
     await send(person)
@@ -208,7 +208,7 @@ describe('a known address', () => {
     expect((await userOf(user.email))?.status).toBe('active')
   })
 
-  test('of a closed account hears nothing', async () => {
+  test('of a closed account gets no mail', async () => {
     const user = await server.givenUser()
     await server.services.db
       .updateTable('users')
@@ -220,7 +220,7 @@ describe('a known address', () => {
     expect(lettersTo(user.email)).toEqual([])
   })
 
-  test('that waits for staff is told so and stays as it was', async () => {
+  test('that waits for approval is told so, and its request does not change', async () => {
     const person = form({ checkout: '0' })
     await send(person)
     await server.runJobs()
@@ -242,7 +242,7 @@ describe('the same form sent again', () => {
     expect(lettersTo(person.email)).toHaveLength(1)
   })
 
-  test('with corrections, before the proof, replaces the first: its link no longer works', async () => {
+  test('with corrections, before the address is confirmed, replaces the first and ends its link', async () => {
     const person = form()
     await send(person)
     await server.runJobs()

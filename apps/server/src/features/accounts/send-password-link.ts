@@ -1,6 +1,6 @@
 /**
- * Mails a link that sets a password: 256 random bits, of which the database keeps the hash. The newest link of
- * a person ends the older ones (security, A6), and five an hour is all an address gets, silently (A5).
+ * Mails a link that sets a password. The link holds 256 random bits; the database keeps their hash. A new link ends
+ * the older ones (R-PASSWORD-2). An address gets at most five links an hour, without being told (R-PASSWORD-3).
  */
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
@@ -9,27 +9,27 @@ import { hashToken } from '../../http/viewer.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import * as queries from './password-reset.queries.ts'
 
-const LINKS_AN_HOUR = 5
+const MAX_LINKS_PER_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
 type PasswordLink = {
   user: { id: number; email: string }
-  /** What asked for it: the same cause twice is one link. */
+  /** Names the event that asked for the link; each event gets one link. */
   cause: string
-  lifeMs: number
+  ttlMs: number
   mail: (url: string) => { subject: string; body: string }
 }
 
-/** Call in the transaction of what caused it. */
+/** Call it in the transaction of the event that asks for the link. */
 export async function sendPasswordLink(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  { user, cause, lifeMs, mail }: PasswordLink,
+  { user, cause, ttlMs, mail }: PasswordLink,
 ): Promise<void> {
   const now = clock.now()
   await queries.lockUser(tx, user.id)
   const recent = await queries.countLinks(tx, user.id, new Date(now.getTime() - HOUR_MS))
-  if (recent >= LINKS_AN_HOUR || (await queries.linkExists(tx, cause))) return
+  if (recent >= MAX_LINKS_PER_HOUR || (await queries.linkExists(tx, cause))) return
 
   const token = randomBytes(32).toString('base64url')
   await queries.endLinksOfUser(tx, user.id, now)
@@ -38,7 +38,7 @@ export async function sendPasswordLink(
     user_id: user.id,
     cause,
     created_at: now,
-    expires_at: new Date(now.getTime() + lifeMs),
+    expires_at: new Date(now.getTime() + ttlMs),
   })
   const { subject, body } = mail(`${config.baseUrl}/reset-password?token=${token}`)
   await postMail(tx, { key: `password-link:${cause}`, to: user.email, subject, body, secret: true }, now)

@@ -1,8 +1,8 @@
-/** Sessions: opaque tokens, kept as hashes, alive for 12 hours and revocable at once. */
+/** Reads and writes sessions (R-SESSION-1). */
 import type { Db } from '../../db/db.ts'
 import type { FindViewer } from '../../http/viewer.ts'
 
-/** The person behind a live session of an active user of an active account. */
+/** The user of a live session, if user and account are active. */
 export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
   const row = await db
     .selectFrom('sessions')

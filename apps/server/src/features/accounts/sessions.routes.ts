@@ -1,8 +1,4 @@
-/**
- * Logging in and out. The token is shown once, in the answer; the database keeps its hash.
- *
- * Specification: section 4 (Session: 12 hours, 43200000 ms), section 7 (`/clip/users/login`).
- */
+/** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import { login, logout } from '@rushes/contract/sessions'
@@ -13,9 +9,9 @@ import { loginBucket } from './login-bucket.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 
-const LIFETIME_MS = 43_200_000
-const LIVE_SESSIONS_AT_MOST = 10
-const FAILURES_AT_MOST = 10
+const SESSION_TTL_MS = 43_200_000
+const MAX_LIVE_SESSIONS = 10
+const MAX_FAILURES = 10
 const FAILURE_WINDOW_MS = 15 * 60_000
 
 export function sessionRoutes({ app, db, clock }: Context): void {
@@ -25,12 +21,9 @@ export function sessionRoutes({ app, db, clock }: Context): void {
       const { email, password } = request.body
       const now = clock.now()
       const bucket = loginBucket(request.ip, email)
-      const failures = await queries.countLoginFailures(
-        db,
-        bucket,
-        new Date(now.getTime() - FAILURE_WINDOW_MS),
-      )
-      if (failures >= FAILURES_AT_MOST) {
+      const since = new Date(now.getTime() - FAILURE_WINDOW_MS)
+      const failures = await queries.countLoginFailures(db, bucket, since)
+      if (failures >= MAX_FAILURES) {
         throw new AppError('too_many_requests', 'Too many attempts. Please try again in 15 minutes.')
       }
 
@@ -47,10 +40,10 @@ export function sessionRoutes({ app, db, clock }: Context): void {
         userId: user.id,
         userAgent: request.headers['user-agent'] ?? '',
         now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
       }
       await queries.insertSession(db, session)
-      await queries.revokeOldSessions(db, user.id, LIVE_SESSIONS_AT_MOST, now)
+      await queries.revokeOldSessions(db, user.id, MAX_LIVE_SESSIONS, now)
       await queries.removeLoginFailures(db, bucket)
       return ok({ token, id: user.id }, 'You are now logged in.')
     },
@@ -66,7 +59,7 @@ export function sessionRoutes({ app, db, clock }: Context): void {
   })
 }
 
-// Told only to somebody who knows the password.
+/** Called only after the password was right: nobody else learns the state of an account (R-LOGIN-1). */
 function requireActive(user: { status: string; account_status: string }): void {
   if (user.status === 'pending') {
     throw new AppError('account_pending', 'Your account is waiting for approval. We will write to you.')

@@ -1,4 +1,4 @@
-/** Logging in and out, over HTTP (specification, section 4, Session). */
+/** Proves R-SESSION-1, R-LOGIN-1, R-LOGIN-2, R-ACCOUNT-1 and R-ACCOUNT-3 over HTTP: login, logout and the own user. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -48,13 +48,16 @@ describe('a login is refused', () => {
   test.each([
     ['pending', 'account_pending'],
     ['disabled', 'account_disabled'],
-  ] as const)('of a user who is %s, told only to who knows the password', async (status, code) => {
-    const user = await givenMember({ status })
-    expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 403, code })
-    expect(await refusalOf(login(user.email, 'wrong'))).toMatchObject({ code: 'wrong_credentials' })
-  })
+  ] as const)(
+    'of a user who is %s, and only somebody with the right password learns it',
+    async (status, code) => {
+      const user = await givenMember({ status })
+      expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 403, code })
+      expect(await refusalOf(login(user.email, 'wrong'))).toMatchObject({ code: 'wrong_credentials' })
+    },
+  )
 
-  test('after ten wrong passwords, also with the right one, until 15 minutes have passed', async () => {
+  test('after ten wrong passwords, even with the right one, until 15 minutes have passed', async () => {
     const user = await givenMember()
     for (let tries = 0; tries < 10; tries++) await refusalOf(login(user.email, 'wrong'))
     expect(await refusalOf(login(user.email, PASSWORD))).toMatchObject({ status: 429 })
@@ -70,7 +73,7 @@ describe('a login is refused', () => {
 })
 
 describe('a login', () => {
-  test('answers a new token and the user id, whatever the case of the address', async () => {
+  test('answers with a new token and the user id, with the address in upper or lower case', async () => {
     const user = await givenMember()
     const first = await login(user.email, PASSWORD)
     const second = await login(user.email.toUpperCase(), PASSWORD)
@@ -85,7 +88,7 @@ describe('a login', () => {
     expect(JSON.stringify(rows)).not.toContain(data.token)
   })
 
-  test('lives 12 hours (43200000 ms) and not longer', async () => {
+  test('lasts 12 hours (43200000 ms) and not longer', async () => {
     const user = await givenMember()
     const { data } = await login(user.email, PASSWORD)
     server.later(43_199_000)
@@ -127,7 +130,7 @@ describe('a logout', () => {
 })
 
 describe('the account of a user', () => {
-  test('is nobody else’s to read: another user does not exist', async () => {
+  test('does not exist for other users', async () => {
     const [user, other] = [await server.givenUser(), await server.givenUser()]
     const foreign = await refusalOf(user.call('GET /clip/users/:id', { params: { id: other.userId } }))
     const absent = await refusalOf(user.call('GET /clip/users/:id', { params: { id: 2_000_000_000 } }))
@@ -142,7 +145,7 @@ describe('the account of a user', () => {
     expect(data.userEmail).toBe(user.email)
   })
 
-  test('tells names, role, country and what the account may do, and no secret', async () => {
+  test('holds names, role, country and permissions, and no secret', async () => {
     const user = await server.givenUser({ country: 'au', canPurchase: true, canPrepay: true })
     const { data } = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
     expect(data).toMatchObject({

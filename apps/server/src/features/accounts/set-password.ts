@@ -1,6 +1,7 @@
 /**
- * Uses up a link and sets the password. Every session ends in the same transaction. The link came by mail, so
- * it also proves the address: a registration that only lacked that is opened or put before staff.
+ * Uses up a link, sets the password and ends every session, in one transaction (R-PASSWORD-2, R-PASSWORD-4). The
+ * link came by mail, so it also confirms the address: a registration that waited for that is approved or goes to
+ * staff (R-REGISTER-4).
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -17,7 +18,7 @@ import { revokeOldSessions } from './sessions.queries.ts'
 
 type Setting = { tokenSha256: Buffer; passwordHash: string }
 
-/** @returns whether the person may log in now or waits for staff; null when the link no longer works. */
+/** @returns `open` when the user can log in now, `waiting` for approval, null when the link no longer works. */
 export async function setPassword(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   { tokenSha256, passwordHash }: Setting,

@@ -1,8 +1,9 @@
-/** Days in the agency's time zone: "today" begins at midnight there (R-DATE-1). */
+/** Computes days in the agency's time zone (R-DATE-1). */
+import { tzOffset } from '@date-fns/tz'
 
 const DAY_MS = 86_400_000
 
-/** YYYY-MM-DD of a moment. */
+/** The day of a moment, as YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
@@ -10,7 +11,7 @@ export function dayOf(moment: Date, timeZone: string): string {
 /** The moment at which a day, given as YYYY-MM-DD, begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  // The zone's offset at a first guess may be that of the other side of a clock change: look again there.
+  // Near a clock change the first offset may be that of the other side, so look again at the guessed moment.
   const guess = utc - offsetMs(new Date(utc), timeZone)
   return new Date(utc - offsetMs(new Date(guess), timeZone))
 }
@@ -19,7 +20,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** DD-MM-YYYY as YYYY-MM-DD; undefined for a day that does not exist. */
+/** Turns DD-MM-YYYY into YYYY-MM-DD; undefined for a day that does not exist. */
 export function parseDay(text: string): string | undefined {
   const [day, month, year] = text.split('-')
   const iso = `${year}-${month}-${day}`
@@ -28,26 +29,5 @@ export function parseDay(text: string): string | undefined {
 }
 
 function offsetMs(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    ...{
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    },
-  }).formatToParts(moment)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return local - Math.floor(moment.getTime() / 1000) * 1000
+  return tzOffset(timeZone, moment) * 60_000
 }

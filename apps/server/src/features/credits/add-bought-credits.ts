@@ -1,9 +1,9 @@
-/** Turns the bundles of a paid order into credits. */
+/** Turns the bundles of a paid order into credits (R-CREDIT-1). */
 import type { Currency } from '@rushes/commerce/money'
 import type { Db } from '../../db/db.ts'
 import { insertLots, listBundleLines } from './ledger.queries.ts'
 
-/** One lot for each bundle line: its size times its quantity. A lot's order line is unique, so none comes twice. */
+/** Writes one lot for each bundle line. The order line of a lot is unique, so no lot can be written twice. */
 export async function addBoughtCredits(
   tx: Db,
   order: { id: number; account_id: number; currency: Currency },

@@ -1,8 +1,4 @@
-/**
- * Standard credits: the allowance per medium of accounts that do not buy by card.
- *
- * Specification: section 3 (Standard credits), section 7 (`/clip/credits/account/{accountId}`).
- */
+/** Answers with the standard credits of an account: the allowance per medium of accounts that do not buy by card. */
 import { standardCredits } from '@rushes/contract/credits'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Credits over HTTP: prepaid by tier and medium, standard by medium (R-CREDIT-1). */
+/** Proves R-CREDIT-1 and R-ACCOUNT-3 over HTTP: the credits of an account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'

@@ -1,4 +1,4 @@
-/** Lots, allowances and the append-only ledger of what was taken from them. */
+/** Reads and writes lots, allowances and the ledger of credits, to which rows are only added (R-CREDIT-1). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'

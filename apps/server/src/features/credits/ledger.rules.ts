@@ -1,14 +1,14 @@
-/** Sums over credits. Prepaid credits belong to a tier, standard credits to none (specification, section 3). */
+/** Compares credits with what is needed. Prepaid credits belong to a tier, standard credits to none (R-CREDIT-1). */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 
 /** One kind of credit; a tier of null is the standard credit of the medium. */
 export type CreditKind = { media: PriceMedia; tier: LicenceTierCode | null }
-/** What is left; null is unlimited. */
+/** Credits that are left; null is unlimited. */
 export type Balance = CreditKind & { available: number | null }
 export type Shortfall = CreditKind & { needed: number; available: number }
 
-/** Which kinds do not suffice for one credit per draw. */
+/** The kinds of credit that do not suffice for one credit per draw. */
 export function shortfallsOf(draws: readonly CreditKind[], balances: readonly Balance[]): Shortfall[] {
   const needed = new Map<string, CreditKind & { needed: number }>()
   for (const { media, tier } of draws) {

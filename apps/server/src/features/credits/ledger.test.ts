@@ -1,4 +1,4 @@
-/** Sums over credits (R-CREDIT-1). */
+/** Proves R-CREDIT-1 as a rule: credits of a tier and a medium serve that tier and medium only. */
 import { expect, test } from 'vitest'
 import { type Balance, shortfallsOf, shortfallWords } from './ledger.rules.ts'
 
@@ -30,7 +30,7 @@ test('an unlimited allowance is never short', () => {
   expect(shortfallsOf(Array(50).fill(standard), [{ ...standard, available: null }])).toEqual([])
 })
 
-test('the shortfall is said in words', () => {
+test('the message says how many are needed and how many there are', () => {
   expect(
     shortfallWords([
       { ...deli, needed: 3, available: 1 },

@@ -1,4 +1,4 @@
-/** Credits are shown to their own account and to agency staff; for others the account does not exist. */
+/** Shows credits to their own account and to agency staff; for others the account does not exist (R-ACCOUNT-3). */
 import { AppError } from '../../app-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 

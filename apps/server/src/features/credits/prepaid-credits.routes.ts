@@ -1,8 +1,6 @@
 /**
- * Prepaid credits: what is left of the bundles an account has bought.
- *
- * Specification: section 3 (Prepaid credit status), section 7 (`/clip/prepaidCredits/account/{id}/status`: the
- * first item has `available`, which is why video always comes, and comes first).
+ * Answers with the prepaid credits that are left of the bundles an account has bought. Readers look at `available`
+ * of the first item, so video is always listed, and first.
  */
 import { prepaidStatus } from '@rushes/contract/credits'
 import { ok } from '@rushes/contract/endpoint'

@@ -1,7 +1,4 @@
-/**
- * Behind the account’s lock: lots are drawn oldest first (R-CREDIT-1), and a credit that is gone is not spent
- * (R-CREDIT-2).
- */
+/** Proves R-CREDIT-1 and R-CREDIT-2: lots are drawn oldest first, and a credit that is gone is not spent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenAllowance, givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -53,7 +50,7 @@ describe('nothing is taken', () => {
     expect(await takeFromAllowance(db, { ...allowance, count: 2 })).toBe(true)
   })
 
-  test('when the lots hold fewer than were counted: the transaction is undone', async () => {
+  test('when the lots hold fewer than expected: the transaction is rolled back', async () => {
     const user = await server.givenUser()
     const lotId = await givenLot(server.services, user, { size: 2 })
     await expect(spend(user, 3)).rejects.toMatchObject({ code: 'conflict' })

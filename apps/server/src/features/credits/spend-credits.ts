@@ -1,6 +1,6 @@
 /**
- * Taking credits (R-CREDIT-2). The caller's transaction holds the account's lock, so that the balance
- * it has seen is the balance it spends; conditional updates stand behind it all the same.
+ * Takes credits (R-CREDIT-1, R-CREDIT-2). The caller's transaction holds the lock of the account, so the balance that
+ * it has read cannot change. Conditional updates refuse a credit that is gone, in case a caller forgot the lock.
  */
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +11,7 @@ import * as queries from './ledger.queries.ts'
 import type { Balance, CreditKind } from './ledger.rules.ts'
 
 export type Spender = { accountId: number; userId: number; now: Date }
-/** A credit taken out: of a lot, with what was paid for it, or of the allowance. */
+/** A credit taken from a lot, with the price paid for it, or from the allowance. */
 export type TakenCredit = CreditKind & {
   lotId: number | null
   currency: Currency | null
@@ -20,30 +20,22 @@ export type TakenCredit = CreditKind & {
   usage: Json
 }
 
-/** What the account may still draw; to be asked in the transaction that spends. */
+/** Locks the account and reads its balances; call it in the transaction that spends. */
 export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]> {
   await lockAccount(tx, accountId)
   const prepaid = await queries.listPrepaidBalances(tx, accountId)
   const standard = await queries.listStandardCredits(tx, accountId)
   return [
-    ...prepaid.map(({ media, tier_code, available }) => ({
-      media,
-      tier: tier_code,
-      available,
-    })),
-    ...standard.map(({ media, remaining }) => ({
-      media,
-      tier: null,
-      available: remaining,
-    })),
+    ...prepaid.map(({ media, tier_code, available }) => ({ media, tier: tier_code, available })),
+    ...standard.map(({ media, remaining }) => ({ media, tier: null, available: remaining })),
   ]
 }
 
 /**
- * Takes one credit per draw, lets `grant` write the licences, and enters both into the ledger.
- * @param grant receives the credits in the order of the draws and answers the licences' ids in that order.
- * @returns the licences' ids, in the order of the draws.
- * @throws AppError conflict, and so undoes the transaction, when a credit went elsewhere meanwhile.
+ * Takes one credit per draw, calls `grant` to write the licences, and enters both into the ledger.
+ * @param grant receives the credits in the order of the draws and returns the licence ids in that order
+ * @returns the licence ids, in the order of the draws
+ * @throws AppError conflict, which rolls back the transaction, when a credit is gone
  */
 export async function spendCredits<Draw extends CreditKind>(
   tx: Db,

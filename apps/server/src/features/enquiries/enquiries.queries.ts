@@ -1,4 +1,4 @@
-/** Messages, enquiries, and the solutions of the robot check that have been used. */
+/** Reads and writes messages, enquiries and the used solutions of the robot check. */
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'

@@ -1,8 +1,6 @@
 /**
- * Enquiries about one clip or package, from members and visitors. A member is who the session says, whatever
- * the form says; the enquiry is due in 24 hours.
- *
- * Specification: section 3 (Enquiry), section 5 (Enquiry), section 7 (`/clip/forms/enquire`).
+ * Receives enquiries about one clip or package, from members and visitors (R-ENQUIRY-2). A member's name and
+ * address come from the session, not from the form.
  */
 import { ok } from '@rushes/contract/endpoint'
 import { enquire } from '@rushes/contract/enquiries'
@@ -29,7 +27,7 @@ export function enquiryRoutes(context: Context): void {
       await openEnquiry(context, {
         reference,
         sender: { ...form, ...identityOf(request.viewer) },
-        // Guests have no row in idempotency_keys: sender and key together are unique instead.
+        // A guest has no row in idempotency_keys, so address and key together must be unique.
         requestKey: requestKeyOf(request),
       })
       await sendMailsSoon(jobs)

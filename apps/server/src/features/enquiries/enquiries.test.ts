@@ -90,7 +90,7 @@ describe('a message is refused', () => {
 })
 
 describe('a message', () => {
-  test.each([[0], [1], ['2'], [3]])('of type %j is kept and mailed once', async (type) => {
+  test.each([[0], [1], ['2'], [3]])('of type %j is stored and mailed once', async (type) => {
     const sent = form({ type, robot: await givenProof() })
     const answer = await contact(sent)
     await server.runJobs()
@@ -101,14 +101,14 @@ describe('a message', () => {
     expect(lettersAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
   })
 
-  test('with the hidden field filled hears the same, and nothing is kept', async () => {
+  test('with the hidden field filled gets the answer of success, and nothing is stored', async () => {
     const sent = form({ ashp: 'x' })
     const answer = await contact(sent)
     expect(answer).toEqual(await contact(form({ robot: await givenProof() })))
     expect(await messagesOf(sent.email)).toEqual([])
   })
 
-  test('from a member is known as theirs', async () => {
+  test('from a member is stored with the user', async () => {
     const user = await server.givenUser()
     const sent = form({ robot: await givenProof() })
     await user.call('POST /clip/forms/contact', { body: sent })
@@ -151,7 +151,7 @@ describe('an enquiry', () => {
     }
   })
 
-  test('of a visitor is kept, due in 24 hours, and mailed once', async () => {
+  test('of a visitor is stored, due in 24 hours, and mailed once', async () => {
     const id = await server.givenClip({ type: 'short', title: 'A goat on a roof' })
     const { email, sent } = enquire(`SHORT-${id}`, { type: 0 })
     expect((await sent).message).toBe('Thank you for your enquiry. We will reply by email within 24 hours.')
@@ -181,7 +181,7 @@ describe('an enquiry', () => {
     expect(await enquiriesOf(email)).toMatchObject([{ package_id: id, clip_id: null }])
   })
 
-  test('of a member carries the identity of the session, whatever the form says', async () => {
+  test('of a member carries the name and address of the session, not those of the form', async () => {
     const user = await server.givenUser()
     const id = await server.givenClip()
     const body = { ...form({ name: 'Somebody Else', email: 'else@press.example' }), reference: `VIDEO-${id}` }
@@ -200,7 +200,7 @@ describe('an enquiry', () => {
     expect(lettersAbout(email)).toHaveLength(1)
   })
 
-  test('with the hidden field filled hears the same, and nothing is kept', async () => {
+  test('with the hidden field filled gets the answer of success, and nothing is stored', async () => {
     const id = await server.givenClip()
     const honest = enquire(`VIDEO-${id}`)
     const robot = enquire(`VIDEO-${id}`, { ashp: 'x' })

@@ -1,3 +1,4 @@
+/** Proves R-ENQUIRY-2 as a rule: the form of a reference. */
 import { describe, expect, test } from 'vitest'
 import { parseReference } from './enquiry-reference.ts'
 
@@ -14,7 +15,7 @@ describe('a reference', () => {
     'VIDEO--7',
     'VIDEO-7.5',
     'VIDEO-2147483648',
-  ])('%j is nothing of ours', (reference) => {
+  ])('%j is refused', (reference) => {
     expect(parseReference(reference)).toBeNull()
   })
   test('is the content type in upper case, a dash, the id', () => {

@@ -1,12 +1,13 @@
-/** `VIDEO-41207`: what an enquiry is about (specification, section 3, Enquiry). */
-export type EnquiryReference = { type: 'video' | 'image' | 'short' | 'package'; id: number }
+/** Reads the reference of an enquiry, such as `VIDEO-41207` (R-ENQUIRY-2). */
+const TYPES = ['video', 'image', 'short', 'package'] as const
+const MAX_ID = 2_147_483_647
 
-const LARGEST_ID = 2_147_483_647
+export type EnquiryReference = { type: (typeof TYPES)[number]; id: number }
 
-/** Null for anything that cannot be one of ours. */
+/** @returns null for a text that cannot be a reference. */
 export function parseReference(reference: string): EnquiryReference | null {
-  const [, type, digits] = /^(VIDEO|IMAGE|SHORT|PACKAGE)-([1-9]\d{0,9})$/.exec(reference) ?? []
+  const [, word, digits] = /^([A-Z]+)-([1-9]\d{0,9})$/.exec(reference) ?? []
+  const type = TYPES.find((one) => one.toUpperCase() === word)
   const id = Number(digits)
-  if (type === undefined || id > LARGEST_ID) return null
-  return { type: type.toLowerCase() as EnquiryReference['type'], id }
+  return type && id <= MAX_ID ? { type, id } : null
 }

@@ -1,4 +1,4 @@
-/** Opens an enquiry about a clip or package that exists, and mails it to the agency. */
+/** Opens an enquiry about a published clip or package and mails it to the agency (R-ENQUIRY-2). */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
@@ -10,7 +10,7 @@ const REPLY_WITHIN_MS = 24 * 60 * 60_000
 
 export type NewEnquiry = { reference: string; sender: Sender; requestKey: string | null }
 
-/** @throws AppError not_found when there is nothing published under the reference. */
+/** @throws AppError not_found when no published clip or package has this reference. */
 export async function openEnquiry(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { reference, sender, requestKey }: NewEnquiry,

@@ -9,7 +9,7 @@ import { isSolved } from './robot-check.ts'
 
 const CHECK_FAILED = 'The robot check was not passed or is out of date. Please try again.'
 
-/** @throws AppError validation when the proof is missing, forged, too old, for another form or used before. */
+/** @throws AppError validation when the proof is missing, forged, expired, for another form or used before. */
 export async function receiveMessage(
   { db, config, secret, clock }: Pick<Services, 'db' | 'config' | 'secret' | 'clock'>,
   sender: Sender,

@@ -1,4 +1,4 @@
-/** Content pages as staff wrote them. */
+/** Reads content pages as staff wrote them. */
 import type { Db } from '../../db/db.ts'
 
 export function findPage(db: Db, slug: string) {

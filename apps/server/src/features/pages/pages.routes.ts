@@ -1,28 +1,18 @@
-/**
- * Content pages by slug: faq, about, privacy, licensing-terms, contact and what staff add.
- *
- * Specification: section 2 (generic content pages), section 7 (`/api/pages/display/{slug}`).
- */
+/** Answers with content pages by slug: faq, about, privacy, licensing-terms, contact and pages that staff add (R-PAGE-1). */
 import { ok } from '@rushes/contract/endpoint'
 import { displayPage } from '@rushes/contract/pages'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { hasCurrent, tagOf } from '../../http/entity-tag.ts'
+import { answerUnchanged } from '../../http/entity-tag.ts'
 import { findPage } from './pages.queries.ts'
 import { type RenderedPage, renderPage } from './render-page.ts'
 
-export function pageRoutes({ app, db }: Context): void {
-  // One entry per page that exists; another text of the same page takes its place.
-  const rendered = new Map<string, { markdown: string; page: RenderedPage }>()
+const MAX_RENDERED_PAGES = 200
 
-  function render(slug: string, markdown: string): RenderedPage {
-    const known = rendered.get(slug)
-    if (known?.markdown === markdown) return known.page
-    const page = renderPage(markdown)
-    rendered.set(slug, { markdown, page })
-    return page
-  }
+export function pageRoutes({ app, db }: Context): void {
+  // The key is the markdown itself, so a changed page is rendered anew.
+  const pages = new LRUCache<string, RenderedPage>({ max: MAX_RENDERED_PAGES, memoMethod: renderPage })
 
   app.route({
     ...displayPage,
@@ -31,18 +21,8 @@ export function pageRoutes({ app, db }: Context): void {
       if (!row) throw new AppError('not_found', 'Not found')
       reply.header('cache-control', 'public, max-age=60')
       const { slug, heading, markdown, updated_on: updated } = row
-      return ok({ Page: { slug, heading, updated, ...render(slug, markdown) } })
+      return ok({ Page: { slug, heading, updated, ...pages.memo(markdown) } })
     },
     onSend: answerUnchanged,
   })
-}
-
-/** Whoever has the page already is told so instead of being sent it again. */
-async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-  const tag = tagOf(payload)
-  reply.header('etag', tag)
-  if (!hasCurrent(request, tag)) return payload
-  reply.code(304).removeHeader('content-type').removeHeader('content-length')
-  return ''
 }

@@ -1,3 +1,4 @@
+/** Proves R-PAGE-1 over HTTP: content pages. */
 import { displayPage } from '@rushes/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -19,7 +20,7 @@ test.each(['FAQ', '..%2Ffaq', 'faq%00', '%20'])('the address of page %j is refus
   expect(answer.json()).toMatchObject({ success: false })
 })
 
-test('a missing page is said to be Not found', async () => {
+test('a missing page answers Not found', async () => {
   await expect(show('missing')).rejects.toMatchObject({
     status: 404,
     code: 'not_found',
@@ -62,7 +63,7 @@ test('a stored script does not reach the reader, and a changed page is shown at 
   expect((await show('news')).data.Page.content).toBe('<p>Second.</p>')
 })
 
-test('may be kept for a minute, and is not sent again to who has it', async () => {
+test('a page may be cached for a minute, and is not sent again to a caller that has it', async () => {
   const first = await server.http.inject({ method: 'GET', url: path('faq') })
   expect(first.headers['cache-control']).toBe('public, max-age=60')
   const etag = String(first.headers.etag)

@@ -1,3 +1,4 @@
+/** Proves R-PAGE-1 as a rule: stored markup is cleaned. */
 import { expect, test } from 'vitest'
 import { renderPage } from './render-page.ts'
 
@@ -12,7 +13,7 @@ test.each([
   ['a style', '<style>body { display: none }</style><p style="position:fixed">Hello</p>'],
   ['an SVG', '<svg><script>alert(1)</script></svg>'],
   ['a form', '<form action="https://elsewhere.example"><input name="password"></form>'],
-])('%s does not come out', (_what, markdown) => {
+])('%s is removed', (_what, markdown) => {
   const { content, intro, sections } = renderPage(`${markdown}\n\n## ${markdown}\n\n${markdown}`)
   const everything = [content, intro, ...sections.flatMap(Object.values)].join('\n')
   expect(everything).not.toMatch(
@@ -24,11 +25,11 @@ test('a link to another host without a scheme loses its address', () => {
   expect(renderPage('[click](//elsewhere.example)').content).toBe('<p><a>click</a></p>')
 })
 
-test('words that look like markup stay words', () => {
+test('text that looks like markup stays text', () => {
   expect(renderPage('1 < 2 & `<b>`').content).toBe('<p>1 &lt; 2 &amp; <code>&lt;b&gt;</code></p>')
 })
 
-test('links, lists, tables and emphasis come out as written', () => {
+test('links, lists, tables and emphasis are rendered', () => {
   const markdown = 'Write to **[us](mailto:us@rushes.example)**.\n\n- one\n- two\n\n| A |\n|---|\n| 1 |\n'
   const { content } = renderPage(markdown)
   expect(content).toContain('<strong><a href="mailto:us@rushes.example">us</a></strong>')
@@ -36,7 +37,7 @@ test('links, lists, tables and emphasis come out as written', () => {
   expect(content).toContain('<td>1</td>')
 })
 
-test('sections are split by level-2 headings, and what stands before them is the introduction', () => {
+test('level-2 headings start sections, and the text before them is the introduction', () => {
   const page = renderPage('Hello.\n\n## What *is* "this"?\n\nA page.\n\n### Smaller\n\nStill.\n\n## End\n')
   expect(page.intro).toBe('<p>Hello.</p>')
   expect(page.sections).toEqual([

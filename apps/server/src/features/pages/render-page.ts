@@ -1,22 +1,17 @@
-/**
- * Markdown to HTML that may stand in a page: whatever was stored, only the tags, attributes and schemes of this
- * list come out (security, M6).
- */
+/** Turns markdown into HTML. The HTML contains only the tags, attributes and schemes of this list (R-PAGE-1). */
 import { marked, type Token } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
 export type RenderedPage = {
   content: string
-  /** What stands before the first section. */
+  /** The text before the first section. */
   intro: string
   sections: { heading: string; content: string }[]
 }
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'a', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
-    ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags:
+    'h2 h3 h4 p br hr a strong em del code pre blockquote ul ol li table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'title'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -44,7 +39,7 @@ function htmlOf(tokens: Token[]): string {
   return sanitizeHtml(marked.parser(tokens), ALLOWED).trim()
 }
 
-/** The words of a heading without their markup; tags are dropped with their brackets. */
+/** The text of a heading without markup. */
 function plainText(token: Token | undefined): string {
   if (!token || token.type === 'html') return ''
   if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('')

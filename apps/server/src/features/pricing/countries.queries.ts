@@ -1,7 +1,7 @@
-/** Reading countries. */
+/** Reads countries. */
 import type { Db } from '../../db/db.ts'
 
-/** In no order: the database's own puts accented letters after z. */
+/** Unsorted, because the database would put accented letters after z. */
 export function listCountries(db: Db) {
   return db.selectFrom('countries').select(['id', 'name', 'code', 'common_rank']).execute()
 }

@@ -1,8 +1,4 @@
-/**
- * Countries to choose from.
- *
- * Specification: section 7 (`/clip/countries`), section 9 (225 is the default).
- */
+/** Answers with the countries that forms offer (R-REGISTER-2). */
 import { countries } from '@rushes/contract/countries'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
@@ -23,7 +19,7 @@ export function countryRoutes({ app, db }: Context): void {
 
 const byName = new Intl.Collator('en')
 
-/** The common ones first, the others by their names. */
+/** Sorts the common countries first, then the others by name. */
 function inListOrder(one: CountryRow, other: CountryRow): number {
   const rank = (one.common_rank ?? Number.MAX_SAFE_INTEGER) - (other.common_rank ?? Number.MAX_SAFE_INTEGER)
   return rank || byName.compare(one.name, other.name)

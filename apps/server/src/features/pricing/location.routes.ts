@@ -1,12 +1,10 @@
 /**
- * Where the viewer seems to be, and so in which currency prices are shown: the country of the account, else
- * what a trusted proxy says, else the default. The server asks nobody (decisions, 1.1).
- *
- * Specification: section 4 (Currency by country code), section 9 (default currency us with no location).
+ * Answers with the viewer's country and currency: the country of the account, else the one that a trusted proxy
+ * names, else the default (R-CURRENCY-1, R-HTTP-5).
  */
 import { chooseCurrency } from '@rushes/commerce/currency'
 import { currencySymbol } from '@rushes/commerce/money'
-import { location } from '@rushes/contract/countries'
+import { CurrencyCode, location } from '@rushes/contract/countries'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -17,26 +15,26 @@ export function locationRoutes({ app, db, config }: Context): void {
   app.route({
     ...location,
     async handler(request) {
-      const said = countrySaidByProxy(request, config.countryHeader)
-      const known = said === undefined ? undefined : await findCountry(db, said)
+      const proxyCode = countryOfProxy(request, config.countryHeader)
+      const proxyCountry = proxyCode === undefined ? undefined : await findCountry(db, proxyCode)
       const { code } = chooseCurrency(
         request.viewer?.countryCode,
-        known ? { state: 'found', countryCode: known.code } : { state: 'none' },
+        proxyCountry ? { state: 'found', countryCode: proxyCountry.code } : { state: 'none' },
       )
       const [country, currency] = await Promise.all([findCountry(db, code), findCurrency(db, code)])
       return ok({
         country: country?.name ?? code.toUpperCase(),
         country_code: code,
         code: currency,
-        currency: currency.toUpperCase() as Uppercase<typeof currency>,
+        currency: CurrencyCode.parse(currency.toUpperCase()),
         currencySymbol: currencySymbol(currency),
-        source: request.viewer ? 'account' : known ? 'proxy' : 'default',
+        source: request.viewer ? 'account' : proxyCountry ? 'proxy' : 'default',
       })
     },
   })
 }
 
-function countrySaidByProxy(request: FastifyRequest, header: string | undefined): string | undefined {
+function countryOfProxy(request: FastifyRequest, header: string | undefined): string | undefined {
   const value = header === undefined ? undefined : request.headers[header]
   return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toLowerCase() : undefined
 }

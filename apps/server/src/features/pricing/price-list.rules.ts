@@ -1,16 +1,17 @@
-/** The rows of the price table as the price list that the browser and the checkout look prices up in. */
-import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
+/** Turns the rows of the price table into the price list of the browser and the checkout (R-PRICE-1, R-PRICE-3). */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Currency, minorToMajor } from '@rushes/commerce/money'
 import { bundleRef, type PricingTier } from '@rushes/commerce/price-list'
 
 export type PriceRow = {
   uid: number
-  code: string
+  code: LicenceTierCode
   name: string
   description: string
   usage_type: string
-  currency: string
-  media: string
+  currency: Currency
+  media: PriceMedia
   bundle_size: number
   unit_price_minor: number
 }
@@ -39,7 +40,6 @@ function byMedia(rows: readonly PriceRow[], currency: Currency): ByMedia {
 function tiersOf(rows: readonly PriceRow[]): PricingTier[] {
   const tiers = new Map<number, PricingTier & { options: Record<string, number> }>()
   for (const { uid, code, name, description, usage_type, bundle_size, unit_price_minor } of rows) {
-    if (!isLicenceTierCode(code)) continue
     const tier = tiers.get(uid) ?? { uid, code, name, description, usage_type, options: {} }
     tier.options[bundleRef(bundle_size)] = minorToMajor(unit_price_minor)
     tiers.set(uid, tier)

@@ -1,7 +1,7 @@
-/** Reading what licences cost. */
+/** Reads the prices of licences. */
 import type { Db } from '../../db/db.ts'
 
-/** Every price of every tier, in the order of the tiers' uids. */
+/** All prices of all tiers, by the uid of the tier. */
 export function listPrices(db: Db) {
   return db
     .selectFrom('tier_prices')

@@ -1,4 +1,4 @@
-/** The price list, countries and the viewer's currency, over HTTP. */
+/** Proves R-PRICE-1, R-CURRENCY-1, R-REGISTER-2 and R-HTTP-5 over HTTP: prices, countries and currencies. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
@@ -20,7 +20,7 @@ describe('the price list', () => {
     ])
   })
 
-  test('is not sent again to a cache that has this version', async () => {
+  test('is not sent again to a caller that has this version', async () => {
     const first = await server.http.inject('/rest/clip/pricing')
     expect(first.headers['cache-control']).toMatch(/^public/)
     const headers = { 'if-none-match': String(first.headers.etag) }
@@ -52,7 +52,7 @@ describe('countries', () => {
 })
 
 describe('the viewer’s currency', () => {
-  test('is US dollars when nothing is known of the place', async () => {
+  test('is US dollars when the country is unknown', async () => {
     const { data } = await server.guest.call('GET /clip/location')
     expect(data).toEqual({
       country: 'United States',
@@ -70,13 +70,13 @@ describe('the viewer’s currency', () => {
     ['CA', 'eur', 'proxy'],
     ['XX', 'usd', 'default'],
     ['gb, us', 'usd', 'default'],
-  ])('follows the proxy’s word %s: %s', async (country, code, source) => {
+  ])('follows the country %s of the proxy: %s', async (country, code, source) => {
     const headers = { 'cf-ipcountry': country }
     const { data } = await server.guest.call('GET /clip/location', { headers })
     expect(data).toMatchObject({ code, source })
   })
 
-  test('is of the account’s country, whatever the proxy says', async () => {
+  test('is that of the account’s country, even when the proxy names another', async () => {
     const user = await server.givenUser({ country: 'au' })
     const { data } = await user.call('GET /clip/location', { headers: { 'cf-ipcountry': 'GB' } })
     expect(data).toMatchObject({ country_code: 'au', code: 'aud', source: 'account' })

@@ -1,3 +1,4 @@
+/** Proves R-SEARCH-13, R-CLIP-7 and R-REGISTER-2 in the reference data, which every installation starts with. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { type Db, openDb, openPool } from '../../db/db.ts'
@@ -15,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what the operator has changed stays changed, and what was removed stays away', async () => {
+test('rows that the operator changed or removed stay so', async () => {
   await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
   await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
   await db.deleteFrom('tier_prices').where('currency', '=', 'aud').execute()
@@ -36,7 +37,7 @@ test('an emptied table is filled again', async () => {
   expect(rows).toBe(4 * 4 * 2 * 2)
 })
 
-test('has the six categories of the specification under their ids, and term 8', async () => {
+test('the six categories have their fixed ids, and term 8 is the one about social media', async () => {
   const rows = await db.selectFrom('categories').selectAll().where('id', '<>', 250).orderBy('id').execute()
   expect(rows.map(({ id, name }) => `${name} ${id}`)).toEqual([
     'Wild Animals 45',
@@ -58,7 +59,7 @@ test('country 225 is the United Kingdom, which pays in pounds', async () => {
   expect(row).toEqual([{ name: 'United Kingdom', code: 'gb', currency: 'gbp' }])
 })
 
-test('a single clip costs what was decided, in minor units', async () => {
+test('prices are loaded in minor units', async () => {
   const rows = await db
     .selectFrom('tier_prices')
     .innerJoin('tiers', 'tiers.uid', 'tier_prices.tier_uid')

@@ -1,12 +1,13 @@
 /**
- * What every installation starts with: countries, filter values, licensing terms, tiers with their first
- * prices, the words of licences and pages, and words that mean the same to somebody searching.
+ * Loads what every installation starts with: countries, filter values, licensing terms, tiers with their first
+ * prices, texts of licences and pages, and synonyms for the search.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { currencyOfCountry } from '@rushes/commerce/currency'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
+import matter from 'gray-matter'
 import type { InsertObject } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
@@ -48,9 +49,9 @@ const LicenceTerms = z.object({
 })
 
 const Synonyms = z.object({ groups: z.array(z.array(z.string()).min(2).max(30)) })
-const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.iso.date(), markdown: z.string() })
+const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.date() })
 
-/** A table is filled when it is empty, and then it is the operator's: what was removed does not come back. */
+/** Fills empty tables only. From then on the rows are the operator's: a removed row does not come back. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     async function fill<T extends keyof DB>(table: T, rows: () => InsertObject<DB, T>[]): Promise<void> {
@@ -84,7 +85,7 @@ function nameRow({ id, displayname }: { id: number; displayname: string }) {
   return { id, name: displayname }
 }
 
-// The file says whole major units, as the trade does; the table holds minor units.
+// The file holds whole major units, the table minor units.
 function priceRows({ uid, prices }: z.output<typeof Prices>['tiers'][number]) {
   return CURRENCIES.flatMap((currency) =>
     (['video', 'image'] as const).flatMap((media) =>
@@ -111,10 +112,8 @@ function licenceTermRows() {
 
 function pageRows() {
   return readdirSync(`${FOLDER}pages`).map((name) => {
-    const text = readFileSync(`${FOLDER}pages/${name}`, 'utf8')
-    const [, head = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-    const fields = head.split('\n').map((line) => /^(\w+): *(.*)$/.exec(line)?.slice(1) ?? [])
-    const page = Page.parse({ ...Object.fromEntries(fields), markdown: markdown.trim() })
-    return { slug: page.slug, heading: page.heading, markdown: page.markdown, updated_on: page.updated }
+    const { data, content } = matter.read(`${FOLDER}pages/${name}`)
+    const { slug, heading, updated } = Page.parse(data)
+    return { slug, heading, updated_on: updated.toISOString().slice(0, 10), markdown: content.trim() }
   })
 }

@@ -1,4 +1,4 @@
-/** The first rows of a table. */
+/** Writes the first rows of a table. */
 import { type InsertObject, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -8,7 +8,7 @@ export async function isEmpty(db: Db, table: keyof DB): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Two processes may start on the same new database: the second one's rows are there already. */
+/** Skips rows that exist: two processes may start on the same new database. */
 export async function insertRows<T extends keyof DB>(
   db: Db,
   table: T,

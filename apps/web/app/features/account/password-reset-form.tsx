@@ -2,7 +2,7 @@
  * A new password, typed twice. The server decides whether the two match and whether the password is good enough
  * (R-PASSWORD-1).
  */
-import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
+import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, useForm } from '../../lib/use-form.ts'
@@ -51,7 +51,7 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
         type="password"
         autoComplete="new-password"
         required
-        help={`At least ${PASSWORD_LENGTH.least} characters. A sentence that only you would write is good.`}
+        help={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence that only you would write is good.`}
         error={errors.password}
       />
       <Field

@@ -1,5 +1,5 @@
 /** Asks what the message is about. */
-import { MESSAGE_LENGTH } from '@rushes/contract/form-messages'
+import { MAX_MESSAGE_LENGTH } from '@rushes/contract/form-messages'
 import type { FormErrors } from '../../lib/use-form.ts'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { MESSAGE_LABELS as LABELS, MESSAGE_TYPES } from './message.ts'
@@ -22,7 +22,7 @@ export function MessageFields({ errors, type = '', message = '', help }: Message
         label={LABELS.message}
         name="message"
         rows={7}
-        maxLength={MESSAGE_LENGTH}
+        maxLength={MAX_MESSAGE_LENGTH}
         required
         defaultValue={message}
         help={help}
