@@ -45,6 +45,9 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['an unknown role', { ROLE: 'clerk' }, /ROLE/],
     ['a port that is none', { PORT: 'http' }, /PORT/],
     ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
+    ['a proxy that is everybody', { TRUST_PROXY: '*' }, /TRUST_PROXY/],
+    ['a proxy that is a number', { TRUST_PROXY: '1' }, /TRUST_PROXY/],
+    ['a network of all addresses', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY/],
     ['a social link without an address', { SOCIAL_LINKS: 'Mastodon' }, /SOCIAL_LINKS/],
   ])('%s', (_case, environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toMatch(sentence)
@@ -61,6 +64,29 @@ test('LEGACY_TOKEN_KEYS is a list that every page is told of, empty by default',
   expect(siteOf(config).legacyTokenKeys).toEqual(['shop_token', 'shop_user'])
 })
 
+describe('a trial that others could reach does not start', () => {
+  test.each([
+    ['on all addresses', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 .*demo accounts.* and the test card/],
+    ['under a public name', { BASE_URL: 'https://news.example' }, /BASE_URL=https:\/\/news\.example/],
+    ['with a database of its own', { HOST: '::', DATABASE_URL: 'postgres://db.example/x' }, /HOST=::/],
+    ['without the demo', { HOST: '0.0.0.0', DEMO: '0' }, /HOST=0\.0\.0\.0 opens to others the test card/],
+  ])('%s', (_case, environment, sentence) => {
+    expect(refusalOf(environment)).toMatch(sentence)
+  })
+
+  test.each(['localhost', '127.0.0.1', '127.1.2.3', '::1', 'shop.localhost', 'shop.test'])(
+    'on %s it does',
+    (host) => {
+      const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:3000`
+      expect(readConfig({ HOST: host, BASE_URL: baseUrl })).toMatchObject({ demo: true })
+    },
+  )
+})
+
 test('PORT and HOST are honoured', () => {
-  expect(readConfig({ PORT: '4321', HOST: '0.0.0.0' })).toMatchObject({ port: 4321, host: '0.0.0.0' })
+  expect(readConfig({ PORT: '4321', HOST: '127.0.0.1' })).toMatchObject({ port: 4321, host: '127.0.0.1' })
+})
+
+test('networks of proxies are named by address', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
 })

@@ -2,9 +2,11 @@
  * The only reader of the environment. Every variable is declared here with its default and described in
  * `.env.example`; a contradiction stops the start with a sentence that says what to change.
  */
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { z } from 'zod'
+import { openShopErrors } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
 
 const ROLES = ['web', 'api', 'worker'] as const
@@ -124,8 +126,10 @@ export function readConfig(
   const roles = env.ROLE === 'all' ? ROLES : [env.ROLE]
   const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
   const provider = env.PAYMENT_PROVIDER ?? 'testcard'
+  const demo = env.DEMO ?? !production
   const wrong = [
     ...contradictions(env, production, roles),
+    ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
     ...paymentGuardErrors({
       production,
       baseUrl,
@@ -150,7 +154,7 @@ export function readConfig(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     storage: { kind: 'local', folder: join(resolve(env.DATA_DIR), 'storage') },
-    demo: env.DEMO ?? !production,
+    demo,
     apiUrl: env.API_URL,
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
@@ -201,10 +205,23 @@ function contradictions(
     )
   }
   if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
+  for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
+    wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
+  }
   for (const social of env.SOCIAL_LINKS) {
     if (!/^[^=]+=https?:\/\//.test(social)) wrong.push(`SOCIAL_LINKS: "${social}" is not Label=https://…`)
   }
   return wrong
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }
 
 function isTimeZone(name: string): boolean {

@@ -14,11 +14,18 @@ try {
   const { start } = await import('./start.ts')
   await start(config)
 } catch (error) {
-  if (error instanceof DataFolderInUse) console.error(error.message)
-  else if (error instanceof ConfigError) {
-    console.error(
-      `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`,
-    )
-  } else throw error
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
   process.exit(78)
+}
+
+/** What the operator has to change, for the failures that are no fault of the program. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof DataFolderInUse) return error.message
+  if (error instanceof ConfigError) {
+    return `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`
+  }
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken ? `${error.message}: another program listens there; set PORT to a free one.` : undefined
 }

@@ -6,7 +6,7 @@ import { findViewerByToken } from './features/accounts/sessions.queries.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
-import { devOutboxRoutes } from './features/outbox/outbox.routes.ts'
+import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { registerApi } from './http/app.ts'
 import { healthRoutes } from './http/health.routes.ts'
 
@@ -25,6 +25,6 @@ export async function mountRoutes(
   await mediaRoutes(server, services)
   await fileRoutes(server, services)
   await services.payments.routes?.(server)
-  devOutboxRoutes(server, services)
+  outboxRoutes(server, services, findViewer)
   sitemapRoutes(server, services)
 }

@@ -3,6 +3,8 @@
  * section 6). Pure: `config.ts` passes the environment and stops the start, with exit code 78, on any sentence.
  */
 
+import { isLocalAddress } from './open-shop-guards.ts'
+
 export type PaymentEnvironment = {
   production: boolean
   /** Public address of the storefront. */
@@ -39,12 +41,6 @@ function testcardErrors({ production, allowTestPayments, baseUrl }: PaymentEnvir
   return [
     `PAYMENT_PROVIDER=testcard is refused when NODE_ENV=production: anybody could buy without paying. (Allowed only with ALLOW_TEST_PAYMENTS=${ESCAPE_HATCH} and a BASE_URL on this machine.)`,
   ]
-}
-
-/** Whether an address can only be reached from this machine or a test network. */
-function isLocalAddress(url: string): boolean {
-  const host = URL.parse(url)?.hostname ?? ''
-  return host === 'localhost' || host === '127.0.0.1' || /\.(localhost|test)$/.test(host)
 }
 
 function stripeErrors({ production, ...keys }: PaymentEnvironment): string[] {

@@ -1,10 +1,10 @@
 /** Health checks for monitoring: `/healthz` is this process, `/readyz` is whether it can do its work. */
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
 import { MOUNTS } from '../mounts.ts'
-import { bearerOf, type FindViewer, hashToken } from './viewer.ts'
+import { type FindViewer, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
 /** Below this, the next writes fail. */
@@ -54,14 +54,4 @@ async function hasFreeSpace({ dataDir }: Services['config']): Promise<boolean> {
 async function databaseAnswers({ db }: Services): Promise<boolean> {
   const late = new Promise<false>((done) => setTimeout(() => done(false), DATABASE_TIMEOUT_MS).unref())
   return Promise.race([answers(db), late])
-}
-
-async function isStaff(
-  request: FastifyRequest,
-  { db, clock }: Services,
-  findViewer: FindViewer,
-): Promise<boolean> {
-  const token = bearerOf(request)
-  const viewer = token ? await findViewer(db, hashToken(token), clock.now()) : null
-  return viewer?.accountKind === 'agency'
 }

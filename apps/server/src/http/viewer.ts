@@ -68,3 +68,14 @@ export function viewerOf(request: FastifyRequest): Viewer {
   if (!request.viewer) throw new AppError('login_required', 'Please log in to continue.')
   return request.viewer
 }
+
+/** Whether the request carries the session of agency staff; for addresses outside the API. */
+export async function isStaff(
+  request: FastifyRequest,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  findViewer: FindViewer,
+): Promise<boolean> {
+  const token = bearerOf(request)
+  const viewer = token ? await findViewer(db, hashToken(token), clock.now()) : null
+  return viewer?.accountKind === 'agency'
+}

@@ -172,10 +172,11 @@ test('agency staff, and nobody else, read the provider and its mode from /readyz
     (await shop.inject({ url: '/readyz', headers: { authorization: `Bearer ${token}` } })).json()
   expect(await readyz(staff.token)).toEqual({
     ready: true,
+    missing: [],
     payments: { provider: 'testcard', livemode: false },
   })
-  expect(await readyz(customer.token)).toEqual({ ready: true })
-  expect(await readyz('nobody')).toEqual({ ready: true })
+  expect(await readyz(customer.token)).toEqual({ ready: true, missing: [] })
+  expect(await readyz('nobody')).toEqual({ ready: true, missing: [] })
   await shop.close()
 })
 

@@ -1,7 +1,9 @@
-/** Shows at /dev/outbox, in the demo only, the mails that the product would have sent. */
+/** Shows the newest mails at /dev/outbox. They hold links that open accounts: outside the demo only staff see them. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
+import { type FindViewer, isStaff } from '../../http/viewer.ts'
+import { MOUNTS } from '../../mounts.ts'
 import { listNewestMails } from './outbox.queries.ts'
 
 const STYLE = `
@@ -13,10 +15,11 @@ const STYLE = `
   p { margin: 0; color: var(--soft) } pre { white-space: pre-wrap; font: 13px/20px ui-monospace, monospace }`
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
 
-/** Only in the demo, because mails hold links that open accounts. */
-export function devOutboxRoutes(server: FastifyInstance, { db, config }: Services): void {
-  if (!config.demo) return
-  server.get('/dev/outbox', async (_request, reply) => {
+/** The demo runs on this machine only, so whoever reaches it may read its mails. */
+export function outboxRoutes(server: FastifyInstance, services: Services, findViewer: FindViewer): void {
+  const { db, config } = services
+  server.get(MOUNTS.outbox.path, async (request, reply) => {
+    if (!config.demo && !(await isStaff(request, services, findViewer))) return reply.callNotFound()
     const mails = await listNewestMails(db)
     const articles = mails.map(
       ({ recipient, subject, body, created_at }) =>

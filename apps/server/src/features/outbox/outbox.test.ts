@@ -136,3 +136,25 @@ describe('/dev/outbox', () => {
     expect(page.body).not.toContain('<script>')
   })
 })
+
+describe('the page of mails', () => {
+  test('is open in the demo, which runs on this machine only', async () => {
+    const demo = await startTestServer({ DEMO: '1' })
+    expect((await demo.http.inject('/dev/outbox')).statusCode).toBe(200)
+    await demo.close()
+  })
+
+  test('outside the demo it is for agency staff, and not there for anybody else', async () => {
+    const shop = await startTestServer({ DEMO: '0' })
+    const member = await shop.givenUser()
+    const staff = await shop.givenUser({ kind: 'agency' })
+    const statusFor = async (token?: string) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      return (await shop.http.inject({ url: '/dev/outbox', headers })).statusCode
+    }
+    expect(await statusFor()).toBe(404)
+    expect(await statusFor(member.token)).toBe(404)
+    expect(await statusFor(staff.token)).toBe(200)
+    await shop.close()
+  })
+})
