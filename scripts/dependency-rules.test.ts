@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 
 const CONFIG = resolve('.dependency-cruiser.mjs')
 const CRUISER = realpathSync('node_modules/.bin/depcruise')
@@ -50,11 +49,7 @@ const EXPECTED = [
   'packages/commerce/src/money.ts: no-cycles',
 ]
 
-const Report = z.object({
-  summary: z.object({
-    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
-  }),
-})
+type Report = { summary: { violations: { from: string; rule: { name: string } }[] } }
 
 let folder: string
 beforeAll(() => {
@@ -78,7 +73,7 @@ test('each import in the wrong direction is refused by its rule', () => {
     [CRUISER, '--config', CONFIG, '--output-type', 'json', 'apps', 'packages'],
     { cwd: folder, encoding: 'utf8' },
   )
-  const { violations } = Report.parse(JSON.parse(stdout)).summary
-  const found = new Set(violations.map(({ from, rule }) => `${from}: ${rule.name}`))
+  const { summary }: Report = JSON.parse(stdout)
+  const found = new Set(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`))
   expect(EXPECTED.filter((expected) => !found.has(expected))).toEqual([])
 })

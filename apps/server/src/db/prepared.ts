@@ -2,8 +2,10 @@
  * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given out here;
  * `connection.ts` sends them, so callers keep to one `Db`, inside transactions too.
  */
-import { type Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './db.ts'
+import { type Compilable, CompiledQuery, type Kysely } from 'kysely'
+import type { DB } from './schema.gen.ts'
+
+type Db = Kysely<DB>
 
 /** Each connection keeps that many; further texts are sent without a name. */
 const MAX_NAMED = 300

@@ -20,7 +20,7 @@ type PageContexts = {
   nonceContext: RouterContext<string>
 }
 
-export type PageBuild = {
+type PageBuild = {
   contexts: PageContexts
   handle(request: Request, context: RouterContextProvider): Promise<Response>
 }

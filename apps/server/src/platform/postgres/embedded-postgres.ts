@@ -16,7 +16,7 @@ import { asPostgresUser } from './postgres-user.ts'
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 /** Where the guardian reports a server that died and one that is back. */
-export type Reports = {
+type Reports = {
   warn(details: object, message: string): void
   info(details: object, message: string): void
 }

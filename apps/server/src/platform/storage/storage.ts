@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream'
 
 /** Both ends are included. */
-export type StoredRange = { start: number; end: number }
+type StoredRange = { start: number; end: number }
 
 export type StoredFile = {
   sizeBytes: number
