@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
 import { parseKeptClips, withClipsOf } from './kept-clips-store.ts'
 
-describe('clips kept from an emptied cart', () => {
+describe('R-CART-5: clips kept from an emptied cart', () => {
   test('what is not a clip is dropped when read back', () => {
     expect(parseKeptClips('x')).toBeNull()
     expect(parseKeptClips([null, { id: 'a', title: 'A' }, { id: 1 }, { id: 2, title: 'Two' }])).toEqual([

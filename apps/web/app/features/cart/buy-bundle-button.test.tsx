@@ -1,0 +1,76 @@
+/** Buying prepaid credits: R-CART-3. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenCart, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { BuyBundleButton } from './buy-bundle-button.tsx'
+import { cartStore, writeCart } from './cart-store.ts'
+
+const LABEL = 'Buy 10 for £1,600'
+
+async function givenOpenQuestion() {
+  const page = renderPage(
+    <BuyBundleButton
+      bundle={{ size: 10, media: 'video' }}
+      tierCode="DELI"
+      prices={samplePrices}
+      currency="gbp"
+      label={LABEL}
+    />,
+  )
+  await page.user.click(await page.findByRole('button', { name: LABEL }))
+  return page
+}
+
+type Page = Awaited<ReturnType<typeof givenOpenQuestion>>
+const confirm = async ({ user, findByRole }: Page) =>
+  await user.click(await findByRole('button', { name: 'Confirm' }))
+
+afterEach(() => writeCart({ items: [], totalMinor: 0, selectedTier: null }))
+
+describe('R-CART-3: a bundle of credits', () => {
+  test('is explained before it is bought, with the note on taxes', async () => {
+    const { findByRole } = await givenOpenQuestion()
+    const dialog = await findByRole('dialog', { name: '10 prepaid credits' })
+    expect(dialog.textContent).toContain(
+      'Each credit licenses one video clip as Digital Editorial (Under 5 million), whenever you download it.',
+    )
+    expect(dialog.textContent).toContain('Local sales taxes apply')
+    expect(cartStore.read().items).toEqual([])
+  })
+
+  test('goes into an empty cart', async () => {
+    const page = await givenOpenQuestion()
+    await confirm(page)
+    await page.findByText('The bundle was added to your cart')
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(cartStore.read()).toMatchObject({
+      items: [{ type: 'bundle', qty: 1, price: 160 }],
+      totalMinor: 160_000,
+    })
+  })
+
+  test('raises the quantity when it is bought a second time', async () => {
+    const page = await givenOpenQuestion()
+    await confirm(page)
+    await page.user.click(page.getByRole('button', { name: LABEL }))
+    await confirm(page)
+    await page.findByText('The product was added to your cart')
+    expect(cartStore.read()).toMatchObject({ items: [{ qty: 2 }], totalMinor: 320_000 })
+  })
+
+  test('is refused beside clips, and the question stays open', async () => {
+    givenCart(sampleCart([1]))
+    const page = await givenOpenQuestion()
+    await confirm(page)
+    await page.findByText('Please remove the clips from your cart first before purchasing credits.')
+    page.getByRole('dialog')
+    expect(cartStore.read().items.map(({ type }) => type)).toEqual(['video'])
+  })
+
+  test('is not bought when the question is cancelled', async () => {
+    const { user, getByRole, queryByRole } = await givenOpenQuestion()
+    await user.click(getByRole('button', { name: 'Cancel' }))
+    expect(queryByRole('dialog')).toBeNull()
+    expect(cartStore.read().items).toEqual([])
+  })
+})

@@ -1,0 +1,230 @@
+/** The cart as a buyer sees it: R-CART-1, R-CART-5, R-CART-6, R-CART-7 and R-CART-9. */
+import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
+import type { Data } from '@rushes/contract/client'
+import { act, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
+import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { CartScreen } from './cart-screen.tsx'
+import { cartStore } from './cart-store.ts'
+import { keptClips } from './kept-clips-store.ts'
+
+type Batch = Data<'GET /clip/clips/batch'>
+type Reviewed = Batch['items'][number]
+
+function reviewed(id: number, change: Partial<Reviewed> = {}): Reviewed {
+  return { ...sampleObtainable(id), owned: [], ...change }
+}
+
+function givenServer(clips: readonly Reviewed[], missing: Batch['missing'] = []) {
+  return givenApi({
+    'GET /clip/pricing': pricesAnswer(),
+    'GET /clip/clips/batch': { items: [...clips], missing },
+  })
+}
+
+function openCart({ isGuest = true } = {}) {
+  return renderPage(<CartScreen isGuest={isGuest} />)
+}
+
+describe('an empty cart', () => {
+  test('says so in the fixed words, counts nothing and leads to the library', async () => {
+    givenApi()
+    const { findByRole, getByText, queryByRole } = openCart()
+    await findByRole('heading', { name: 'Your Cart (0)' })
+    getByText(CART_MESSAGES.empty)
+    getByText('Cart is empty')
+    expect(queryByRole('link', { name: 'Search the library' })?.getAttribute('href')).toBe('/search')
+    expect(queryByRole('button', { name: 'Clear cart' })).toBeNull()
+    expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
+  })
+
+  test('R-CART-7: is what a stored cart that makes no sense becomes', async () => {
+    givenApi()
+    localStorage.setItem('rushes.cart', '{"items":[{"id":"x"}],"selectedTier":{"tierCode":"FREE"}}')
+    const { findByText } = openCart()
+    await findByText('Cart is empty')
+  })
+})
+
+describe('R-CART-1: the lines of a cart', () => {
+  test('show title, licence, reference and price of each clip, and the total', async () => {
+    givenServer([reviewed(1), reviewed(2)])
+    givenCart(sampleCart([1, 2]))
+    const { findByRole, getByRole } = openCart()
+    await findByRole('heading', { name: 'Your Cart (2)' })
+    const [first] = within(getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Clip 1')
+    expect(first?.textContent).toContain('Digital Editorial (Under 5 million)')
+    expect(first?.textContent).toContain('DELI-VID-1')
+    expect(first?.textContent).toContain('£200GBP')
+    const total = getByRole('region', { name: 'Cart total' })
+    expect(total.textContent).toContain('£400GBP')
+    expect(total.textContent).toContain('All media excluding theatrical, worldwide, in perpetuity.')
+    expect(total.textContent).toContain('Local sales taxes apply, shown at checkout')
+  })
+
+  test('show what a bundle holds and what a credit costs', async () => {
+    givenServer([])
+    givenCart(sampleBundleCart())
+    const { findByText, getByRole } = openCart()
+    await findByText('10 credits at £160 each')
+    const total = getByRole('region', { name: 'Cart total' })
+    expect(total.textContent).toContain('£1,600GBP')
+    expect(total.textContent).not.toContain('in perpetuity')
+  })
+
+  test('say nothing of taxes where none apply', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1], { currency: 'usd' }))
+    const { findByText, queryByText } = openCart()
+    await findByText('Cart total')
+    expect(queryByText(/sales taxes/)).toBeNull()
+  })
+})
+
+describe('changing the cart', () => {
+  test('deletes one line, says so and moves the focus to the list', async () => {
+    givenServer([reviewed(1), reviewed(2)])
+    givenCart(sampleCart([1, 2]))
+    const { user, findByRole, findByText, getByRole, queryByText } = openCart()
+    await user.click(await findByRole('button', { name: 'Delete Clip 1' }))
+    await findByText('The item was removed from your cart')
+    await findByRole('heading', { name: 'Your Cart (1)' })
+    expect(queryByText('Clip 1')).toBeNull()
+    expect(document.activeElement).toBe(getByRole('list', { name: 'Items in your cart' }))
+  })
+
+  test('forgets the licence with the last line', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1]))
+    const { user, findByRole, findByText } = openCart()
+    await user.click(await findByRole('button', { name: 'Delete Clip 1' }))
+    await findByText('Cart is empty')
+    expect(cartStore.read()).toEqual({ items: [], totalMinor: 0, selectedTier: null })
+  })
+
+  test('clears all of it, after asking', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1]))
+    const { user, findByRole, findByText } = openCart()
+    await user.click(await findByRole('button', { name: 'Clear cart' }))
+    const question = await findByRole('dialog', { name: 'Clear cart' })
+    expect(question.textContent).toContain('All items will be removed from your cart.')
+    await user.click(within(question).getByRole('button', { name: 'Confirm' }))
+    await findByText('Cart is empty')
+  })
+
+  test('keeps it when the question is answered with Cancel', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1]))
+    const { user, findByRole, getByRole, queryByRole } = openCart()
+    await user.click(await findByRole('button', { name: 'Clear cart' }))
+    await user.click(await findByRole('button', { name: 'Cancel' }))
+    expect(queryByRole('dialog')).toBeNull()
+    getByRole('heading', { name: 'Your Cart (1)' })
+  })
+
+  test('follows another tab', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1]))
+    const { findByRole, findByText } = openCart()
+    await findByRole('heading', { name: 'Your Cart (1)' })
+    localStorage.removeItem('rushes.cart')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'rushes.cart' })))
+    await findByText('Cart is empty')
+  })
+})
+
+describe('the way to checkout', () => {
+  test('R-CART-6: leads a guest to an account first', async () => {
+    givenServer([reviewed(1)])
+    givenCart(sampleCart([1]))
+    const { findByText, getByRole, queryByRole } = openCart()
+    await findByText('Please login or create an account to continue with your purchase')
+    expect(getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?checkout=1')
+    expect(getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?checkout=1')
+    expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
+  })
+
+  test('is open to a member', async () => {
+    await givenMember(givenServer([reviewed(1)]))
+    givenCart(sampleCart([1]))
+    const { user, findByRole, findByText } = openCart({ isGuest: false })
+    await user.click(await findByRole('link', { name: 'Checkout' }))
+    await findByText('Now at /checkout')
+  })
+})
+
+describe('a cart that is older than the catalogue', () => {
+  test('names the lines that had to go, and why', async () => {
+    givenServer([reviewed(2)], [{ id: 1, message: 'This clip was withdrawn' }])
+    givenCart(sampleCart([1, 2]))
+    const { findByText, getByRole } = openCart()
+    await findByText('Your cart has changed since your last visit')
+    await findByText('Clip 1 was removed: This clip was withdrawn')
+    getByRole('heading', { name: 'Your Cart (1)' })
+  })
+
+  test('takes the prices of today and says so', async () => {
+    givenServer([reviewed(1)])
+    givenApi({
+      'GET /clip/pricing': pricesAnswer({ dearer: 20 }),
+      'GET /clip/clips/batch': { items: [reviewed(1)], missing: [] },
+    })
+    givenCart(sampleCart([1]))
+    const { findByText, getByRole } = openCart()
+    await findByText('Prices were brought up to date.')
+    expect(getByRole('region', { name: 'Cart total' }).textContent).toContain('£220GBP')
+  })
+
+  test('marks a line that the account has licensed already', async () => {
+    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    await givenMember(givenServer([reviewed(1, { owned })]))
+    givenCart(sampleCart([1]))
+    const { findByText } = openCart({ isGuest: false })
+    await findByText('Your account already holds this licence. Please remove this item to continue.')
+  })
+
+  test('stays as it is when the server cannot be reached', async () => {
+    givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
+    givenCart(sampleCart([1]))
+    const { findByRole, queryByText } = openCart()
+    await findByRole('heading', { name: 'Your Cart (1)' })
+    expect(queryByText(/has changed/)).toBeNull()
+  })
+})
+
+describe('R-CART-5: clips kept from an emptied cart', () => {
+  test('are listed for a member, with the way to the licensing team', async () => {
+    await givenMember(givenApi())
+    keptClips.write([{ id: 1, title: 'Clip 1' }])
+    const { findByRole } = openCart({ isGuest: false })
+    const list = await findByRole('region', { name: 'From your cart' })
+    expect(list.textContent).toContain('Your account cannot purchase yet.')
+    expect(within(list).getByRole('link', { name: 'Clip 1' }).getAttribute('href')).toBe('/clip/1')
+    expect(within(list).getByRole('link', { name: 'Contact licensing' }).getAttribute('href')).toBe(
+      '/contact-us',
+    )
+  })
+
+  test('can be forgotten', async () => {
+    await givenMember(givenApi())
+    keptClips.write([{ id: 1, title: 'Clip 1' }])
+    const { user, findByRole, queryByRole } = openCart({ isGuest: false })
+    await user.click(await findByRole('button', { name: 'Forget these clips' }))
+    expect(queryByRole('region', { name: 'From your cart' })).toBeNull()
+    expect(keptClips.read()).toEqual([])
+  })
+
+  test('are not shown to a guest', async () => {
+    givenApi()
+    keptClips.write([{ id: 1, title: 'Clip 1' }])
+    const { findByText, queryByRole } = openCart()
+    await findByText('Cart is empty')
+    expect(queryByRole('region', { name: 'From your cart' })).toBeNull()
+  })
+})

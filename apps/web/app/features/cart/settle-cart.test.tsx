@@ -1,0 +1,96 @@
+/** The cart when an account arrives: R-CART-4 and R-CART-5. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { givenMember, NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
+import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { dismiss, shownNotifications } from '../../ui/notify.ts'
+import { cartStore, writeCart } from './cart-store.ts'
+import { followAccount, settleHeldCart } from './follow-account.ts'
+import { keptClips } from './kept-clips-store.ts'
+import { settleCart } from './settle-cart.ts'
+
+const said = () => shownNotifications().map(({ text }) => text)
+
+afterEach(() => {
+  for (const { id } of shownNotifications()) dismiss(id)
+  writeCart({ items: [], totalMinor: 0, selectedTier: null })
+  keptClips.write(null)
+})
+
+describe('R-CART-5: the cart of an account that cannot purchase', () => {
+  test('is emptied, and its clips are kept and told about', async () => {
+    givenApi()
+    givenCart(sampleCart([1, 2]))
+    await settleCart(sampleAccount(NO_PURCHASE))
+    expect(cartStore.read().items).toEqual([])
+    expect(keptClips.read()).toEqual([
+      { id: 1, title: 'Clip 1' },
+      { id: 2, title: 'Clip 2' },
+    ])
+    expect(said()).toEqual([
+      'Your account cannot purchase yet, please contact licensing. Your cart was emptied.',
+    ])
+  })
+})
+
+describe('R-CART-4: a cart in another currency than the account’s', () => {
+  test('is priced anew in the currency of the account', async () => {
+    givenApi({ 'GET /clip/pricing': pricesAnswer({ dearer: 50 }) })
+    givenCart(sampleCart([1], { currency: 'usd' }))
+    await settleCart(sampleAccount({ countryCode: 'de' }))
+    expect(cartStore.read()).toMatchObject({ items: [{ currency: 'eur', price: 250 }], totalMinor: 25_000 })
+    expect(said()).toEqual([])
+  })
+
+  test('prices bundles at their own price of a credit', async () => {
+    givenApi({ 'GET /clip/pricing': pricesAnswer() })
+    givenCart(sampleBundleCart({ currency: 'usd' }))
+    await settleCart(sampleAccount({ countryCode: 'au' }))
+    expect(cartStore.read()).toMatchObject({ items: [{ currency: 'aud', price: 160 }], totalMinor: 160_000 })
+  })
+
+  test('loses a line without a price there, and says so', async () => {
+    const answer = pricesAnswer()
+    givenApi({
+      'GET /clip/pricing': { ...answer, pricing: { ...answer.pricing, eur: { video: [], image: [] } } },
+    })
+    givenCart(sampleCart([1], { currency: 'usd' }))
+    await settleCart(sampleAccount({ countryCode: 'fr' }))
+    expect(cartStore.read().items).toEqual([])
+    expect(said()).toEqual(['Some items are not sold in your currency and were removed from your cart'])
+  })
+
+  test('asks for no prices when the currency fits', async () => {
+    const api = givenApi()
+    givenCart(sampleCart([1]))
+    await settleCart(sampleAccount())
+    expect(api.callsTo('GET /clip/pricing')).toHaveLength(0)
+  })
+})
+
+describe('an account that arrives', () => {
+  test('finds nothing to do for an empty cart', async () => {
+    const api = givenApi()
+    await settleHeldCart(sampleAccount({ countryCode: 'us' }))
+    expect(api.callsTo('GET /clip/pricing')).toHaveLength(0)
+  })
+
+  test('fits the cart to itself, as soon as it is there', async () => {
+    const api = givenApi({ 'GET /clip/pricing': pricesAnswer() })
+    givenCart(sampleCart([1]))
+    const stop = followAccount()
+    await givenMember(api, { countryCode: 'us' })
+    await vi.waitFor(() => expect(cartStore.read().items[0]?.currency).toBe('usd'))
+    stop()
+  })
+
+  test('leaves the cart as it is when the prices cannot be loaded', async () => {
+    const api = givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
+    givenCart(sampleCart([1]))
+    const stop = followAccount()
+    await givenMember(api, { countryCode: 'us' })
+    await vi.waitFor(() => expect(api.callsTo('GET /clip/pricing')).toHaveLength(1))
+    expect(cartStore.read().items[0]?.currency).toBe('gbp')
+    stop()
+  })
+})

@@ -1,0 +1,67 @@
+/** The comparison of licences: R-TIER-1 and R-PRICE-2. */
+import type { PricingTier } from '@rushes/commerce/price-list'
+import { within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { samplePrices, sampleTier } from '../../../test/sample-cart.ts'
+import { ComparisonModal } from './comparison-modal.tsx'
+
+const TITLE = 'Compare the licences'
+
+function openComparison(tiers: readonly PricingTier[] = samplePrices.gbp.video) {
+  const onClose = vi.fn()
+  const page = renderPage(<ComparisonModal title={TITLE} tiers={tiers} currency="gbp" onClose={onClose} />)
+  const cellsOf = (row: string) =>
+    within(page.getByRole('row', { name: (name) => name.startsWith(row) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  return { ...page, onClose, cellsOf }
+}
+
+describe('R-TIER-1: the comparison', () => {
+  test('has a column for each licence and names what each allows', async () => {
+    const { findByRole, getAllByRole, cellsOf } = openComparison()
+    await findByRole('dialog', { name: TITLE })
+    expect(getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Licence',
+      'Digital Editorial (Under 5 million)',
+      'Digital Editorial (Over 5 million)',
+      'National News/Talk Show',
+    ])
+    expect(cellsOf('Fee')).toEqual(['£200 GBP per clip', '£600 GBP per clip', '£1,600 GBP per clip'])
+  })
+
+  test('R-PRICE-2: says with one decimal what a credit of a bundle saves', async () => {
+    const { findByRole, cellsOf } = openComparison()
+    await findByRole('dialog')
+    expect(cellsOf('Prepaid')).toEqual([
+      '10 × £160 (save 20.0%)',
+      '10 × £560 (save 6.7%)',
+      '10 × £1,560 (save 2.5%)',
+    ])
+  })
+
+  test('says where no bundle is offered', async () => {
+    const single = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200 } }
+    const { findByRole, cellsOf } = openComparison([single])
+    await findByRole('dialog')
+    expect(cellsOf('Prepaid')).toEqual(['Not offered'])
+  })
+
+  test('R-TIER-5: says that large networks are priced on application', async () => {
+    const { findAllByText } = openComparison()
+    await findAllByText('Not Applicable for networks over 10 million, price on application')
+  })
+
+  test('R-SHOP-8: is the wide kind of modal, and scrolls by keyboard', async () => {
+    const { findByRole } = openComparison()
+    expect((await findByRole('dialog')).dataset['wide']).toBe('true')
+    expect((await findByRole('region', { name: TITLE })).tabIndex).toBe(0)
+  })
+
+  test('closes', async () => {
+    const { user, findByRole, onClose } = openComparison()
+    await user.click(await findByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,52 @@
+/** The tiers of the pricing page: R-PRICE-1 and R-PRICE-2. */
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { samplePrices } from '../../../test/sample-cart.ts'
+import { TierPanels } from './tier-panels.tsx'
+
+async function panels(prices: Parameters<typeof TierPanels>[0]['prices'] = samplePrices) {
+  const page = renderPage(
+    <TierPanels
+      prices={prices}
+      currency="gbp"
+      buyButton={({ label, tierCode }) => <b>{`${tierCode}: ${label}`}</b>}
+    />,
+  )
+  await page.findAllByRole('list')
+  return page
+}
+
+describe('R-PRICE-1: a tier', () => {
+  test('shows the price of a clip, and what ten credits cost together', async () => {
+    const { getByText, getByRole } = await panels()
+    const panel = getByRole('heading', { name: 'Digital Editorial (Under 5 million)' }).closest('li')
+    expect(panel?.textContent).toContain('£200GBP')
+    expect(panel?.textContent).toContain('10 credits at £160 a clip')
+    getByText('DELI: Buy 10 for £1,600')
+  })
+
+  test('names its audience', async () => {
+    const { getByText } = await panels()
+    getByText('Audience: Up to 5 million')
+  })
+
+  test('is missing where its currency has no prices', async () => {
+    const { queryByRole } = await panels({ usd: samplePrices.usd })
+    expect(queryByRole('heading')).toBeNull()
+  })
+})
+
+describe('R-PRICE-2: the saving of a bundle', () => {
+  test('is a whole number on the tile', async () => {
+    const { getByText } = await panels()
+    getByText('Save 20%')
+    getByText('Save 7%')
+  })
+
+  test('is not named where a credit costs as much as a clip', async () => {
+    const [first] = samplePrices.gbp.video
+    const options = { bundle_1: 200, bundle_10: 200 }
+    const { queryByText } = await panels(first ? { gbp: { video: [{ ...first, options }] } } : {})
+    expect(queryByText(/Save/)).toBeNull()
+  })
+})
