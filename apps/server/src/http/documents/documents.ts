@@ -5,17 +5,19 @@
 import { randomBytes } from 'node:crypto'
 import accepts from '@fastify/accepts'
 import fastifyStatic from '@fastify/static'
-import { createRequest } from '@remix-run/node-fetch-server'
 import type { ApiClient } from '@rushes/contract/client'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider } from 'react-router'
+import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
-import { MOUNTS } from '../../mounts.ts'
+import { isOutsidePages, MOUNTS } from '../../mounts.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
+import { sendFailedPage } from './failed-page.ts'
 import { canonicalAddress } from './page-address.ts'
 import { fromBuild, fromSources, type PageSource, WEB } from './page-build.ts'
 import { setPageHeaders, sourcesOf } from './page-headers.ts'
+import { renderQueue } from './render-queue.ts'
 import { sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
@@ -28,12 +30,19 @@ export async function documents(server: FastifyInstance, config: Config, api: Ap
   if (!config.dev) await serveAssets(server)
   await server.register(async (scope) => {
     await scope.register(accepts)
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      const status = statusOf(error)
+      if (status === 500) request.log.error({ err: error }, 'a page could not be rendered')
+      return sendFailedPage(reply, config.brandName, status, request.id)
+    })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
       handler(request, reply) {
+        // An unknown address of the API, however it is written, is answered by the API.
+        if (isOutsidePages((request.raw.url ?? '').toLowerCase())) return reply.callNotFound()
         const page = canonicalAddress(request.raw.url ?? '/')
         setPageHeaders(reply, page.path)
         return send({ request, reply, ...page })
@@ -58,28 +67,35 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
   })
 }
 
-type Render = (page: Page, address: string, nonce: string) => Promise<Response>
+const statusOf = (error: FastifyError | AppError): number =>
+  error instanceof AppError && error.code === 'unavailable' ? 503 : 500
+
+/** A render takes milliseconds; one that waits for the API longer than this is given up. */
+const RENDER_TIMEOUT_MS = 10_000
+
+type Render = (address: string, nonce: string) => Promise<Response>
 
 function renderer(source: PageSource, config: Config, api: ApiClient): Render {
   const site = siteOf(config)
-  return async ({ request, reply }, address, nonce) => {
+  return async (address, nonce) => {
     const { contexts, handle } = await source()
     const context = new RouterContextProvider()
     context.set(contexts.apiContext, api)
     context.set(contexts.siteContext, site)
     context.set(contexts.nonceContext, nonce)
-    const { headers, signal } = createRequest(request.raw, reply.raw)
-    // Always a GET, also for HEAD: the rendered page is kept for the next visitor.
-    return handle(new Request(new URL(address, config.baseUrl), { headers, signal }), context)
+    // Nothing of the visitor's request goes in: others wait for the same page, and it outlives the one who asked first.
+    const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
+    return handle(new Request(new URL(address, config.baseUrl), { signal }), context)
   }
 }
 
 /** Answers from the cache; pages are cached under their canonical address, without the rest of the query. */
 function cachedSender(render: Render, config: Config) {
   const cache = documentCache()
+  const queue = renderQueue()
   return async (page: Page): Promise<FastifyReply> => {
-    const document = await cache.get(page.address, async () =>
-      toDocument(await render(page, page.address, ''), config, page.path),
+    const document = await cache.get(page.address, () =>
+      queue.run(async () => toDocument(await render(page.address, ''), config, page.path)),
     )
     return sendDocument(page.request, page.reply, document)
   }
@@ -102,7 +118,7 @@ function freshSender(render: Render, config: Config) {
   return async (page: Page): Promise<FastifyReply> => {
     const { request, reply, path } = page
     const nonce = randomBytes(16).toString('base64')
-    const response = await render(page, request.raw.url ?? '/', nonce)
+    const response = await render(request.raw.url ?? '/', nonce)
     for (const [name, value] of response.headers) reply.header(name, value)
     const policy = contentSecurityPolicy([`'nonce-${nonce}'`], sourcesOf(config, path))
     reply.header('content-security-policy', policy)

@@ -1,0 +1,35 @@
+/** The page for when no page can be rendered: plain, without scripts, and the same for everybody. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+const STYLE = `
+  :root { color-scheme: light dark }
+  body { margin: 20vh auto 0; max-width: 60ch; padding: 0 16px; font: 17px/28px system-ui, sans-serif }
+  h1 { font: 28px/1.1 Georgia, serif }`
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
+
+const BUSY = {
+  title: 'We are busy',
+  text: 'The page cannot be shown at the moment. Please try again in a few seconds.',
+}
+const BROKEN = {
+  title: 'An error occurred',
+  text: 'The page cannot be shown. We have been told. Please try again, or start from the home page.',
+}
+
+/** @param reference what the visitor can quote, and what the log has */
+export function sendFailedPage(reply: FastifyReply, brandName: string, status: number, reference: string) {
+  const { title, text } = status === 503 ? BUSY : BROKEN
+  if (status === 503) reply.header('retry-after', 2)
+  return reply
+    .status(status)
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(brandName)} - ${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p><a href="">Try again</a> · <a href="/">Home</a></p><p><small>Reference ${reference}</small></p></html>`,
+    )
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
