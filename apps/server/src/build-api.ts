@@ -7,11 +7,13 @@ import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { clipTextRoutes } from './features/catalogue/clip-text.routes.ts'
 import { clipRoutes } from './features/catalogue/clips.routes.ts'
 import { facetRoutes } from './features/catalogue/facets.routes.ts'
+import { homeClipRoutes } from './features/catalogue/home-clips.routes.ts'
 import { packageRoutes } from './features/catalogue/packages.routes.ts'
 import { paymentIntentRoutes } from './features/checkout/payment-intent.routes.ts'
 import { salesTaxRoutes } from './features/checkout/sales-tax.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { prepaidCreditRoutes } from './features/credits/prepaid-credits.routes.ts'
+import { downloadHistoryRoutes } from './features/downloads/download-history.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { contactRoutes } from './features/enquiries/contact.routes.ts'
 import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts'
@@ -33,6 +35,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   contactRoutes,
   enquiryRoutes,
   searchRoutes,
+  homeClipRoutes,
   clipRoutes,
   clipTextRoutes,
   packageRoutes,
@@ -48,6 +51,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   creditRoutes,
   prepaidCreditRoutes,
   downloadRoutes,
+  downloadHistoryRoutes,
   licenceRoutes,
   pageRoutes,
 ]

@@ -35,15 +35,7 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(
-        [
-          'User-agent: *',
-          ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
-          'Allow: /',
-          `Sitemap: ${baseUrl}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
+      .send(robotsText(baseUrl)),
   )
 
   server.get('/sitemap.xml', async (_request, reply) => {
@@ -84,6 +76,16 @@ export function sitemapRoutes(server: FastifyInstance, { db, config, clock }: Se
   function entry(path: string, modified?: string): string {
     return `<url><loc>${baseUrl}${path}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ''}</url>`
   }
+}
+
+function robotsText(baseUrl: string): string {
+  return [
+    'User-agent: *',
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)

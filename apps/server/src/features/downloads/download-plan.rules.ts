@@ -1,47 +1,54 @@
-/** From one decision per clip to one answer for all: what is delivered, drawn, refused, or missing. */
+/** Combines the decisions about all clips into one plan: what is delivered, drawn, refused or missing. */
 import { type CreditKind, type Shortfall, shortfallWords } from '../credits/ledger.rules.ts'
 import type { Decision, Refusal } from '../licences/entitlements.rules.ts'
 
 type Draw = CreditKind & { clipId: number }
 export type DownloadPlan = {
-  /** In the order asked for; a licence id of null is filled by a draw, or belongs to staff. */
+  /** In the order asked for. A licence of null is one that a draw will buy, or that staff do not need. */
   delivered: { clipId: number; licenceId: number | null }[]
   draws: Draw[]
   refused: { clipId: number; refusal: Refusal }[]
-  /** Neither licensed nor to be licensed by a credit. */
+  /** Clips without a licence and without a credit to license them. */
   unlicensed: number[]
-  /** Licences of several tiers could be drawn: the viewer has to say which. */
+  /** Clips for which credits of several tiers are held: the viewer has to choose one. */
   undecided: number[]
 }
 
 export function planDownload(decisions: readonly { id: number; decision: Decision }[]): DownloadPlan {
-  const plan: DownloadPlan = { delivered: [], draws: [], refused: [], unlicensed: [], undecided: [] }
-  for (const { id, decision } of decisions) addToPlan(plan, id, decision)
-  return plan
+  const given = decisions.flatMap(({ id, decision }) =>
+    'refused' in decision || decision.ground === 'none' ? [] : [{ clipId: id, decision }],
+  )
+  const lacking = (why: 'licence_required' | 'choose_tier') =>
+    decisions.flatMap(({ id, decision }) =>
+      'ground' in decision && decision.ground === 'none' && decision.why === why ? [id] : [],
+    )
+  return {
+    delivered: given.map(({ clipId, decision }) => ({
+      clipId,
+      licenceId: decision.ground === 'licence' ? decision.licenceId : null,
+    })),
+    draws: given.flatMap(({ clipId, decision }) => drawOf(clipId, decision) ?? []),
+    refused: decisions.flatMap(({ id, decision }) =>
+      'refused' in decision ? [{ clipId: id, refusal: decision.refused }] : [],
+    ),
+    unlicensed: lacking('licence_required'),
+    undecided: lacking('choose_tier'),
+  }
 }
 
-function addToPlan(plan: DownloadPlan, clipId: number, decision: Decision): void {
-  if ('refused' in decision) {
-    plan.refused.push({ clipId, refusal: decision.refused })
-    return
-  }
+/** The credit that a decision takes; null when it takes none. */
+function drawOf(clipId: number, decision: Exclude<Decision, { refused: Refusal }>): Draw | null {
   switch (decision.ground) {
-    case 'none':
-      return void (decision.why === 'choose_tier' ? plan.undecided : plan.unlicensed).push(clipId)
-    case 'licence':
-      return void plan.delivered.push({ clipId, licenceId: decision.licenceId })
-    case 'staff':
-      return void plan.delivered.push({ clipId, licenceId: null })
     case 'standard_credit':
-      plan.delivered.push({ clipId, licenceId: null })
-      return void plan.draws.push({ clipId, media: decision.media, tier: null })
+      return { clipId, media: decision.media, tier: null }
     case 'prepaid_credit':
-      plan.delivered.push({ clipId, licenceId: null })
-      return void plan.draws.push({ clipId, media: decision.media, tier: decision.tier })
+      return { clipId, media: decision.media, tier: decision.tier }
+    default:
+      return null
   }
 }
 
-/** Why nothing is taken and nothing delivered; null when the plan can be carried out. */
+/** The message when nothing is taken and nothing delivered; null when the plan can be carried out. */
 export function missingWords(plan: DownloadPlan, shortfalls: readonly Shortfall[]): string | null {
   const words: string[] = []
   const { unlicensed, undecided } = plan
