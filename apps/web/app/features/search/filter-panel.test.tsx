@@ -1,0 +1,216 @@
+/** The filter panel: R-SEARCH-1, R-SEARCH-6, R-SEARCH-13, R-DATE-1. */
+import { within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import type { FacetCounts } from './facet-counts.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { readSearch } from './search-params.ts'
+
+const FACETS = {
+  tones: [
+    { id: 2, displayname: 'Cute' },
+    { id: 3, displayname: 'Funny' },
+  ],
+  footageTypes: [{ id: 7, displayname: 'Drone' }],
+}
+
+const COUNTS: FacetCounts = {
+  counts: {
+    type: [],
+    cat: [{ value: '250', count: 1 }],
+    location: [],
+    rating: [{ value: 'GD', count: 1_204 }],
+    quality: [],
+    tone: [],
+    ftype: [],
+    meme: [],
+    duration: [],
+  },
+  isExact: true,
+}
+
+type Given = { facets?: typeof FACETS; counts?: FacetCounts | null; at?: string }
+
+function givenPanel(query: string, { facets = FACETS, counts = null, at = '/search' }: Given = {}) {
+  const search = readSearch(new URLSearchParams(query))
+  return renderPage(<FilterPanel search={search} facets={facets} counts={counts} />, { at })
+}
+
+const groupsOf = (panel: HTMLElement) =>
+  [...panel.querySelectorAll('summary')].map(({ textContent }) => textContent)
+
+function optionsIn(panel: HTMLElement, legend: string) {
+  const group = within(panel).getByText(legend).closest('details')
+  return [...(group?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
+}
+
+async function addressOf(query: string, name: string) {
+  const { findByRole, unmount } = givenPanel(query)
+  const address = (await findByRole('link', { name })).getAttribute('href')
+  unmount()
+  return address
+}
+
+describe('the filters of a type', () => {
+  test('are all of them for videos', async () => {
+    const { findByRole } = givenPanel('type=video')
+    expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual([
+      'Category',
+      'Duration',
+      'Quality',
+      'Rating',
+      'Location',
+      'Date',
+      'Tone',
+      'Footage type',
+      'Memes',
+    ])
+  })
+
+  test('leave out what belongs to moving pictures for images', async () => {
+    const { findByRole } = givenPanel('type=image')
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(groupsOf(panel)).toEqual(['Category', 'Rating', 'Location', 'Date', 'Memes'])
+  })
+
+  test('are duration, quality, date, tone and footage type for shorts', async () => {
+    const { findByRole } = givenPanel('type=short')
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(groupsOf(panel)).toEqual(['Duration', 'Quality', 'Date', 'Tone', 'Footage type'])
+  })
+
+  test('are dates only for packages', async () => {
+    const { findByRole } = givenPanel('type=packages')
+    expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual(['Date'])
+  })
+
+  test('that have no values from the server are not shown', async () => {
+    const { findByRole } = givenPanel('type=video', { facets: { tones: [], footageTypes: [] } })
+    const groups = groupsOf(await findByRole('complementary', { name: 'Filters' }))
+    expect(groups).not.toContain('Tone')
+    expect(groups).not.toContain('Footage type')
+  })
+})
+
+describe('the options of a filter', () => {
+  test('are the fixed ones, in their order', async () => {
+    const { findByRole } = givenPanel('type=video')
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(optionsIn(panel, 'Category')).toEqual([
+      'Fails',
+      'Family',
+      'Paranormal',
+      'Pets',
+      'Viral',
+      'Wild Animals',
+    ])
+    expect(optionsIn(panel, 'Duration')).toEqual([
+      '0 to 30 seconds',
+      '31 to 60 seconds',
+      '61 to 180 seconds',
+      'Over 3 minutes',
+    ])
+    expect(optionsIn(panel, 'Quality')).toEqual(['SD', '720p', '1080p', '4K', '8K'])
+    expect(optionsIn(panel, 'Rating')).toEqual(['Gold', 'Silver', 'Bronze'])
+    expect(optionsIn(panel, 'Location')).toEqual(['UK', 'USA', 'Canada', 'Australia', 'Germany', 'France'])
+    expect(optionsIn(panel, 'Date')).toEqual(['Today', 'Past week', 'Past month', 'Past year'])
+  })
+
+  test('are the values of the server for tones and footage types', async () => {
+    const { findByRole } = givenPanel('type=video')
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(optionsIn(panel, 'Tone')).toEqual(['Cute', 'Funny'])
+    expect(optionsIn(panel, 'Footage type')).toEqual(['Drone'])
+  })
+
+  test('lead to the search with that value, on page 1', async () => {
+    expect(await addressOf('term=dog&type=video&page=3&es_after=abc', 'Gold')).toBe(
+      '/search?term=dog&type=video&rating=GD',
+    )
+  })
+
+  test('stand beside other values of the same filter', async () => {
+    expect(await addressOf('type=video&rating=GD', 'Silver')).toBe('/search?type=video&rating=GD%2CSV')
+  })
+
+  test('are ticked when they are active, and remove themselves', async () => {
+    const { findByRole } = givenPanel('type=video&rating=GD')
+    const gold = await findByRole('link', { name: 'Gold (active, remove)' })
+    expect(gold.getAttribute('aria-current')).toBe('true')
+    expect(gold.getAttribute('href')).toBe('/search?type=video')
+  })
+
+  test('of durations have two ends, except the last one', async () => {
+    expect(await addressOf('type=video', '31 to 60 seconds')).toBe(
+      '/search?type=video&duration_start=31&duration_end=60',
+    )
+    expect(await addressOf('type=video', 'Over 3 minutes')).toBe('/search?type=video&duration_start=181')
+  })
+
+  test('of a folded filter are shown when one of them is active', async () => {
+    const { findByText } = givenPanel('type=video&tone=2')
+    expect((await findByText('Tone')).closest('details')?.open).toBe(true)
+    expect((await findByText('Footage type')).closest('details')?.open).toBe(false)
+  })
+
+  test('say how many results they would give', async () => {
+    const { findByRole } = givenPanel('type=video', { counts: COUNTS })
+    const describedBy = async (name: string) => {
+      const id = (await findByRole('link', { name })).getAttribute('aria-describedby')
+      return id && document.getElementById(id)?.textContent
+    }
+    expect(await describedBy('Gold')).toBe('1,204 results')
+    expect(await describedBy('Pets')).toBe('1 result')
+    expect(await describedBy('8K')).toBe('0 results')
+  })
+
+  test('say nothing while the numbers are not there', async () => {
+    const { findByRole } = givenPanel('type=video')
+    expect((await findByRole('link', { name: 'Gold' })).hasAttribute('aria-describedby')).toBe(false)
+  })
+})
+
+describe('dates of one’s own', () => {
+  test('are sent as DD-MM-YYYY with the date that they are about', async () => {
+    const { user, findByLabelText, getByLabelText, getByRole, findByText } = givenPanel(
+      'type=video&rating=GD&period=week',
+      { at: '/elsewhere' },
+    )
+    await user.selectOptions(await findByLabelText('Date of'), 'Date Shot/Taken')
+    await user.type(getByLabelText('From'), '2025-06-01')
+    await user.type(getByLabelText('To'), '2025-06-30')
+    await user.click(getByRole('button', { name: 'Apply dates' }))
+    await findByText(
+      'Now at /search?type=video&period=custom&cdatefrom=01-06-2025&cdateto=30-06-2025&datefield=date_taken&rating=GD',
+    )
+  })
+
+  test('are filled in from the address', async () => {
+    const { findByLabelText } = givenPanel('type=video&period=custom&cdatefrom=17-06-2025')
+    expect(await findByLabelText('From')).toHaveProperty('value', '2025-06-17')
+    expect(await findByLabelText('To')).toHaveProperty('value', '')
+  })
+
+  test('are about the date added only, where a clip has no other dates', async () => {
+    const { findByRole, queryByLabelText } = givenPanel('type=short')
+    await findByRole('button', { name: 'Apply dates' })
+    expect(queryByLabelText('Date of')).toBeNull()
+  })
+})
+
+describe('a region or city', () => {
+  test('narrows the search when Enter is pressed', async () => {
+    const { user, findByLabelText, findByText } = givenPanel('type=video&location=us', { at: '/elsewhere' })
+    await user.type(await findByLabelText('Region or city'), 'Texas{Enter}')
+    await findByText('Now at /search?type=video&location=us&loc2=Texas')
+  })
+
+  test('that is emptied is removed from the search', async () => {
+    const { user, findByLabelText, getByRole, findByText } = givenPanel('type=video&loc2=Texas', {
+      at: '/elsewhere',
+    })
+    await user.clear(await findByLabelText('Region or city'))
+    await user.click(getByRole('button', { name: 'Apply' }))
+    await findByText('Now at /search?type=video')
+  })
+})

@@ -1,0 +1,138 @@
+/** Above the results: the count, the order, the chips of active filters and the help of the server: R-SEARCH-2, R-SEARCH-4. */
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ActiveFilterChips } from './active-filter-chips.tsx'
+import { listActiveFilters } from './active-filters.ts'
+import { DidYouMean } from './did-you-mean.tsx'
+import { RelaxedList } from './relaxed-list.tsx'
+import { ResultsHead } from './results-head.tsx'
+import { readSearch } from './search-params.ts'
+
+const FACETS = { tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
+const searchOf = (query: string) => readSearch(new URLSearchParams(query))
+
+function givenHead(query: string, { count = 59, countIsExact = true, active = 0 } = {}) {
+  const results = { items: [], count, countIsExact, next: null, didYouMean: null }
+  return renderPage(<ResultsHead search={searchOf(query)} results={results} active={active} />)
+}
+
+describe('the number of results', () => {
+  test('is read when it changes', async () => {
+    const { findByText } = givenHead('type=video')
+    expect((await findByText('59 results')).getAttribute('role')).toBe('status')
+  })
+
+  test('says that there are more where the server did not count further', async () => {
+    await givenHead('type=video', { count: 10_000, countIsExact: false }).findByText('10,000+ results')
+  })
+
+  test('stands beside the button that opens the filters, which counts them', async () => {
+    const { findByRole } = givenHead('type=video', { active: 2 })
+    await findByRole('button', { name: 'Filters (2)' })
+  })
+})
+
+describe('the order', () => {
+  async function ordersOf(query: string) {
+    const { findByRole } = givenHead(query)
+    const sort = await findByRole('navigation', { name: 'Sort' })
+    const links = [...sort.querySelectorAll('a')]
+    const current = links.find((link) => link.getAttribute('aria-current') === 'true')
+    return { all: links.map(({ textContent }) => textContent), current: current?.textContent }
+  }
+
+  test('is Most recent without a keyword, and relevance is not offered', async () => {
+    expect(await ordersOf('type=video')).toEqual({
+      all: ['Most recent', 'Oldest', 'Longest', 'Shortest'],
+      current: 'Most recent',
+    })
+  })
+
+  test('is Most relevant with a keyword', async () => {
+    expect((await ordersOf('type=video&term=dog')).current).toBe('Most relevant')
+  })
+
+  test('is the chosen one where the address names it', async () => {
+    expect((await ordersOf('type=video&term=dog&sort=oldest')).current).toBe('Oldest')
+  })
+
+  test('by length is not offered for images', async () => {
+    expect((await ordersOf('type=image')).all).toEqual(['Most recent', 'Oldest'])
+  })
+
+  test('begins again at page 1 when it is changed', async () => {
+    const { findByRole } = givenHead('type=video&rating=GD&page=3&es_after=abc')
+    const oldest = await findByRole('link', { name: 'Oldest' })
+    expect(oldest.getAttribute('href')).toBe('/search?type=video&sort=oldest&rating=GD')
+  })
+})
+
+describe('the chips of active filters', () => {
+  function givenChips(query: string) {
+    const search = searchOf(query)
+    return renderPage(<ActiveFilterChips search={search} active={listActiveFilters(search, FACETS)} />)
+  }
+
+  test('name each filter and remove it', async () => {
+    const { findByRole } = givenChips('term=dog&type=video&rating=GD&tone=2')
+    const gold = await findByRole('link', { name: 'Remove filter Gold: Gold' })
+    expect(gold.getAttribute('href')).toBe('/search?term=dog&type=video&tone=2')
+    await findByRole('link', { name: 'Remove filter Cute: Cute' })
+  })
+
+  test('are removed together by Clear all, which keeps the keyword, the type and the order', async () => {
+    const { findByRole } = givenChips('term=dog&type=short&sort=oldest&quality=4K&page=2')
+    const clear = await findByRole('link', { name: 'Clear all' })
+    expect(clear.getAttribute('href')).toBe('/search?term=dog&type=short&sort=oldest')
+  })
+
+  test('are absent without filters', () => {
+    expect(givenChips('term=dog&type=video').queryByRole('link')).toBeNull()
+  })
+})
+
+test('Did you mean leads to the same search with the corrected term', async () => {
+  const { findByRole } = renderPage(
+    <DidYouMean search={searchOf('term=kiten&type=video&rating=GD')} term="kitten" />,
+  )
+  const link = await findByRole('link', { name: 'kitten' })
+  expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
+})
+
+describe('more with one filter less', () => {
+  const QUERY = 'term=cat&type=video&rating=GD&location=us'
+  const givenList = () =>
+    renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} shown={1} />, { at: '/search' })
+
+  test('says how many results there would be without each filter', async () => {
+    const api = givenApi({
+      'GET /clip/clips/relax': [
+        { filter: 'rating', count: 10_000 },
+        { filter: 'term', count: 12 },
+        { filter: 'location', count: 1 },
+      ],
+    })
+    const { findByRole, getAllByRole } = givenList()
+    await findByRole('heading', { name: 'More with one filter less' })
+    const links = getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Without Gold: 10,000+ results', '/search?term=cat&type=video&location=us'],
+      ['Without “cat”: 12 results', '/search?type=video&location=us&rating=GD'],
+    ])
+    expect(api.callsTo('GET /clip/clips/relax')[0]?.query).toEqual({
+      term: 'cat',
+      type: 'video',
+      location: 'us',
+      rating: 'GD',
+    })
+  })
+
+  test('stays silent when the server refuses', async () => {
+    const api = givenApi({ 'GET /clip/clips/relax': refuse('too_many_requests', 'Please wait a moment.') })
+    const { queryByRole, queryByText } = givenList()
+    await expect.poll(() => api.callsTo('GET /clip/clips/relax').length).toBe(1)
+    expect(queryByRole('heading')).toBeNull()
+    expect(queryByText('Please wait a moment.')).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+/** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8. */
+import { describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
+import { samplePrices } from '../../../test/sample-cart.ts'
+import { sampleResult } from '../../../test/sample-clips.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { addToQueue, queueStore } from '../downloads/queue-store.ts'
+import { Results } from './results.tsx'
+import { readSearch } from './search-params.ts'
+
+const CLIPS = [
+  sampleResult(1),
+  sampleResult(2),
+  sampleResult(3, { title: 'Temple columns', meta: { enquire: true } }),
+]
+
+async function givenMemberWithResults(account: Parameters<typeof givenMember>[1] = {}) {
+  const api = givenApi({
+    'GET /clip/pricing': { pricing: { ...NO_PRICES, gbp: GBP }, version: '1' },
+  })
+  await givenMember(api, account)
+  const first = { items: CLIPS, count: 3, countIsExact: true, next: null, didYouMean: null }
+  const search = readSearch(new URLSearchParams('type=video'))
+  const page = renderPage(<Results search={search} first={first} />, { at: '/search' })
+  const box = (title: string) => page.findByRole('checkbox', { name: `Select ${title}` })
+  const bar = () => page.queryByRole('region', { name: 'Selection' })
+  return { ...page, box, bar }
+}
+
+const NONE = { video: [], image: [] }
+const NO_PRICES = { usd: NONE, gbp: NONE, eur: NONE, aud: NONE }
+const tiers = (samplePrices.gbp?.video ?? []).map((tier) => ({ ...tier, options: { ...tier.options } }))
+const GBP = { video: tiers, image: tiers }
+
+describe('a selection', () => {
+  test('begins with the first box that is ticked and ends with the last', async () => {
+    const { user, box, bar, findByRole } = await givenMemberWithResults()
+    await box('Clip 1')
+    expect(bar()).toBeNull()
+    await user.click(await box('Clip 1'))
+    await findByRole('region', { name: 'Selection' })
+    await user.click(await box('Clip 1'))
+    expect(bar()).toBeNull()
+  })
+
+  test('says how many of its clips can be licensed', async () => {
+    const { user, box, findByText } = await givenMemberWithResults()
+    await user.click(await box('Clip 1'))
+    await findByText('1 clip')
+    await user.click(await box('Temple columns'))
+    await findByText('2 clips · 1 can be licensed · 1 enquiry only')
+  })
+
+  test('is cleared by Clear selection', async () => {
+    const { user, box, bar, findByRole } = await givenMemberWithResults()
+    await user.click(await box('Clip 2'))
+    await user.click(await findByRole('button', { name: 'Clear selection' }))
+    expect(bar()).toBeNull()
+    expect(await box('Clip 2')).toHaveProperty('checked', false)
+  })
+})
+
+describe('Select all on page', () => {
+  test('skips clips for enquiries only, and says how many', async () => {
+    const { user, box, findByText, findByRole } = await givenMemberWithResults()
+    await user.click(await findByRole('button', { name: 'Select all on page' }))
+    await findByText('2 clips')
+    await findByText('1 skipped: enquiry only, or already in your cart or queue')
+    expect(await box('Temple columns')).toHaveProperty('checked', false)
+  })
+
+  test('skips clips that wait in the download queue', async () => {
+    addToQueue([{ id: 1, type: 'video' }])
+    const { user, box, findByText, findByRole } = await givenMemberWithResults()
+    await user.click(await findByRole('button', { name: 'Select all on page' }))
+    await findByText('2 skipped: enquiry only, or already in your cart or queue')
+    expect(await box('Clip 1')).toHaveProperty('checked', false)
+    expect(await box('Clip 2')).toHaveProperty('checked', true)
+  })
+})
+
+describe('the buttons of the bar', () => {
+  test('queue the clips that can be licensed, say so and clear the selection', async () => {
+    const { user, box, bar, findByText, findByRole } = await givenMemberWithResults()
+    await user.click(await box('Clip 2'))
+    await user.click(await box('Temple columns'))
+    await user.click(await findByRole('button', { name: 'Add to download queue' }))
+    await findByText('Clips added to your download queue')
+    expect(queueStore.read()).toEqual([{ id: 2, type: 'video' }])
+    expect(bar()).toBeNull()
+  })
+
+  test('put the clips into the cart under the licence that is chosen', async () => {
+    const { user, box, bar, findByText, findByRole } = await givenMemberWithResults()
+    await user.click(await box('Clip 1'))
+    await user.click(await box('Clip 2'))
+    await user.click(await findByRole('button', { name: 'Buy' }))
+    await user.click(await findByRole('button', { name: /^Add to cart.*National News/ }))
+    await findByText('Clips added to cart')
+    expect(cartStore.read().items.map(({ id }) => id)).toEqual([1, 2])
+    expect(bar()).toBeNull()
+  })
+
+  test('keep the selection when the choice of a licence is closed', async () => {
+    const { user, box, findByText, findByRole } = await givenMemberWithResults()
+    await user.click(await box('Clip 1'))
+    await user.click(await findByRole('button', { name: 'Buy' }))
+    await user.click(await findByRole('button', { name: 'Close' }))
+    await findByText('1 clip')
+    expect(cartStore.read().items).toEqual([])
+  })
+
+  test('are off while only clips for enquiries are selected', async () => {
+    const { user, box, findByRole } = await givenMemberWithResults()
+    await user.click(await box('Temple columns'))
+    expect(await findByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true)
+    expect(await findByRole('button', { name: 'Add to download queue' })).toHaveProperty('disabled', true)
+  })
+
+  test('offer no Buy to a member whose account may not buy', async () => {
+    const { user, box, findByRole, queryByRole } = await givenMemberWithResults(NO_PURCHASE)
+    await user.click(await box('Clip 1'))
+    await findByRole('button', { name: 'Add to download queue' })
+    expect(queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+})
