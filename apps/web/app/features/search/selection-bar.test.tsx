@@ -1,9 +1,9 @@
 /** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
+import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { samplePrices } from '../../../test/sample-cart.ts'
 import { sampleResult } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { addToQueue, queueStore } from '../downloads/queue-store.ts'
@@ -17,9 +17,7 @@ const CLIPS = [
 ]
 
 async function givenMemberWithResults(account: Parameters<typeof givenMember>[1] = {}) {
-  const api = givenApi({
-    'GET /clip/pricing': { pricing: { ...NO_PRICES, gbp: GBP }, version: '1' },
-  })
+  const api = givenApi(PRICE_ANSWERS)
   await givenMember(api, account)
   const first = { items: CLIPS, count: 3, countIsExact: true, next: null, didYouMean: null }
   const search = readSearch(new URLSearchParams('type=video'))
@@ -28,11 +26,6 @@ async function givenMemberWithResults(account: Parameters<typeof givenMember>[1]
   const bar = () => page.queryByRole('region', { name: 'Selection' })
   return { ...page, box, bar }
 }
-
-const NONE = { video: [], image: [] }
-const NO_PRICES = { usd: NONE, gbp: NONE, eur: NONE, aud: NONE }
-const tiers = (samplePrices.gbp?.video ?? []).map((tier) => ({ ...tier, options: { ...tier.options } }))
-const GBP = { video: tiers, image: tiers }
 
 describe('a selection', () => {
   test('begins with the first box that is ticked and ends with the last', async () => {

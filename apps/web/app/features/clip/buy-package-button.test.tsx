@@ -1,0 +1,57 @@
+/** Buying the clips of a package: R-PACKAGE-1, R-PACKAGE-2, R-CLIP-4. */
+import { describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
+import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
+import { sampleCart } from '../../../test/sample-cart.ts'
+import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { cartStore, writeCart } from '../cart/cart-store.ts'
+import { BuyPackageButton } from './buy-package-button.tsx'
+
+const CLIPS = [
+  sampleObtainable(1),
+  sampleObtainable(2, { obtainable: false }),
+  sampleObtainable(3, { meta: { enquire: true } }),
+]
+
+async function givenButton({ items = CLIPS, isGuest = false } = {}) {
+  const api = givenApi(PRICE_ANSWERS)
+  if (!isGuest) await givenMember(api)
+  return renderPage(<BuyPackageButton items={items} isGuest={isGuest} />)
+}
+
+const inCart = () => cartStore.read().items.map(({ id }) => id)
+
+describe('Buy package', () => {
+  test('buys the clips that the member’s account may have', async () => {
+    const { user, findByRole, findByText } = await givenButton()
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
+    await findByText('The clip was added to your cart')
+    expect(inCart()).toEqual([1])
+  })
+
+  test('lets a guest buy all but the clips for enquiries only', async () => {
+    const { user, findByRole, findByText } = await givenButton({ isGuest: true })
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
+    await findByText('Clips added to cart')
+    expect(inCart()).toEqual([1, 2])
+  })
+
+  test('is a tick that leads to the cart once all of them are in it', async () => {
+    writeCart(sampleCart([1]))
+    const { findByRole } = await givenButton()
+    expect((await findByRole('link', { name: 'In your cart' })).getAttribute('href')).toBe('/cart')
+  })
+
+  test('says that the clips must be asked for when none can be had', async () => {
+    const { user, findByRole, findByText } = await givenButton({
+      items: [sampleObtainable(2, { obtainable: false })],
+    })
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await findByText('The clips in this package cannot be downloaded, you will need to contact us directly.')
+    expect(inCart()).toEqual([])
+  })
+})

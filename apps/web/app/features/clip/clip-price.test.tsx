@@ -1,0 +1,112 @@
+/** The price on a clip's page and all pricing options behind it: R-TIER-2, R-TIER-3, R-CART-2, R-CURRENCY-1. */
+import type { CartClip } from '@rushes/commerce/cart-item'
+import { within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
+import { sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { cartStore, writeCart } from '../cart/cart-store.ts'
+import { ClipPrice } from './clip-price.tsx'
+
+const DELI = 'Digital Editorial (Under 5 million)'
+const NNTS = 'National News/Talk Show'
+
+const CLIP: CartClip = {
+  id: 7,
+  type: 'video',
+  title: 'Kitten',
+  thumbpath: '',
+  notSocial: false,
+  enquire: false,
+}
+
+/** To a member in the United Kingdom. */
+async function givenPrice(change: Partial<CartClip> = {}) {
+  await givenMember(givenApi())
+  const page = renderPage(<ClipPrice clip={{ ...CLIP, ...change }} prices={samplePrices} />)
+  async function openOptions() {
+    await page.user.click(await page.findByRole('button', { name: 'All pricing options' }))
+    const modal = await page.findByRole('dialog', { name: 'Pricing options' })
+    return (tier: string) => {
+      const row = within(modal).getByRole('heading', { name: tier }).closest('li')
+      return within(row ?? modal)
+    }
+  }
+  return { ...page, openOptions }
+}
+
+const amount = (page: { container: HTMLElement }) => page.container.querySelector('data')?.textContent
+
+describe('the price of a clip', () => {
+  test('is the first licence’s in the currency of the account’s country', async () => {
+    const page = await givenPrice()
+    await page.findByText('From')
+    await expect.poll(() => amount(page)).toBe('£200GBP')
+    await page.findByText(/^Digital Editorial \(Under 5 million\): /)
+  })
+
+  test('is the first one that the clip can have when it is not for social media', async () => {
+    const page = await givenPrice({ notSocial: true })
+    await expect.poll(() => amount(page)).toBe('£1,600GBP')
+    await page.findByText(/^National News\/Talk Show: /)
+  })
+
+  test('is of the licence that the cart already holds, without From', async () => {
+    writeCart(sampleCart([99], { tierCode: 'DEMA' }))
+    const page = await givenPrice()
+    await expect.poll(() => amount(page)).toBe('£600GBP')
+    expect(page.queryByText('From')).toBeNull()
+  })
+
+  test('gives way to words where there is none', async () => {
+    const { findByText } = renderPage(<ClipPrice clip={CLIP} prices={{}} />)
+    await findByText('Price on application')
+  })
+})
+
+describe('all pricing options', () => {
+  test('put the clip into the cart under the licence that is chosen', async () => {
+    const { openOptions, user, findByText, queryByRole } = await givenPrice()
+    const tier = await openOptions()
+    await user.click(tier(NNTS).getByRole('button', { name: /^Add to cart/ }))
+    await findByText('The clip was added to your cart')
+    expect(cartStore.read().selectedTier?.tierCode).toBe('NNTS')
+    expect(queryByRole('dialog')).toBeNull()
+  })
+
+  test('can be closed without buying', async () => {
+    const { openOptions, user, getByRole, queryByRole } = await givenPrice()
+    await openOptions()
+    await user.click(getByRole('button', { name: 'Close' }))
+    expect(queryByRole('dialog')).toBeNull()
+    expect(cartStore.read().items).toEqual([])
+  })
+
+  test('say why a licence for social media cannot be chosen', async () => {
+    const { openOptions } = await givenPrice({ notSocial: true })
+    const tier = await openOptions()
+    tier(DELI).getByText('Not for publication on Social Media')
+    expect(tier(DELI).queryByRole('button')).toBeNull()
+    tier(NNTS).getByRole('button', { name: /^Add to cart/ })
+  })
+
+  test('offer only the licence that the cart already holds', async () => {
+    writeCart(sampleCart([99], { tierCode: 'NNTS' }))
+    const { openOptions } = await givenPrice()
+    const tier = await openOptions()
+    tier(DELI).getByText('This option cannot be chosen, as your cart already holds another one')
+    expect(tier(DELI).queryByRole('button')).toBeNull()
+    tier(NNTS).getByRole('button', { name: /^Add to cart/ })
+  })
+
+  test('refuse a clip that is already in the cart, and stay open', async () => {
+    writeCart(sampleCart([7], { tierCode: 'NNTS' }))
+    const { openOptions, user, findByText, findByRole } = await givenPrice()
+    const tier = await openOptions()
+    await user.click(tier(NNTS).getByRole('button', { name: /^Add to cart/ }))
+    await findByText('You already have this item in your cart!')
+    await findByRole('dialog', { name: 'Pricing options' })
+    expect(cartStore.read().items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,243 @@
+/** The player by its buttons, by its keys and in its address: R-CLIP-12. */
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { Player } from './player.tsx'
+
+const TITLE = 'Pig patrols the lawn'
+
+type Given = { frameRate?: number | null; query?: string; upright?: boolean }
+
+function givenPlayer({ frameRate = 24, query = '', upright = false }: Given = {}) {
+  history.replaceState({ key: 'kept' }, '', `/clip/7${query}`)
+  const page = renderPage(
+    <Player
+      title={TITLE}
+      poster="/media/7/poster.jpg"
+      direct="/media/7/direct.mp4"
+      hls={null}
+      storyboard={null}
+      duration={8}
+      frameRate={frameRate}
+      upright={upright}
+    />,
+  )
+  const group = () => page.findByRole('group', { name: `Player: ${TITLE}` })
+  const button = (name: string) => page.findByRole('button', { name })
+  const film = async () => (await group()).querySelector('video') ?? document.createElement('video')
+  return { ...page, group, button, film }
+}
+
+/** Plays the film, pauses it and puts the focus on the player, so that its keys can be pressed. */
+async function givenPausedFilm(given: Given = {}) {
+  const page = givenPlayer(given)
+  await page.user.click(await page.button(`Play ${TITLE}`))
+  const film = await page.film()
+  await expect.poll(() => film.paused).toBe(false)
+  await page.user.keyboard('k')
+  expect(film.paused).toBe(true)
+  return { ...page, film, page }
+}
+
+const marksIn = (page: ReturnType<typeof givenPlayer>) =>
+  page.queryByRole('region', { name: 'In and out points' })?.querySelector('dl')?.textContent ?? null
+
+beforeEach(() => {
+  history.replaceState(null, '', '/clip/7')
+})
+
+afterEach(() => {
+  history.replaceState(null, '', '/')
+})
+
+describe('playing', () => {
+  test('begins with the button in the middle, which then goes away', async () => {
+    const { user, button, film, queryByRole } = givenPlayer()
+    await user.click(await button(`Play ${TITLE}`))
+    await button('Pause')
+    expect((await film()).paused).toBe(false)
+    expect(queryByRole('button', { name: `Play ${TITLE}` })).toBeNull()
+  })
+
+  test('downloads nothing before that, and then the direct file of a clip without a stream', async () => {
+    const { user, button, film } = givenPlayer()
+    const video = await film()
+    expect(video.getAttribute('preload')).toBe('none')
+    expect(video.hasAttribute('src')).toBe(false)
+    await user.click(await button(`Play ${TITLE}`))
+    expect(video.getAttribute('src')).toBe('/media/7/direct.mp4')
+  })
+
+  test('moves the focus to the player, so that its keys work', async () => {
+    const { user, button, group } = givenPlayer()
+    await user.click(await button(`Play ${TITLE}`))
+    expect(document.activeElement).toBe(await group())
+  })
+
+  test('goes on and stops with a click into the picture', async () => {
+    const { user, film } = await givenPausedFilm()
+    await user.click(film)
+    expect(film.paused).toBe(false)
+    await user.click(film)
+    expect(film.paused).toBe(true)
+  })
+
+  test('that the browser refuses leaves the player as it was', async () => {
+    const { user, button, film } = givenPlayer()
+    vi.spyOn(await film(), 'play').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+    await user.click(await button(`Play ${TITLE}`))
+    await button('Play')
+  })
+})
+
+describe('the keys', () => {
+  test('space and K play and pause', async () => {
+    const { user, film } = await givenPausedFilm()
+    await user.keyboard(' ')
+    expect(film.paused).toBe(false)
+    await user.keyboard('K')
+    expect(film.paused).toBe(true)
+  })
+
+  test.each([
+    ['l', 5],
+    ['{ArrowRight}', 4],
+    ['j', 0],
+    ['{ArrowLeft}', 2],
+    ['.', 3 + 1 / 24],
+    [',', 3 - 1 / 24],
+  ])('%s seeks from 3 seconds to %d', async (key, goal) => {
+    const { user, film } = await givenPausedFilm()
+    film.currentTime = 3
+    // The film ends after five seconds, whatever the page said before it was loaded.
+    Object.defineProperty(film, 'duration', { value: 5 })
+    await user.keyboard(key)
+    await expect.poll(() => film.currentTime).toBeCloseTo(goal, 5)
+  })
+
+  test('a clip without a frame rate steps by 25 frames a second', async () => {
+    const { user, film } = await givenPausedFilm({ frameRate: null })
+    await user.keyboard('.')
+    await expect.poll(() => film.currentTime).toBeCloseTo(1 / 25, 5)
+  })
+
+  test('M mutes, and the button says how to have the sound again', async () => {
+    const { user, film, button } = await givenPausedFilm()
+    await user.keyboard('m')
+    expect(film.muted).toBe(true)
+    fireEvent.volumeChange(film)
+    await user.click(await button('Unmute'))
+    expect(film.muted).toBe(false)
+    fireEvent.volumeChange(film)
+    await button('Mute')
+  })
+
+  test('the arrows change the volume, within its limits', async () => {
+    const { user, film } = await givenPausedFilm()
+    await user.keyboard('{ArrowUp}')
+    expect(film.volume).toBe(1)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(film.volume).toBeCloseTo(0.8, 5)
+  })
+
+  test('F fills the screen', async () => {
+    const { user, group } = await givenPausedFilm()
+    const fill = vi.fn(async () => undefined)
+    Object.assign(await group(), { requestFullscreen: fill })
+    await user.keyboard('f')
+    expect(fill).toHaveBeenCalledOnce()
+  })
+
+  test('? lists the keys, and Close leads back', async () => {
+    const { user, findByRole, findByText, queryByRole } = await givenPausedFilm()
+    await user.keyboard('?')
+    await findByRole('dialog', { name: 'Keys of the player' })
+    await findByText('One frame back or forward')
+    await user.click(await findByRole('button', { name: 'Close' }))
+    expect(queryByRole('dialog')).toBeNull()
+  })
+
+  test('space on a button presses the button only', async () => {
+    const { user, button, film } = await givenPausedFilm()
+    const mute = await button('Mute')
+    mute.focus()
+    await user.keyboard(' ')
+    expect(film.muted).toBe(true)
+    expect(film.paused).toBe(true)
+  })
+})
+
+describe('the seek bar', () => {
+  test('says where the film is', async () => {
+    const { film, findByRole, findByText } = await givenPausedFilm()
+    film.currentTime = 4.2
+    fireEvent.timeUpdate(film)
+    const bar = await findByRole('slider', { name: 'Position' })
+    expect(bar.getAttribute('aria-valuetext')).toBe('00:04.2')
+    await findByText('/ 00:08.0')
+  })
+
+  test('moves the film', async () => {
+    const { film, findByRole } = await givenPausedFilm()
+    fireEvent.change(await findByRole('slider', { name: 'Position' }), { target: { value: '6' } })
+    await expect.poll(() => film.currentTime).toBe(6)
+  })
+
+  test('has the length that the film says when it is loaded', async () => {
+    const { film, findByRole } = await givenPausedFilm()
+    Object.defineProperty(film, 'duration', { value: 9.5 })
+    fireEvent.durationChange(film)
+    expect((await findByRole('slider', { name: 'Position' })).getAttribute('max')).toBe('9.5')
+  })
+})
+
+describe('in and out points', () => {
+  test('are set by the keys I and O and counted in frames of the clip', async () => {
+    const page = await givenPausedFilm()
+    page.film.currentTime = 1.5
+    await page.user.keyboard('i')
+    page.film.currentTime = 3
+    await page.user.keyboard('o')
+    expect(marksIn(page.page)).toBe('In00:00:01:12Out00:00:03:00Length00:00:01:12')
+  })
+
+  test('are set by buttons too', async () => {
+    const page = await givenPausedFilm()
+    page.film.currentTime = 2
+    await page.user.click(await page.button('Set in point'))
+    expect(marksIn(page.page)).toBe('In00:00:02:00')
+  })
+
+  test('are written to the address, which keeps its other parts', async () => {
+    const { user, film } = await givenPausedFilm({ query: '?view=enquire' })
+    film.currentTime = 1.25
+    await user.keyboard('i')
+    expect(location.search).toBe('?view=enquire&in=1.25')
+    expect(history.state).toEqual({ key: 'kept' })
+  })
+
+  test('come from the address, and the film begins at the in point', async () => {
+    const page = givenPlayer({ query: '?in=1.5&out=3' })
+    const film = await page.film()
+    await expect.poll(() => marksIn(page)).toBe('In00:00:01:12Out00:00:03:00Length00:00:01:12')
+    fireEvent.loadedMetadata(film)
+    expect(film.currentTime).toBe(1.5)
+  })
+
+  test('are copied as timecodes and as a link', async () => {
+    const page = givenPlayer({ query: '?in=1.5&out=3' })
+    await page.user.click(await page.button('Copy timecodes'))
+    await page.findByText('Timecodes copied to your clipboard')
+    expect(await navigator.clipboard.readText()).toBe('In 00:00:01:12, out 00:00:03:00')
+    await page.user.click(await page.button('Copy link'))
+    await page.findByText('URL Successfully copied to your clipboard')
+    expect(await navigator.clipboard.readText()).toBe(location.href)
+  })
+
+  test('are cleared, also in the address', async () => {
+    const page = givenPlayer({ query: '?in=1.5&out=3' })
+    await page.user.click(await page.button('Clear'))
+    expect(marksIn(page)).toBeNull()
+    expect(location.search).toBe('')
+  })
+})

@@ -1,0 +1,18 @@
+/** What the browser says about its screen and its visitor's preferences, for component tests. */
+import { afterEach, vi } from 'vitest'
+
+type Device = { reducedMotion?: boolean; width?: number }
+
+/** A screen 1440 pixels wide, whose visitor lets films move, unless the test says otherwise. */
+export function givenDevice({ reducedMotion = false, width = 1_440 }: Device = {}) {
+  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const minWidth = Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 0)
+    const matches = media.includes('prefers-reduced-motion') ? reducedMotion : width >= minWidth
+    return Object.assign(new EventTarget(), { media, matches })
+  })
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
