@@ -97,7 +97,7 @@ test('asking for the head of a page leaves the page whole for the next visitor',
 test('the API can be read by people at /rest/docs', async ({ page }) => {
   await page.goto('/rest/docs/')
   await expect(page).toHaveTitle('Rushes - API')
-  await expect(page.getByText('Exchange an e-mail address and a password for a token')).toBeVisible()
+  await expect(page.getByText('Exchange an email address and a password for a token')).toBeVisible()
 })
 
 test('the JavaScript of the first route is at most 135 KB', async ({ page }) => {

@@ -4,9 +4,9 @@ create table countries (
   id integer primary key,
   name text not null unique,
   code text not null unique check (code ~ '^[a-z]{2}$'),
-  -- The currency a visitor from here is shown; an operator may change it.
+  -- Prices are shown in this currency; an operator may change it.
   currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
-  -- 1 is listed first; null means alphabetical, after the common ones.
+  -- 1 is listed first; countries without a rank follow, by name.
   common_rank integer
 );
 
@@ -51,7 +51,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id, created_at desc);
 
--- Wrong passwords, counted per address and e-mail (hashed): ten in 15 minutes close the door for a while.
+-- Wrong passwords, counted by a hash of network address and email (R-LOGIN-2).
 create table login_failures (
   bucket text not null,
   failed_at timestamptz not null

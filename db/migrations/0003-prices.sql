@@ -1,4 +1,4 @@
--- What a licence costs, by tier, currency, medium and size of purchase.
+-- Prices of licences, by tier, currency, medium and bundle size (R-PRICE-1).
 
 create table tiers (
   uid integer primary key,
@@ -12,14 +12,14 @@ create table tier_prices (
   tier_uid integer not null references tiers (uid),
   currency text not null check (currency in ('usd', 'gbp', 'eur', 'aud')),
   media text not null check (media in ('video', 'image')),
-  -- 1 is a single clip; N is a prepaid bundle of N credits.
+  -- 1 is a single clip; N is a bundle of N credits.
   bundle_size integer not null check (bundle_size between 1 and 1000),
-  -- Price of one clip within that purchase; whole major units, so a multiple of 100.
+  -- Price of one clip in a bundle of that size: whole major units, so a multiple of 100.
   unit_price_minor integer not null check (unit_price_minor >= 0 and unit_price_minor % 100 = 0),
   primary key (tier_uid, currency, media, bundle_size)
 );
 
--- The words of a licence. A granted licence keeps the version it was granted under.
+-- Texts of licences. A granted licence keeps the version under which it was granted (R-LICENCE-1).
 create table licence_terms (
   version text not null,
   tier_code text not null references tiers (code),

@@ -1,6 +1,6 @@
--- People who ask for an account, links to set a password, and messages and enquiries from visitors.
+-- Requests for accounts, links that set a password, messages to the agency and enquiries.
 
--- One row per sent form, for known and unknown addresses alike. A job opens what is to be opened.
+-- One row for each sent form, for known and unknown addresses. A job decides about it (R-LOGIN-3).
 create table registration_requests (
   id integer generated always as identity primary key,
   email text not null,
@@ -12,13 +12,13 @@ create table registration_requests (
   state text not null,
   postcode text not null,
   country_id integer not null references countries (id),
-  -- Begun at the checkout: opened by the proof of the address, without waiting for staff.
+  -- The request came from the checkout: the confirmed address is enough, staff need not approve it (R-REGISTER-4).
   from_checkout boolean not null,
   terms_version text not null,
   -- The Idempotency-Key of the sent form.
   request_key text,
-  -- received: not looked at yet; unconfirmed: the address is not proven; waiting: for staff; known: the address
-  -- has an account already; replaced: by a later form of the same address.
+  -- received: no job has decided yet; unconfirmed: the address is not confirmed; waiting: for approval by staff;
+  -- known: the address had an account; replaced: by a later form of the same address.
   status text not null default 'received'
     check (status in ('received', 'unconfirmed', 'waiting', 'approved', 'refused', 'known', 'replaced')),
   user_id integer references users (id),
@@ -31,11 +31,11 @@ create index registration_requests_email on registration_requests (email);
 create unique index registration_requests_open on registration_requests (user_id)
   where status in ('unconfirmed', 'waiting');
 
--- Links that set a password, kept as hashes. Only the newest of a user works, and it works once.
+-- Links that set a password, stored as hashes. Only the newest link of a user works, and only once (R-PASSWORD-2).
 create table password_links (
   token_sha256 bytea primary key check (octet_length(token_sha256) = 32),
   user_id integer not null references users (id),
-  -- What asked for the link: a job that runs twice writes one link.
+  -- The event that asked for the link, so that a job that runs twice writes one link.
   cause text not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -45,12 +45,12 @@ create table password_links (
 create index password_links_user on password_links (user_id, created_at desc);
 create unique index password_links_live on password_links (user_id) where ended_at is null;
 
--- A mail that carries such a link loses its text when it has been sent.
+-- True for a mail with such a link: its text is deleted once it has been sent (R-MAIL-2).
 alter table outbox_mails add column secret boolean not null default false;
--- Until then one worker is sending the mail, and the others leave it alone.
+-- Until then one worker is sending the mail, and the others skip it (R-MAIL-1).
 alter table outbox_mails add column leased_until timestamptz;
 
--- Solutions of the robot check that have been used, until they would have expired.
+-- Used solutions of the robot check, kept until they expire (R-ENQUIRY-3).
 create table spent_challenges (
   signature text primary key,
   expires_at timestamptz not null
@@ -74,7 +74,7 @@ create table enquiries (
   id integer generated always as identity (start with 301) primary key,
   clip_id integer references clips (id),
   package_id integer references packages (id),
-  -- As asked: VIDEO-41207.
+  -- As the form sent it: VIDEO-41207.
   reference text not null check (reference ~ '^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d*$'),
   user_id integer references users (id),
   name text not null,

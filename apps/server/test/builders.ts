@@ -1,19 +1,23 @@
-/** Rows that tests need, with sensible defaults: a test states only what matters to it. */
+/** Writes rows that tests need. Defaults fill the rest, so that a test states only what matters to it. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type ApiClient, createClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
 import type { Services } from '../src/context.ts'
+import type { Clips } from '../src/db/schema.gen.ts'
 import { insertSession } from '../src/features/accounts/sessions.queries.ts'
 import { hashToken, type Viewer } from '../src/http/viewer.ts'
 import { API_BASE } from '../src/mounts.ts'
+
+type Clip = Selectable<Clips>
 
 export type TestUser = ApiClient & { userId: number; accountId: number; token: string; email: string }
 
 export type UserOptions = {
   accountId?: number
   role?: Viewer['role']
-  kind?: 'customer' | 'agency'
+  kind?: Viewer['accountKind']
   country?: string
   canPurchase?: boolean
   canPrepay?: boolean
@@ -21,7 +25,7 @@ export type UserOptions = {
   email?: string
 }
 
-/** The API as somebody sees it: a guest without a token. Requests do not touch the network. */
+/** The API as one viewer sees it, a guest without a token. Requests do not use the network. */
 export function clientOf(server: FastifyInstance, token: string | null = null): ApiClient {
   return createClient({
     base: API_BASE,
@@ -30,40 +34,25 @@ export function clientOf(server: FastifyInstance, token: string | null = null): 
       const answer = await server.inject({
         method: init.method as 'GET' | 'POST' | 'DELETE',
         url: path,
-        headers: init.headers as Record<string, string>,
+        headers: Object.fromEntries(new Headers(init.headers)),
         ...(typeof init.body === 'string' && { payload: init.body }),
       })
       return new Response(answer.body, {
         status: answer.statusCode,
-        headers: answer.headers as Record<string, string>,
+        headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
       })
     },
   })
 }
 
-/** A user of a new account (or of `accountId`) with a live session. */
+/** Writes a user of a new account, or of `accountId`, with a live session. */
 export async function givenUser(
   server: FastifyInstance,
   { db, clock }: Services,
   options: UserOptions = {},
 ): Promise<TestUser> {
   const unique = randomBytes(6).toString('hex')
-  const accountId =
-    options.accountId ??
-    (
-      await db
-        .insertInto('accounts')
-        .values({
-          name: `Account ${unique}`,
-          kind: options.kind ?? 'customer',
-          country_code: options.country ?? 'us',
-          can_purchase: options.canPurchase ?? true,
-          can_prepay: options.canPrepay ?? false,
-          shorts_only: options.shortsOnly ?? false,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+  const accountId = options.accountId ?? (await givenAccount(db, `Account ${unique}`, options))
   const email = options.email ?? `user-${unique}@test.example`
   const { id: userId } = await db
     .insertInto('users')
@@ -83,15 +72,31 @@ export async function givenUser(
   return { ...clientOf(server, token), userId, accountId, token, email }
 }
 
+async function givenAccount(db: Services['db'], name: string, options: UserOptions): Promise<number> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      name,
+      kind: options.kind ?? 'customer',
+      country_code: options.country ?? 'us',
+      can_purchase: options.canPurchase ?? true,
+      can_prepay: options.canPrepay ?? false,
+      shorts_only: options.shortsOnly ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export type ClipOptions = Partial<{
   id: number
-  type: 'video' | 'image' | 'short'
+  type: Clip['type']
   title: string
   description: string
   keywords: string[]
   categoryId: number
-  rating: 'GD' | 'SV' | 'BR'
-  quality: 'SD' | '720p' | '1080p' | '4K' | '8K'
+  rating: Clip['rating']
+  quality: Clip['quality']
   durationS: number
   location: string | null
   /** Region and city. */
@@ -107,9 +112,9 @@ export type ClipOptions = Partial<{
   notSocial: boolean
   restrictions: string
   blockedCountries: string[]
-  state: 'draft' | 'published' | 'withdrawn'
+  state: Clip['state']
   created: Date
-  /** Bytes of the master, which is then stored as a real file. */
+  /** Bytes of the master, which are stored as a file. */
   master: Uint8Array
 }>
 
@@ -136,7 +141,7 @@ const USUAL_CLIP = {
   state: 'published',
 } as const satisfies ClipOptions
 
-/** A published clip; with `master` it can be delivered. */
+/** Writes a published clip; with `master` it can be delivered. */
 export async function givenClip(services: Services, options: ClipOptions = {}): Promise<number> {
   const id = options.id ?? randomInt(1_000_000, 2_000_000_000)
   const clip = { ...USUAL_CLIP, title: `Clip ${id}`, created: services.clock.now(), ...options }

@@ -1,5 +1,5 @@
 /**
- * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-4), one open order for one
+ * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-4, R-ACCOUNT-2), one open order for one
  * cart (R-CHECKOUT-5), the browser’s hint (R-CHECKOUT-6), and what a paid order gives, to its own account only
  * (R-CHECKOUT-9).
  */

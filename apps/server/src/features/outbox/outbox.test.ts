@@ -1,10 +1,9 @@
 /** Proves R-MAIL-1 and R-MAIL-2: each mail leaves once, whatever happens in between. */
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
-import { openDb } from '../../db/db.ts'
+import { openDb, openPool, REQUEST_LIMITS } from '../../db/db.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
@@ -102,13 +101,9 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
   let services: Services
   beforeAll(async () => {
     smtp = await startSlowSmtp(4 * IDLE_LIMIT_MS)
-    const pool = new pg.Pool({
-      connectionString: server.services.config.databaseUrl,
-      options: `-c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS}`,
-    })
-    pool.on('error', () => {})
-    const mail = smtpMail(smtp.url, 'Rushes <licensing@test.example>')
-    services = { ...server.services, db: openDb(pool), mail }
+    const limits = { ...REQUEST_LIMITS, idleInTransactionMs: IDLE_LIMIT_MS }
+    const db = openDb(openPool(server.services.config.databaseUrl ?? '', { limits }))
+    services = { ...server.services, db, mail: smtpMail(smtp.url, 'Rushes <licensing@test.example>') }
   })
   afterAll(async () => {
     smtp.close()
