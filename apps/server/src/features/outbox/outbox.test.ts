@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
-import { openDb, openPool, REQUEST_LIMITS } from '../../db/db.ts'
+import { openDb, openPool, WORK_LIMITS } from '../../db/db.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
@@ -101,7 +101,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
   let services: Services
   beforeAll(async () => {
     smtp = await startSlowSmtp(4 * IDLE_LIMIT_MS)
-    const limits = { ...REQUEST_LIMITS, idleInTransactionMs: IDLE_LIMIT_MS }
+    const limits = { ...WORK_LIMITS, idleInTransactionMs: IDLE_LIMIT_MS }
     const db = openDb(openPool(server.services.config.databaseUrl ?? '', { limits }))
     services = { ...server.services, db, mail: smtpMail(smtp.url, 'Rushes <licensing@test.example>') }
   })
