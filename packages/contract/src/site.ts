@@ -1,12 +1,12 @@
-/** The installation as every visitor's browser may know it. The server fills it in, the pages read it. */
+/** Settings of the installation that every browser may know. The server fills them in, the pages read them. */
 
 export type Site = {
   brandName: string
   /** Origin of the public pages, without a slash at the end: canonical addresses and shared links. */
   baseUrl: string
-  /** Put before media paths that are not absolute; '' when the pages' own host serves them. */
+  /** Prefix of relative media paths; '' when the host of the pages also serves media. */
   mediaBase: string
-  /** Where the API lives: '/rest' or 'https://api.example/rest'. */
+  /** Address of the API: '/rest' or 'https://api.example/rest'. */
   apiBase: string
   payments: PaymentSettings
   demo: boolean
@@ -14,7 +14,7 @@ export type Site = {
   newsletterUrl: string | null
   adminUrl: string | null
   social: { label: string; url: string }[]
-  /** Whether previews move until the visitor decides otherwise. */
+  /** True when previews play until the visitor switches them off. */
   autoplayDefault: boolean
   /** Names in the local storage under which an earlier shop on this address kept its session tokens. */
   legacyTokenKeys: string[]
