@@ -42,11 +42,20 @@ export default {
       },
     ),
     forbid(
+      'search-engine-is-pure',
+      'numbers and words only: no database, no HTTP, no zod',
+      { path: '^packages/search-engine/src/(?!.*\\.test\\.ts$)' },
+      {
+        pathNot:
+          '^packages/(search-engine/src/|commerce/src/|contract/src/search-options\\.ts)|node_modules/(lru-cache|snowball-stemmers)/',
+      },
+    ),
+    forbid(
       'web-never-server',
       'the browser meets the server over HTTP',
       { path: '^apps/web/' },
       {
-        path: '^(apps/server|packages/media)/|^packages/testcard/src/(?!protocol\\.ts)',
+        path: '^(apps/server|packages/(media|search-engine))/|^packages/testcard/src/(?!protocol\\.ts)',
       },
     ),
     forbid(

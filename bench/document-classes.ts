@@ -1,5 +1,5 @@
 /** Pages as a guest's browser asks for them: kept ones, and ones that have to be rendered. */
-import { randomFrom, wordOf } from './generate-clips.ts'
+import { randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
 import type { RequestClass } from './search-classes.ts'
 
 /** More than are rendered while one class is measured. */

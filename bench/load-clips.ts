@@ -2,39 +2,55 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
-import { rebuildSearch } from '../apps/server/src/features/search/rebuild-search.ts'
-import { type FacetIds, generateClips, type MadeClip } from './generate-clips.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { postgresSearch } from '../apps/server/src/platform/search/postgres-search.ts'
+import {
+  type FacetIds,
+  generateClips,
+  insertMadeClips,
+  type MadeClip,
+} from '../apps/server/test/made-catalogue.ts'
 
-const AT_ONCE = 5_000
-const WRITTEN = [
-  ...['clips', 'search_documents', 'search_tokens', 'search_words'],
-  ...['search_changes', 'search_segments', 'search_bitmaps'],
+const INSERT_BATCH = 5_000
+const WRITTEN_TABLES = [
+  'clips',
+  'search_documents',
+  'search_tokens',
+  'search_words',
+  'search_changes',
+  'search_segments',
+  'search_bitmaps',
 ]
+const VOCABULARY = 120_000
+const REGIONS =
+  'Texas Hamburg Leeds Lyon Sydney Toronto Ohio Kent Bavaria Provence Alberta Queensland Nevada Devon'.split(
+    ' ',
+  )
 
 export type LoadTimes = { clips: number; insertMs: number; indexMs: number }
 
 export async function loadClips(db: Db, count: number): Promise<LoadTimes> {
-  const facets = await readFacets(db)
+  const shape = { count, seed: count, vocabulary: VOCABULARY, regions: REGIONS, facets: await readFacets(db) }
   const began = performance.now()
   let batch: MadeClip[] = []
-  // The next are made while PostgreSQL writes.
+  // The next clips are made while PostgreSQL writes.
   let inserting: Promise<void> = Promise.resolve()
-  for (const clip of generateClips(count, facets)) {
+  for (const clip of generateClips(shape)) {
     batch.push(clip)
-    if (batch.length === AT_ONCE) {
+    if (batch.length === INSERT_BATCH) {
       await inserting
-      inserting = insert(db, batch)
-      // The statement leaves before the processor is taken.
+      inserting = insertMadeClips(db, batch)
+      // Lets the statement leave before the processor is busy again.
       await setImmediate()
       batch = []
     }
   }
   await inserting
-  await insert(db, batch)
+  await insertMadeClips(db, batch)
   const inserted = performance.now()
-  await rebuildSearch(db, new Date())
+  await postgresSearch({ db, workDb: db, clock: systemClock }).rebuild()
   const indexed = performance.now()
-  for (const table of WRITTEN) {
+  for (const table of WRITTEN_TABLES) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   }
   return { clips: count, insertMs: inserted - began, indexMs: indexed - inserted }
@@ -48,20 +64,4 @@ async function readFacets(db: Db): Promise<FacetIds> {
     tones: await idsOf('tones'),
     footageTypes: await idsOf('footage_types'),
   }
-}
-
-async function insert(db: Db, clips: readonly MadeClip[]): Promise<void> {
-  // Made words are letters only: nothing to quote in an array.
-  const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))
-  await sql`
-    insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
-      location_code, location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, state,
-      media_version, has_hls)
-    select id, type, title, description, keywords, "categoryId",
-      "toneId", "footageTypeId", "locationCode", "locationText", rating, quality, "durationS", meme, created,
-      "dateTaken", "datePosted", 'published', 'bench', type <> 'image'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as made (id int, type text, title text,
-      description text, keywords text[], "categoryId" int, "toneId" int, "footageTypeId" int,
-      "locationCode" text, "locationText" text, rating text, quality text, "durationS" numeric, meme boolean,
-      created timestamptz, "dateTaken" date, "datePosted" date)`.execute(db)
 }

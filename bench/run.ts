@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { openDb, openPool } from '../apps/server/src/db/db.ts'
+import { openDb, openPool, REBUILD_LIMITS } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { loadReferenceData } from '../apps/server/src/features/reference/load-reference-data.ts'
 import { documentClasses } from './document-classes.ts'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 // Started by root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 const postgres = await startCountingPostgres(folder)
-const db = openDb(openPool(postgres.url))
+const db = openDb(openPool(postgres.url, { limits: REBUILD_LIMITS }))
 try {
   await migrate(db)
   await loadReferenceData(db)

@@ -1,5 +1,5 @@
 /** What is asked during the benchmark: addresses by class, the same for the same catalogue. */
-import { randomFrom, wordOf } from './generate-clips.ts'
+import { randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
 
 export type RequestClass = { name: string; paths: string[]; inMix: boolean }
 

@@ -21,6 +21,8 @@ create table clips (
   rating text not null check (rating in ('GD', 'SV', 'BR')),
   quality text not null check (quality in ('SD', '720p', '1080p', '4K', '8K')),
   duration_s numeric(10, 3) not null default 0 check (duration_s >= 0),
+  -- Frames per second of the master, by which the player counts timecodes; null for images and where it is not known.
+  frame_rate numeric(7, 3) check (frame_rate > 0),
   width integer not null default 0,
   height integer not null default 0,
   meme boolean not null default false,
@@ -49,6 +51,8 @@ create table clips (
 );
 create index clips_newest on clips (created desc, id desc) where state = 'published';
 create index clips_category on clips (category_id);
+-- More like this compares a clip with the newest of its category.
+create index clips_category_newest on clips (category_id, created desc) where state = 'published';
 
 create table clip_licensing_terms (
   clip_id integer not null references clips (id) on delete cascade,

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { openShopErrors } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
 
+const SEARCH_ENGINES = ['postgres'] as const
 const ROLES = ['web', 'api', 'worker'] as const
 type Role = (typeof ROLES)[number]
 
@@ -43,6 +44,7 @@ const Environment = z.object({
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
   LICENSING_EMAIL: z.email().default('licensing@rushes.example'),
+  SEARCH_ENGINE: z.enum(SEARCH_ENGINES).default('postgres'),
   PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
   ALLOW_TEST_PAYMENTS: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
@@ -86,6 +88,7 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   licensingEmail: string
+  searchEngine: (typeof SEARCH_ENGINES)[number]
   payments: Readonly<{
     provider: PaymentProviderId
     livemode: boolean
@@ -167,6 +170,7 @@ export function readConfig(
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     licensingEmail: env.LICENSING_EMAIL,
+    searchEngine: env.SEARCH_ENGINE,
     payments: {
       provider,
       livemode: provider === 'stripe' && env.STRIPE_SECRET_KEY.includes('_live_'),

@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { PaymentProvider } from './platform/payments/payments.ts'
+import type { Search } from './platform/search/search.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export type Services = {
@@ -18,6 +19,7 @@ export type Services = {
   storage: Storage
   mail: Mail
   payments: PaymentProvider
+  search: Search
   jobs: Jobs
   clock: Clock
   log: FastifyBaseLogger

@@ -3,6 +3,7 @@
  * program has the roles web, api and worker; `ROLE` picks one of them, all three by default.
  */
 import { ConfigError, readConfig } from './config.ts'
+import { OutdatedDatabase } from './db/migrate.ts'
 import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
 
 const dev = process.argv.includes('--dev')
@@ -22,7 +23,7 @@ try {
 
 /** What the operator has to change, for the failures that are no fault of the program. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof DataFolderInUse) return error.message
+  if (error instanceof DataFolderInUse || error instanceof OutdatedDatabase) return error.message
   if (error instanceof ConfigError) {
     return `The configuration does not allow a start:\n${error.sentences.map((line) => `- ${line}`).join('\n')}`
   }

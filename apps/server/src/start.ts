@@ -1,16 +1,16 @@
 /** Brings up one process with its roles, and takes it down again. */
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@rushes/contract/client'
 import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { openDb, openPool, WORK_LIMITS } from './db/db.ts'
+import { openDb, openPool, REBUILD_LIMITS, WORK_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, migrateDisposable } from './db/migrate.ts'
 import { loadDemoOnce } from './demo/load-demo.ts'
 import { loadReferenceData } from './features/reference/load-reference-data.ts'
-import { rebuildSearch } from './features/search/rebuild-search.ts'
 import { buildServer } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
 import { inProcessApi } from './http/documents/in-process-api.ts'
@@ -23,6 +23,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts'
 import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { openSearch } from './platform/search/open-search.ts'
 
 type Stop = () => Promise<void>
 
@@ -37,10 +38,10 @@ export async function start(config: Config): Promise<void> {
   logRequests(server)
   let demoLoaded = false
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, work, queue } = await openServices(config, log, stops)
+    const { services, work, queue, url } = await openServices(config, log, stops)
     demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.rebuildSearch) {
-      log.info({ indexed: await rebuildSearch(work.db, work.clock.now()) }, 'search index made anew')
+      await rebuildSearch(config, url, log)
     }
     await mountRoutes(server, services, state)
     startQueue(queue, work, stops)
@@ -76,7 +77,13 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
     () => db.destroy(),
     () => workDb.destroy(),
   )
-  const ran = await migrate(workDb)
+  const ran =
+    embedded && config.demo
+      ? await migrateDisposable(workDb, async () => {
+          log.warn('the demo database was made by another version: it and its files are made anew')
+          await rm(`${config.dataDir}/storage`, { recursive: true, force: true })
+        })
+      : await migrate(workDb)
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
   await loadReferenceData(workDb)
   const { secret } = await claimInstallation(db, config.payments.livemode)
@@ -85,12 +92,23 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
     db,
     config,
     secret,
-    ...(await openPorts(config, { pool, secret, jobs: queue })),
+    ...(await openPorts(config, { pool, db, workDb, secret, jobs: queue, clock: systemClock })),
     jobs: queue,
     clock: systemClock,
     log,
   }
-  return { services, work: { ...services, db: workDb }, queue }
+  return { services, work: { ...services, db: workDb }, queue, url }
+}
+
+/** On a connection of its own, because a large catalogue takes longer than any other work may. */
+async function rebuildSearch({ searchEngine }: Config, url: string, log: Services['log']): Promise<void> {
+  const db = openDb(openPool(url, { limits: REBUILD_LIMITS, max: 1 }))
+  try {
+    const indexed = await openSearch(searchEngine, { db, workDb: db, clock: systemClock }).rebuild()
+    log.info({ indexed }, 'search index made anew')
+  } finally {
+    await db.destroy()
+  }
 }
 
 // Not awaited: pages answer while the queue is still starting.

@@ -1,10 +1,15 @@
-/** A made-up catalogue for tests that need many clips: the same every time, with every filter value. */
+/**
+ * A made-up catalogue for tests and for the benchmark, the same for the same numbers: words as frequent as in a language
+ * (Zipf-Mandelbrot), 40 topics so that the words of a clip belong together, and every filter value.
+ */
+import type { ClipType } from '@rushes/commerce/media-code'
+import type { QUALITIES, RATINGS } from '@rushes/contract/search-options'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
 export type MadeClip = {
   id: number
-  type: 'video' | 'image' | 'short'
+  type: ClipType
   title: string
   description: string
   keywords: string[]
@@ -13,8 +18,8 @@ export type MadeClip = {
   footage_type_id: number | null
   location_code: string
   location_text: string
-  rating: 'GD' | 'SV' | 'BR'
-  quality: 'SD' | '720p' | '1080p' | '4K' | '8K'
+  rating: (typeof RATINGS)[number]
+  quality: (typeof QUALITIES)[number]
   duration_s: number
   meme: boolean
   created: string
@@ -22,9 +27,29 @@ export type MadeClip = {
   date_posted: string | null
 }
 
+export type FacetIds = { categories: number[]; tones: number[]; footageTypes: number[] }
+export type CatalogueShape = {
+  count: number
+  seed: number
+  /** How many words there are. */
+  vocabulary: number
+  regions: readonly string[]
+  facets: FacetIds
+}
+
+const TOPICS = 40
+const DAY_MS = 86_400_000
+const NEWEST = Date.UTC(2026, 0, 1)
+const SYLLABLES =
+  'ba be bi bo bu da de di do du fa fe fi fo ga ge go ka ke ki ko la le li lo lu ma me mi mo mu na ne ni no pa pe po ra re ri ro ru sa se si so ta te ti to va ve vi wa wo za'.split(
+    ' ',
+  )
+const COUNTRIES = ['gb', 'us', 'us', 'us', 'ca', 'au', 'de', 'fr', 'es', 'it', 'jp', 'br'] as const
+const MADE_QUALITIES = ['SD', '720p', '1080p', '1080p', '1080p', '4K', '4K', '8K'] as const
+
 export type Random = () => number
 
-/** Mulberry32. */
+/** Mulberry32: small, quick and the same everywhere. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -38,68 +63,94 @@ export function randomFrom(seed: number): Random {
 export const pick = <T>(random: Random, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T
 
-const CONSONANTS = 'bdfgklmnprtvz'
-const VOWELS = 'aiou'
-/** 600 words of five letters; the first are the most frequent. */
-export const MADE_WORDS = Array.from({ length: 600 }, (_, rank) => {
-  const letter = (letters: string, step: number) => letters[Math.floor(rank / step) % letters.length] ?? ''
-  return `${letter(CONSONANTS, 1)}${letter(VOWELS, 13)}${letter(CONSONANTS, 52)}${letter(VOWELS, 3)}${letter(CONSONANTS, 7)}`
-})
-export const MADE_PLACES = ['Texas', 'New York', 'Hamburg', 'Côte d’Azur', 'Leeds', 'York']
-
-export function frequentWord(random: Random): string {
-  return MADE_WORDS[Math.floor(MADE_WORDS.length * random() ** 1.6)] ?? ''
+/** The word of a rank, 0 the most frequent. */
+export function wordOf(rank: number): string {
+  let word = ''
+  for (let left = rank + SYLLABLES.length; left > 0; left = Math.floor(left / SYLLABLES.length)) {
+    word += SYLLABLES[left % SYLLABLES.length] ?? ''
+  }
+  return `${word}${'nrst'[rank % 4] ?? ''}`
 }
 
-export function madeClips(count: number, seed = 1): MadeClip[] {
+/** The newest clip has the largest number, with days of more and of fewer arrivals. */
+export function* generateClips({
+  count,
+  seed,
+  vocabulary,
+  regions,
+  facets,
+}: CatalogueShape): Generator<MadeClip> {
   const random = randomFrom(seed)
-  const words = (length: number) => Array.from({ length }, () => frequentWord(random))
-  const day = (from: number, days: number) =>
-    new Date(from + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
-  const oldest = Date.UTC(2024, 0, 1)
-  return Array.from({ length: count }, (_, at) => {
-    const type = pick(random, ['video', 'video', 'video', 'image', 'short'] as const)
-    return {
-      id: 100_000 + at,
+  const shares = cumulativeShares(vocabulary)
+  const rank = () => rankAt(shares, random())
+  for (let id = 1; id <= count; id++) {
+    const topic = Math.floor(random() * TOPICS)
+    // Half of a clip's words come from its topic: every fortieth word of the vocabulary, shifted.
+    const word = () =>
+      random() < 0.5 ? wordOf(rank()) : wordOf((rank() % (vocabulary / TOPICS)) * TOPICS + topic)
+    const words = (length: number) => Array.from({ length }, word)
+    const type = random() < 0.78 ? 'video' : random() < 0.7 ? 'image' : 'short'
+    const age = (count - id + random()) / count
+    const created = NEWEST - Math.floor(age * 10 * 365 * DAY_MS)
+    const taken = created - Math.floor(random() * 400) * DAY_MS
+    yield {
+      id,
       type,
-      title: words(5).join(' '),
-      description: words(10).join(' '),
-      keywords: words(4),
-      category_id: pick(random, [249, 255, 241, 250, 253, 45]),
-      tone_id: random() < 0.1 ? null : 1 + Math.floor(random() * 4),
-      footage_type_id: random() < 0.1 ? null : 1 + Math.floor(random() * 3),
-      location_code: pick(random, ['gb', 'us', 'us', 'ca', 'au', 'de', 'fr', 'jp']),
-      location_text: pick(random, MADE_PLACES),
-      rating: pick(random, ['GD', 'SV', 'BR', 'BR'] as const),
-      quality: pick(random, ['SD', '720p', '1080p', '1080p', '4K', '8K'] as const),
-      duration_s: type === 'image' ? 0 : Math.floor(random() * random() * 300_000) / 1000,
-      meme: random() < 0.05,
-      // They arrive one after the other, some at the same minute; a few are entered with an older date.
-      created: new Date(
-        oldest + Math.floor(at * (random() < 0.02 ? random() : 1) * 0.8) * 3_000_000,
-      ).toISOString(),
-      date_taken: random() < 0.2 ? null : day(oldest, 700),
-      date_posted: random() < 0.5 ? null : day(oldest, 700),
+      title: words(4 + Math.floor(random() * 5)).join(' '),
+      description: words(14 + Math.floor(random() * 12)).join(' '),
+      keywords: words(6 + Math.floor(random() * 6)),
+      category_id: pick(random, facets.categories),
+      tone_id: pick(random, facets.tones),
+      footage_type_id: pick(random, facets.footageTypes),
+      location_code: pick(random, COUNTRIES),
+      location_text: pick(random, regions),
+      rating: random() < 0.2 ? 'GD' : random() < 0.5 ? 'SV' : 'BR',
+      quality: pick(random, MADE_QUALITIES),
+      duration_s: type === 'image' ? 0 : Math.round(random() * random() * 300_000) / 1000,
+      meme: random() < 0.04,
+      created: new Date(created).toISOString(),
+      date_taken: dayOf(taken),
+      date_posted: random() < 0.7 ? dayOf(created) : null,
     }
-  })
+  }
 }
 
-const AT_ONCE = 2_000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
+function cumulativeShares(vocabulary: number): Float64Array {
+  const shares = new Float64Array(vocabulary)
+  let sum = 0
+  for (let rank = 0; rank < vocabulary; rank++) {
+    sum += 1 / (rank + 10) ** 1.07
+    shares[rank] = sum
+  }
+  return shares.map((share) => share / sum)
+}
+
+function rankAt(shares: Float64Array, share: number): number {
+  let low = 0
+  let high = shares.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((shares[middle] ?? 1) < share) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** All of them in one statement. */
 export async function insertMadeClips(db: Db, clips: readonly MadeClip[]): Promise<void> {
-  for (let from = 0; from < clips.length; from += AT_ONCE) await insert(db, clips.slice(from, from + AT_ONCE))
-}
-
-async function insert(db: Db, clips: readonly MadeClip[]): Promise<void> {
+  // Made words are letters only, so nothing has to be quoted in an array.
+  const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))
   await sql`
     insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
       location_code, location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, state,
       media_version, has_hls)
-    select id, type, title, description, array(select jsonb_array_elements_text(keywords)), category_id, tone_id,
-      footage_type_id, location_code, location_text, rating, quality, duration_s, meme, created, date_taken,
-      date_posted, 'published', 'made', type <> 'image'
-    from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as made (id int, type text, title text,
-      description text, keywords jsonb, category_id int, tone_id int, footage_type_id int, location_code text,
+    select id, type, title, description, keywords, category_id, tone_id, footage_type_id, location_code,
+      location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, 'published', 'made',
+      type <> 'image'
+    from json_to_recordset(${JSON.stringify(rows)}::json) as made (id int, type text, title text,
+      description text, keywords text[], category_id int, tone_id int, footage_type_id int, location_code text,
       location_text text, rating text, quality text, duration_s numeric, meme boolean, created timestamptz,
       date_taken date, date_posted date)`.execute(db)
 }

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { JOBS } from '../src/build-jobs.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/context.ts'
-import { openDb, openPool } from '../src/db/db.ts'
+import { openDb, openPool, WORK_LIMITS } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
@@ -57,6 +57,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const log = createLog(config.logLevel)
   const pool = openPool(database.url)
   const db = openDb(pool)
+  const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
 
   const queued: { name: string; data: Record<string, unknown> }[] = []
@@ -67,14 +68,15 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       queued.push({ name, data })
     },
   }
+  const clock = { now: () => new Date(Date.now() + aheadMs) }
   const services: Services = {
     db,
     config,
     secret,
-    ...(await openPorts(config, { pool, secret, jobs })),
+    ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
-    clock: { now: () => new Date(Date.now() + aheadMs) },
+    clock,
     log,
   }
   const http = await buildServer(services)
@@ -104,6 +106,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     async close() {
       await http.close()
       await db.destroy()
+      await workDb.destroy()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

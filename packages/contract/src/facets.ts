@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { ClipSearchQuery } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
-import { SEARCH_TYPES } from './search-options.ts'
+import { FILTERS, SEARCH_TYPES } from './search-options.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
 
@@ -54,19 +54,7 @@ export const clipFacets = {
   },
 } as const satisfies Endpoint
 
-const FilterName = z.enum([
-  'term',
-  'cat',
-  'location',
-  'loc2',
-  'rating',
-  'quality',
-  'tone',
-  'ftype',
-  'meme',
-  'date',
-  'duration',
-])
+const FilterName = z.enum(FILTERS)
 
 export const relaxedSearches = {
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The fixed options of the search screen (specification, section 2). No zod here: the browser reads this file. */
+/** The fixed options of the search screen (R-SEARCH-13). No zod here, because the browser reads this file. */
 
 export const SEARCH_TYPES = ['video', 'image', 'packages', 'short'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
@@ -68,7 +68,18 @@ export const CATEGORIES = [
   { id: 45, name: 'Wild Animals' },
 ] as const
 
-/** What a URL may say; `created`, `rel` and `duration` are the API's own words for the first, second and longest. */
+/** Filters with fixed values; the values of one filter are alternatives. */
+export const VALUE_FILTERS = ['cat', 'location', 'rating', 'quality', 'tone', 'ftype', 'meme'] as const
+export type ValueFilter = (typeof VALUE_FILTERS)[number]
+
+/** Everything that narrows a search, apart from the type. */
+export const FILTERS = ['term', ...VALUE_FILTERS, 'loc2', 'date', 'duration'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+/** What results are counted by. */
+export type FacetName = 'type' | ValueFilter | 'duration'
+
+/** `created`, `rel` and `duration` are other names of `most_recent`, `most_rel` and `longest` (R-SEARCH-7). */
 export const SORTS = [
   'most_recent',
   'most_rel',

@@ -18,6 +18,8 @@ type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number
 const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
 /** What nobody waits for: migrations, imports and jobs. */
 export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
+/** What an operator waits for: making the whole search index anew. */
+export const REBUILD_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 /** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
 const LOST_AFTER_MS = 300
 

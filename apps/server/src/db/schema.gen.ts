@@ -413,24 +413,24 @@ export interface SearchChanges {
 }
 
 export interface SearchDocuments {
+  boost: number;
   category_id: number | null;
   created: Timestamp;
   date_posted: string | null;
   date_taken: string | null;
   duration_s: number;
+  field_tokens: number[];
   footage_type_id: number | null;
   id: number;
   is_package: boolean;
   location: string | null;
-  marks: Generated<number[]>;
   meme: boolean;
-  place: number | null;
-  prior: number;
   quality: string | null;
   rating: string | null;
-  tok: number[];
+  slot: number | null;
+  tokens: number[];
   tone_id: number | null;
-  type: string;
+  type: "video" | "image" | "short" | "package";
 }
 
 export interface SearchSegments {
@@ -454,9 +454,9 @@ export interface SearchSynonyms {
 }
 
 export interface SearchTokens {
+  has_bitmap: Generated<boolean>;
   images: Generated<number>;
   lexeme: string;
-  mapped: Generated<boolean>;
   packages: Generated<number>;
   shorts: Generated<number>;
   token: Generated<number>;

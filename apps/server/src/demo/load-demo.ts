@@ -8,7 +8,6 @@ import type { Db } from '../db/db.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { importClip } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
-import { indexChanged } from '../features/search/index-changed.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
@@ -38,7 +37,7 @@ export async function loadDemoOnce(services: Services): Promise<boolean> {
 }
 
 async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock, log, search } = services
   const startedAt = performance.now()
   const files = await readDemoFiles()
   const shiftDays = begun?.shiftDays ?? shiftDaysUntil(newestOf(files), clock.now())
@@ -54,7 +53,7 @@ async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<v
   await settleDemoOrders(services, files, dates)
   await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
   // Otherwise the first search would wait for the index.
-  while ((await indexChanged(db, clock.now())) > 0) log.debug('the demo is being indexed')
+  while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())
   log.info({ ms: msSince(startedAt) }, 'the demo is loaded')
 }

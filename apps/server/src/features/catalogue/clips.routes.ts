@@ -13,8 +13,8 @@ import { relatedClipsOf } from './related-clips.ts'
 import { inOrder } from './result-items.ts'
 import { requireSight, sightClips } from './visible-clips.ts'
 
-export function clipRoutes({ app, db, clock }: Context): void {
-  const relatedClips = relatedClipsOf(db)
+export function clipRoutes({ app, db, search, clock }: Context): void {
+  const relatedClips = relatedClipsOf({ db, search, clock })
 
   app.route({
     ...clipsBatch,
@@ -44,7 +44,7 @@ export function clipRoutes({ app, db, clock }: Context): void {
       const now = clock.now()
       const row = await queries.findClip(db, request.params.id)
       requireSight(viewer, row, now)
-      const related = await relatedClips(viewer, row, now)
+      const related = await relatedClips(viewer, row)
       if (!viewer) return ok(toClip(row, related, null))
       const [terms, packages, licences, obtainable] = await Promise.all([
         queries.listLicensingTerms(db, row.id),

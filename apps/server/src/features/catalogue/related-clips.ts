@@ -1,46 +1,41 @@
-/** More like this: the editors' choice first, then clips that share most words (decisions, item 48). */
+/** More like this: the editors' choice first, then the clips that are most alike. */
 import type { ResultItem } from '@rushes/contract/clips'
-import type { Db } from '../../db/db.ts'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listPublicCards } from './clips.queries.ts'
 import { visibleTypes } from './clips.rules.ts'
-import { listSimilarIds } from './related-clips.queries.ts'
 import { inOrder } from './result-items.ts'
 
-const SHOWN = 12
-/** A few of them may not be for this viewer. */
-const USUALLY_ENOUGH = 16
-const KEPT_MS = 10 * 60_000
-const MOST_KEPT = 5_000
+const MAX_SHOWN = 12
+/** A few of them may not be for this viewer; so many are usually enough. */
+const FIRST_BATCH = 16
+const SIMILAR_TTL_MS = 10 * 60_000
+const MAX_REMEMBERED = 5_000
 
-type ClipRow = { id: number; category_id: number; related_ids: readonly number[] }
-type Kept = { since: number; ids: readonly number[] }
+type RelatableClip = { id: number; category_id: number; related_ids: readonly number[] }
 
 /**
- * Which clips are alike is remembered for ten minutes; whether the viewer may see them is asked every time.
- * @returns a function that finds twelve at most, never the clip itself, nothing that the viewer may not see.
+ * Remembers for ten minutes which clips are alike, but asks every time whether the viewer may see them.
+ * @returns a function that finds twelve clips at most, never the clip itself, nothing that the viewer may not see
  */
-export function relatedClipsOf(db: Db) {
-  const kept = new Map<number, Kept>()
+export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'search' | 'clock'>) {
+  const similar = new LRUCache<number, readonly number[], RelatableClip>({
+    max: MAX_REMEMBERED,
+    ttl: SIMILAR_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: (id, _stale, { context }) => search.similar({ id, categoryId: context.category_id }),
+  })
 
-  async function similarTo(clip: ClipRow, now: Date): Promise<readonly number[]> {
-    const known = kept.get(clip.id)
-    if (known && now.getTime() - known.since < KEPT_MS) return known.ids
-    const ids = await listSimilarIds(db, clip)
-    // A map keeps its order: the first is the one kept for longest.
-    kept.delete(clip.id)
-    for (const id of kept.keys()) if (kept.size >= MOST_KEPT) kept.delete(id)
-    kept.set(clip.id, { since: now.getTime(), ids })
-    return ids
-  }
-
-  return async (viewer: Viewer | null, clip: ClipRow, now: Date): Promise<ResultItem[]> => {
-    const similar = clip.related_ids.length >= SHOWN ? [] : await similarTo(clip, now)
-    const ids = [...new Set([...clip.related_ids, ...similar])]
+  return async (viewer: Viewer | null, clip: RelatableClip): Promise<ResultItem[]> => {
+    const alike =
+      clip.related_ids.length >= MAX_SHOWN ? [] : await similar.forceFetch(clip.id, { context: clip })
+    const ids = [...new Set([...clip.related_ids, ...alike])]
     const cardsOf = async (some: readonly number[]) =>
-      inOrder(some, await listPublicCards(db, some, visibleTypes(viewer), now))
-    const first = await cardsOf(ids.slice(0, USUALLY_ENOUGH))
-    const isEnough = first.length >= SHOWN || ids.length <= USUALLY_ENOUGH
-    return (isEnough ? first : [...first, ...(await cardsOf(ids.slice(USUALLY_ENOUGH)))]).slice(0, SHOWN)
+      inOrder(some, await listPublicCards(db, some, visibleTypes(viewer), clock.now()))
+    const first = await cardsOf(ids.slice(0, FIRST_BATCH))
+    const isEnough = first.length >= MAX_SHOWN || ids.length <= FIRST_BATCH
+    const cards = isEnough ? first : [...first, ...(await cardsOf(ids.slice(FIRST_BATCH)))]
+    return cards.slice(0, MAX_SHOWN)
   }
 }

@@ -1,47 +1,35 @@
-/** Filter values that exist, and synonyms: read from the database once a minute. */
+/** The filter values that exist, as they were a minute ago at most. */
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
-import { listCountryCodes, listNames, listSynonyms } from '../catalogue/facets.queries.ts'
-import type { KnownValues } from './search-filters.rules.ts'
-import { readSynonyms, type Synonyms } from './synonyms.ts'
+import { listCountryCodes, listNames } from './facets.queries.ts'
+import type { KnownValues } from './filters.rules.ts'
 
-const KEPT_MS = 60_000
+const VALUES_TTL_MS = 60_000
 
-export type SearchReference = { known: KnownValues; synonyms: Synonyms }
-
-/** @returns a function that answers from memory for a minute. */
-export function searchReference({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): () => Promise<SearchReference> {
-  let kept: { since: number; reference: Promise<SearchReference> } | undefined
-  return () => {
-    const now = clock.now().getTime()
-    if (kept && now - kept.since < KEPT_MS) return kept.reference
-    const reference = read(db)
-    kept = { since: now, reference }
-    reference.catch(() => {
-      kept = undefined
-    })
-    return reference
-  }
+export function knownValues({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<KnownValues> {
+  const remembered = new LRUCache<'values', KnownValues>({
+    max: 1,
+    ttl: VALUES_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => readValues(db),
+  })
+  return () => remembered.forceFetch('values')
 }
 
-async function read(db: Services['db']): Promise<SearchReference> {
-  const [categories, tones, footageTypes, countries, synonyms] = await Promise.all([
+async function readValues(db: Services['db']): Promise<KnownValues> {
+  const [categories, tones, footageTypes, countries] = await Promise.all([
     listNames(db, 'categories'),
     listNames(db, 'tones'),
     listNames(db, 'footage_types'),
     listCountryCodes(db),
-    listSynonyms(db),
   ])
-  const ids = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => String(id)))
   return {
-    known: {
-      categories: categories.map(({ id, displayname }) => ({ id, name: displayname })),
-      tones: ids(tones),
-      footageTypes: ids(footageTypes),
-      countries: new Set(countries),
-    },
-    synonyms: readSynonyms(synonyms),
+    categories: categories.map(({ id, displayname }) => ({ id, name: displayname })),
+    tones: idsOf(tones),
+    footageTypes: idsOf(footageTypes),
+    countries: new Set(countries),
   }
 }
+
+const idsOf = (rows: readonly { id: number }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ id }) => String(id)))

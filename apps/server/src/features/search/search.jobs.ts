@@ -1,11 +1,10 @@
-/** Indexing that no search has asked for yet: a large import is worked off between searches. */
+/** Indexes between searches what no search has asked for yet, for instance a large import. */
 import type { Job } from '../../context.ts'
-import { indexChanged } from './index-changed.ts'
 
 export const indexCatalogueJob: Job = {
   name: 'index-catalogue',
   every: '* * * * *',
-  async run({ db, clock }) {
-    while ((await indexChanged(db, clock.now())) > 0);
+  async run({ search }) {
+    while ((await search.indexChanges()) > 0);
   },
 }

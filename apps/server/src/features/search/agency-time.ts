@@ -1,0 +1,24 @@
+/** Days in the agency's time zone, where "today" begins at midnight (R-DATE-1). Days are texts, YYYY-MM-DD. */
+import { TZDate } from '@date-fns/tz'
+
+export const DAY_MS = 86_400_000
+
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new TZDate(moment, timeZone).toISOString().slice(0, 10)
+
+/** The moment at which a day begins. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Reads DD-MM-YYYY; undefined for a day that does not exist. */
+export function parseDay(text: string): string | undefined {
+  const [day, month, year] = text.split('-')
+  const iso = `${year}-${month}-${day}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+}

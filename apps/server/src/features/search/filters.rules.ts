@@ -1,0 +1,188 @@
+/**
+ * Turns the address of a search into a request: which filter applies to which type, the spellings that mean the same,
+ * dates and sorts (R-SEARCH-1, R-SEARCH-2, R-SEARCH-7, R-DATE-1).
+ */
+import type { ClipSearchQuery } from '@rushes/contract/clips'
+import type { ValueFilter } from '@rushes/contract/search-options'
+import type { DocumentType } from '@rushes/search-engine/document-type'
+import { parseSearchTerm } from '@rushes/search-engine/term'
+import { AppError } from '../../app-error.ts'
+import type { DateRange, DurationRange, SearchRequest, SortName } from '../../platform/search/search.ts'
+import { addDays, DAY_MS, dayOf, parseDay, startOfDay } from './agency-time.ts'
+
+/** The values that exist; an unknown value is refused by the name of its field. */
+export type KnownValues = {
+  categories: readonly { id: number; name: string }[]
+  tones: ReadonlySet<string>
+  footageTypes: ReadonlySet<string>
+  countries: ReadonlySet<string>
+}
+export type RequestContext = {
+  /** Types that the viewer may see; packages for the search of packages. */
+  visible: readonly DocumentType[]
+  known: KnownValues
+  now: Date
+  timeZone: string
+}
+export type PackageQuery = Pick<
+  ClipSearchQuery,
+  'term' | 'period' | 'cdatefrom' | 'cdateto' | 'datefield' | 'sort' | 'dir'
+>
+
+const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
+
+const STILL_FILTERS = ['cat', 'location', 'rating', 'meme'] as const
+const MOVING_FILTERS = ['quality', 'tone', 'ftype', 'duration'] as const
+
+/** Filters of fixed values that a type of clip has; all of them when no type is chosen. */
+export function filtersOf(type: ClipSearchQuery['type']) {
+  if (type === 'image') return STILL_FILTERS
+  if (type === 'short') return MOVING_FILTERS
+  return [...STILL_FILTERS, ...MOVING_FILTERS]
+}
+
+/** @throws AppError validation */
+export function clipRequest(query: ClipSearchQuery, context: RequestContext): SearchRequest {
+  const { type } = query
+  const isStill = type === 'image'
+  const isShort = type === 'short'
+  return {
+    term: termOf(query.term),
+    types: context.visible.filter((visible) => type === undefined || visible === type),
+    values: {
+      ...(isShort ? {} : stillValues(query, context.known)),
+      ...(isStill ? {} : movingValues(query, context.known)),
+    },
+    region: isShort ? '' : (query.loc2 ?? ''),
+    dates: dateRanges(query, isShort ? 'created' : (query.datefield ?? 'created'), context),
+    duration: isStill ? null : durationRange(query),
+  }
+}
+
+type FilterValues = Partial<Record<ValueFilter, readonly string[]>>
+
+function stillValues(query: ClipSearchQuery, known: KnownValues): FilterValues {
+  return present({
+    cat: categoriesOf(query, known),
+    location: knownOf('location', query.location, known.countries),
+    rating: query.rating,
+    meme: query.meme === '1' ? ['1'] : undefined,
+  })
+}
+
+function movingValues(query: ClipSearchQuery, known: KnownValues): FilterValues {
+  const toneName = query.tone ? 'tone' : 'mood'
+  return present({
+    quality: query.quality,
+    tone: knownOf(toneName, query[toneName], known.tones),
+    ftype: knownOf('ftype', query.ftype, known.footageTypes),
+  })
+}
+
+const present = (values: Partial<Record<ValueFilter, readonly string[] | undefined>>): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Packages have a term, dates and a sort only. @throws AppError validation */
+export function packageRequest(query: PackageQuery, context: RequestContext): SearchRequest {
+  return {
+    term: termOf(query.term),
+    types: context.visible,
+    values: {},
+    region: '',
+    dates: dateRanges(query, 'created', context),
+    duration: null,
+  }
+}
+
+/** Newest first unless there is a term, which brings the most relevant first. */
+export function sortOf(
+  { sort, dir }: Pick<PackageQuery, 'sort' | 'dir'>,
+  { term }: Pick<SearchRequest, 'term'>,
+): SortName {
+  const hasTerm = term !== ''
+  switch (sort ?? (hasTerm ? 'rel' : 'created')) {
+    case 'oldest':
+      return 'oldest'
+    case 'longest':
+      return 'longest'
+    case 'shortest':
+      return 'shortest'
+    case 'created':
+      return dir === 'asc' ? 'oldest' : 'most_recent'
+    case 'duration':
+      return dir === 'asc' ? 'shortest' : 'longest'
+    case 'rel':
+    case 'most_rel':
+      return hasTerm ? 'most_rel' : 'most_recent'
+    default:
+      return 'most_recent'
+  }
+}
+
+/** Empty when the text asks for nothing, for instance when it only has stop words. */
+const termOf = (text: string | undefined): string => (parseSearchTerm(text ?? '') ? (text ?? '') : '')
+
+// The id wins over the name.
+function categoriesOf({ cat, category }: ClipSearchQuery, { categories }: KnownValues) {
+  if (cat) return knownOf('cat', cat, new Set(categories.map(({ id }) => String(id))))
+  if (!category) return undefined
+  const named = categories.find(({ name }) => name.toLowerCase() === category.toLowerCase())
+  if (!named) throw refusal('category', 'There is no such category')
+  return [String(named.id)]
+}
+
+function knownOf(field: string, values: readonly string[] | undefined, known: ReadonlySet<string>) {
+  const plain = values?.map((value) => value.replace(/^0+(?=\d)/, ''))
+  if (plain?.some((value) => !known.has(value))) throw refusal(field, 'Please choose one of the options')
+  return plain
+}
+
+function durationRange({ duration_start: from, duration_end: to }: ClipSearchQuery): DurationRange | null {
+  if (from === undefined && to === undefined) return null
+  if (from !== undefined && to !== undefined && to < from) {
+    throw refusal('duration_end', 'The longest duration is shorter than the shortest')
+  }
+  return { from: from ?? null, to: to ?? null }
+}
+
+type DateQuery = Pick<PackageQuery, 'period' | 'cdatefrom' | 'cdateto'>
+
+/** A period and two days may be given together; then both must hold. */
+function dateRanges(query: DateQuery, field: DateRange['field'], context: RequestContext): DateRange[] {
+  const { timeZone } = context
+  const from = dayIn('cdatefrom', query.cdatefrom) ?? null
+  const to = dayIn('cdateto', query.cdateto) ?? null
+  if (from && to && to < from) throw refusal('cdateto', 'The end date is before the start date')
+  const since = periodStart(query.period, context) ?? null
+  const ranges: DateRange[] =
+    field === 'created'
+      ? [
+          { field, from: since, to: null },
+          { field, from: from ? startOfDay(from, timeZone) : null, to: to ? endOfDay(to, timeZone) : null },
+        ]
+      : [
+          { field, from: since ? dayOf(since, timeZone) : null, to: null },
+          { field, from, to },
+        ]
+  return ranges.filter((range) => range.from !== null || range.to !== null)
+}
+
+const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)
+
+/** Today since midnight; week, month and year are the last 7, 30 and 365 days. */
+function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestContext): Date | undefined {
+  if (period === 'today') return startOfDay(dayOf(now, timeZone), timeZone)
+  if (period === undefined || period === 'custom') return undefined
+  return new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS)
+}
+
+function dayIn(field: string, text: string | undefined): string | undefined {
+  const day = text === undefined ? undefined : parseDay(text)
+  if (text !== undefined && day === undefined) throw refusal(field, 'There is no such day')
+  return day
+}
+
+function refusal(field: string, text: string): AppError {
+  return new AppError('validation', text, { fields: { [field]: [text] } })
+}

@@ -1,0 +1,57 @@
+/** Clips and packages as the documents that an engine indexes. */
+import type { SearchDocument } from '@rushes/search-engine/document'
+import type { Db } from '../../db/db.ts'
+import { type listPublishedClips, type listPublishedPackages, postponeChanges } from './catalogue.queries.ts'
+
+export type ClipRow = Awaited<ReturnType<typeof listPublishedClips>>[number]
+export type PackageRow = Awaited<ReturnType<typeof listPublishedPackages>>[number]
+
+export function clipDocument(clip: ClipRow): SearchDocument {
+  return {
+    type: clip.type,
+    title: clip.title,
+    keywords: clip.keywords,
+    description: clip.description,
+    region: clip.location_text,
+    category: clip.category,
+    tone: clip.tone ?? '',
+    categoryId: clip.category_id,
+    location: clip.location_code,
+    rating: clip.rating,
+    quality: clip.quality,
+    toneId: clip.tone_id,
+    footageTypeId: clip.footage_type_id,
+    durationS: Math.floor(clip.duration_s),
+    meme: clip.meme,
+  }
+}
+
+export function packageDocument(one: PackageRow): SearchDocument {
+  return {
+    type: 'package',
+    title: one.name,
+    keywords: [],
+    description: `${one.summary}\n${one.story}`,
+    region: '',
+    category: one.category ?? '',
+    tone: '',
+    categoryId: null,
+    location: null,
+    rating: null,
+    quality: null,
+    toneId: null,
+    footageTypeId: null,
+    durationS: 0,
+    meme: false,
+  }
+}
+
+/** Leaves out clips under embargo and notes them as changed for the moment when it ends. */
+export async function withoutEmbargoed(tx: Db, clips: readonly ClipRow[], now: Date): Promise<ClipRow[]> {
+  const embargoed = clips.flatMap(({ id, publish_at }) =>
+    publish_at && publish_at > now ? [{ id, due: publish_at }] : [],
+  )
+  await postponeChanges(tx, embargoed)
+  const ids = new Set(embargoed.map(({ id }) => id))
+  return clips.filter(({ id }) => !ids.has(id))
+}

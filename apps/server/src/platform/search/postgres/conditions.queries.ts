@@ -1,0 +1,73 @@
+/** The conditions of a search as SQL. The text depends on their number only, so that it can be prepared. */
+
+import { arePackages, isEveryType } from '@rushes/search-engine/document-type'
+import type { SearchPlan } from '@rushes/search-engine/plan'
+import type { FieldRange } from '@rushes/search-engine/query'
+import { isOfDictionary, pairList } from '@rushes/search-engine/tokens'
+
+/** Adds a parameter and returns the text that stands for it. */
+export type Param = (value: unknown, type: string) => string
+
+/** The parameters of one statement, after those that its text names itself. */
+export function parameters(...first: unknown[]): { values: unknown[]; param: Param } {
+  const values = first
+  return {
+    values,
+    param: (value, type) => `$${values.push(Array.isArray(value) ? arrayOf(value) : value)}::${type}`,
+  }
+}
+
+// In PostgreSQL's own notation, because the driver would quote each of hundreds of numbers.
+const arrayOf = (list: readonly unknown[]): string => `{${list.join(',')}}`
+
+/** `by`: test each document, or let the selective conditions use the index of tokens. */
+export function whereOf(plan: SearchPlan, by: 'token-index' | 'testing', param: Param): string {
+  const { conditions, excluded, query } = plan
+  const lookedUp = by === 'token-index' ? conditions.filter(({ isLookedUp }) => isLookedUp) : []
+  const tested = conditions.filter((condition) => !lookedUp.includes(condition))
+  return allOf([
+    `is_package = ${param(arePackages(query.types), 'bool')}`,
+    ...(isEveryType(query.types) ? [] : [`type = any(${param(query.types, 'text[]')})`]),
+    ...lookedUp.map(({ tokens }) => inTokenIndex(tokens, param)),
+    ...tested.map(({ tokens }) => holdsAny(tokens, param)),
+    ...excluded.map((groups) => `not ${allOf(groups.map((tokens) => holdsAny(tokens, param)))}`),
+    ...query.ranges.map((range) => inRange(range, lookedUp.length > 0, param)),
+  ])
+}
+
+const allOf = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`)
+
+/** Documents with any of the tokens, by the index of tokens. */
+export function inTokenIndex(tokens: readonly number[], param: Param): string {
+  const keys = tokens.map((token) => (token < 0 ? pairList(token) : token))
+  const matches = `tokens ${tokens.length === 1 ? '@>' : '&&'} ${param(keys, 'int[]')}`
+  return tokens.some((token) => token < 0) ? allOf([matches, holdsAny(tokens, param)]) : matches
+}
+
+/**
+ * Whether a document has any of the tokens. Written so that no index fits: the planner would otherwise collect every
+ * document with a common word.
+ */
+export function holdsAny(tokens: readonly number[], param: Param): string {
+  if (tokens.length === 0) return 'false'
+  const columnOf = (token: number) => (isOfDictionary(token) ? 'tokens' : 'field_tokens')
+  return `(${tokens.map((token) => `${param(token, 'int')} = any(${columnOf(token)})`).join(' or ')})`
+}
+
+const RANGE_COLUMNS = {
+  created: { column: 'created', type: 'timestamptz' },
+  date_taken: { column: 'date_taken', type: 'date' },
+  date_posted: { column: 'date_posted', type: 'date' },
+  duration: { column: 'duration_s', type: 'int' },
+} as const satisfies Record<FieldRange['field'], { column: string; type: string }>
+
+function inRange({ field, from, to }: FieldRange, isTested: boolean, param: Param): string {
+  const { column, type } = RANGE_COLUMNS[field]
+  // Hides the column from the planner: beside tokens that are looked up, its index would be read for nothing.
+  const value = isTested ? `coalesce(${column})` : column
+  return allOf([
+    ...(from === null ? [] : [`${value} >= ${param(from, type)}`]),
+    ...(to === null ? [] : [`${value} <= ${param(to, type)}`]),
+    `${column} is not null`,
+  ])
+}

@@ -1,0 +1,44 @@
+/** Reads the dictionary, and the state of the index that tells whether what was read is still true. */
+import type { DocumentType } from '@rushes/search-engine/document-type'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+
+/** At one moment: how often the index has changed, and whether changes wait to be indexed. */
+export type IndexState = { generation: number; behind: boolean }
+
+/** Where the dictionary counts the documents of a type. */
+export const COUNT_COLUMNS = {
+  video: 'videos',
+  image: 'images',
+  short: 'shorts',
+  package: 'packages',
+} as const satisfies Record<DocumentType, string>
+
+export type TypeCounts = Record<(typeof COUNT_COLUMNS)[DocumentType], number>
+export type DictionaryRow = TypeCounts & { token: number; hasBitmap: boolean }
+
+/** Columns of the state, for statements whose first parameter is the present moment. */
+export const STATE_COLUMNS = `(select generation from search_state) as generation,
+  exists (select from search_changes where due <= $1::timestamptz) as behind`
+
+const STATE = `select ${STATE_COLUMNS}`
+const ENTRIES = `
+  select lexeme, token, has_bitmap as "hasBitmap", videos, images, shorts, packages
+    from search_tokens where lexeme = any($2::text[])`
+
+export async function readState(db: Db, now: Date): Promise<IndexState> {
+  const [state] = await prepared<IndexState>(db, STATE, [now])
+  return state ?? { generation: -1, behind: true }
+}
+
+/** In one statement, so that the state is that of the entries. */
+export async function readEntries(db: Db, lexemes: readonly string[], now: Date) {
+  const text = `${STATE}, (select coalesce(json_agg(entry), '[]') from (${ENTRIES}) as entry) as entries`
+  const [row] = await prepared<IndexState & { entries: (DictionaryRow & { lexeme: string })[] }>(db, text, [
+    now,
+    lexemes,
+  ])
+  if (!row) throw new Error('A select without a table always returns a row')
+  const { entries, ...state } = row
+  return { entries, state }
+}

@@ -1,0 +1,85 @@
+/**
+ * One page of a search in the order of relevance. Matches are ranked in blocks of the most recent ones: the best of the
+ * newest 500 first, then the best of the 500 before them. A block ends where it ended on its first page.
+ */
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { parameters } from './conditions.queries.ts'
+import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
+import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
+import { scoreOf } from './scores.queries.ts'
+import { isBehind, isNotOlder, type SortKey, TIME_KEY } from './sort-keys.queries.ts'
+
+/** So many of the most recent matches are ranked together. */
+export const RANKING_BATCH = 500
+
+/** `end` is the oldest of the block, by time; null when the block holds all the rest. */
+type Block = { end: SortKey | null }
+
+/** A part of one block. */
+export type BlockPage = {
+  /** Where the block before ended, by time. */
+  start: SortKey | null
+  /** Null on the first page of a block. */
+  block: Block | null
+  /** Where the page before ended, by score. */
+  after: SortKey | null
+  skip: number
+  limit: number
+  /** When it is known already. */
+  total: number | undefined
+}
+export type RankedPage = {
+  rows: SortKey[]
+  total: number
+  /** Matches of the block behind `after`. */
+  remaining: number
+  block: Block
+  state: IndexState
+}
+type RankedRow = Omit<RankedPage, 'block' | 'state'> & IndexState & { end: SortKey | null; size: number }
+
+export async function pageByRelevance(
+  db: Db,
+  candidates: Candidates,
+  page: BlockPage & { now: Date },
+): Promise<RankedPage> {
+  const { values, text } = statementOf(candidates, page)
+  const [row] = await prepared<RankedRow>(db, text, values)
+  if (!row) throw new Error('A select of aggregates always returns a row')
+  const { end, size, rows, total, remaining, generation, behind } = row
+  const block = page.block ?? { end: size === RANKING_BATCH ? end : null }
+  return { rows, total, remaining, block, state: { generation, behind } }
+}
+
+function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
+  const { values, param } = parameters(page.now)
+  const { plan } = candidates
+  const columns = 'select id, created, boost, tokens, field_tokens from'
+  const matches = `${columns} search_documents where ${isMatch(candidates, param)}`
+  const isScan = plan.strategy === 'scan'
+  // All matches are kept only when they have to be counted.
+  const isCounted = page.total === undefined && !isScan
+  // An order that no index has makes PostgreSQL take the matches from the index of tokens.
+  const newest = `order by ${isScan ? 'created' : TIME_KEY} desc, id desc limit ${RANKING_BATCH}`
+  const after = page.after
+    ? `(key, id) < (${param(page.after.key, 'float8')}, ${param(page.after.id, 'int')})`
+    : 'true'
+  const text = `
+    with ${isCounted ? `matches as materialized (${matches}),` : ''}
+    block as materialized (
+      ${isCounted ? `${columns} matches where true` : matches} and ${isBehind('most_recent', page.start, param)}
+      ${page.block ? `and ${isNotOlder(page.block.end, param)}` : newest}),
+    ranked as (select id, ${scoreOf(plan, param)} as key from block),
+    remaining as materialized (select id, key from ranked where ${after}),
+    page as (select id, key from remaining order by key desc, id desc
+      limit ${param(page.limit, 'int')} offset ${param(page.skip, 'int')})
+    select ${totalOf(plan, page.total, param)} as total,
+      (select count(*)::int from remaining) as remaining,
+      (select count(*)::int from block) as size,
+      (select json_build_object('key', ${TIME_KEY}::bigint, 'id', id)
+        from block order by created, id limit 1) as end,
+      coalesce((select json_agg(json_build_object('key', key, 'id', id)) from page), '[]') as rows,
+      ${STATE_COLUMNS}`
+  return { values, text }
+}

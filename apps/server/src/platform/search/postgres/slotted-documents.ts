@@ -1,0 +1,69 @@
+/** Gives documents their slots and keeps the bitmaps in step with them. */
+import { bitChanges } from '@rushes/search-engine/bitmaps'
+import { giveSlots, isAfter, type Moment } from '@rushes/search-engine/slots'
+import { isOfDictionary } from '@rushes/search-engine/tokens'
+import type { Db } from '../../../db/db.ts'
+import type { NumberedRow, RemovedRow, SlottedRow } from './rows.ts'
+import * as queries from './segments.queries.ts'
+
+/** An edited clip keeps its slot unless its time has changed. Packages have no slot. */
+export async function giveDocumentsSlots(
+  tx: Db,
+  documents: readonly NumberedRow[],
+  removed: readonly RemovedRow[],
+): Promise<SlottedRow[]> {
+  const before = new Map(removed.flatMap((one) => (one.is_package ? [] : [[one.id, one] as const])))
+  const slotOf = new Map<number, number>()
+  const moments: Moment[] = []
+  for (const { id, is_package, created } of documents) {
+    if (is_package) continue
+    const old = before.get(id)
+    if (old?.slot != null && old.created.getTime() === created.getTime()) slotOf.set(id, old.slot)
+    else moments.push({ key: created.getTime() * 1000, id })
+  }
+  moments.sort((a, b) => (isAfter(a, b.key, b.id) ? 1 : -1))
+  if (moments.length > 0) {
+    const { slots, changed } = giveSlots(await queries.listSegments(tx), moments)
+    await queries.saveSegments(tx, changed)
+    for (const [at, { id }] of moments.entries()) slotOf.set(id, slots[at] ?? 0)
+  }
+  return documents.map((one) => ({ ...one, slot: one.is_package ? null : (slotOf.get(one.id) ?? null) }))
+}
+
+/** Call it after the documents and the counts have been written. */
+export async function updateBitmaps(
+  tx: Db,
+  documents: readonly SlottedRow[],
+  removed: readonly RemovedRow[],
+): Promise<void> {
+  const tokens = new Set([...removed, ...documents].flatMap((one) => one.tokens.filter(isOfDictionary)))
+  const withBitmap = await queries.listTokensWithBitmap(tx, [...tokens])
+  const changes = bitChanges()
+  const each = (list: readonly Pick<RemovedRow, 'tokens' | 'slot'>[], change: typeof changes.set) => {
+    for (const { tokens, slot } of list) {
+      if (slot === null) continue
+      for (const token of tokens) if (withBitmap.has(token)) change(token, slot)
+    }
+  }
+  each(removed, changes.clear)
+  each(documents, changes.set)
+  for (const token of await queries.markFrequent(tx, [...tokens])) {
+    for (const slot of await queries.listSlotsOf(tx, token)) changes.set(token, slot)
+  }
+  await queries.removeBits(tx, changes.removed())
+  await queries.addBits(tx, changes.added())
+}
+
+/** Makes all bitmaps from nothing, one segment at a time. */
+export async function makeBitmaps(tx: Db): Promise<void> {
+  const withBitmap = await queries.markAllFrequent(tx)
+  for (const { segment } of await queries.listSegments(tx)) {
+    const changes = bitChanges()
+    for (const { slot, tokens } of await queries.listTokensIn(tx, segment)) {
+      const list: number[] = JSON.parse(`[${tokens}]`)
+      for (const token of list) if (withBitmap.has(token)) changes.set(token, slot)
+    }
+    await queries.addBits(tx, changes.added())
+  }
+  await queries.clusterBitmaps(tx)
+}

@@ -1,0 +1,196 @@
+/**
+ * What must hold between the answers to any two searches that belong together, whatever the catalogue holds. Nothing is
+ * known of the right answers themselves.
+ */
+import type { Data } from '@rushes/contract/client'
+import { expect, test } from 'vitest'
+import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
+import type { TestServer } from '../test-server.ts'
+import { frequentWord, type Query, randomQuery } from './small-catalogue.ts'
+
+/** The largest page: all results up to 1,920. */
+const MAX_PAGE = { page_size: 96, page: 20, back_on_search: '1' } as const
+
+export function testRelations(guest: () => TestServer['guest'], clips: readonly MadeClip[]): void {
+  const search = async (querystring: Query): Promise<Data<'GET /clip/clips'>> =>
+    (await guest().call('GET /clip/clips', { querystring })).data
+  const count = async (query: Query) => (await search({ ...query, page_size: 1 })).pagination.count
+  const newest = async (query: Query) =>
+    (await search({ ...query, sort: 'most_recent', page_size: 96 })).items.map(({ id }) => id)
+  const told = (...queries: Query[]) => queries.map((query) => JSON.stringify(query)).join(' and ')
+
+  test('adding a filter never adds results, and what is left was there before', async () => {
+    const random = randomFrom(11)
+    for (let n = 0; n < 60; n++) {
+      const wide = randomQuery(random)
+      const narrow = { ...pick(random, FILTERS), ...wide }
+      const before = await search({ ...wide, ...MAX_PAGE })
+      const after = await search({ ...narrow, ...MAX_PAGE })
+      expect(after.pagination.count, told(wide, narrow)).toBeLessThanOrEqual(before.pagination.count)
+      if (before.pagination.nextPage !== null) continue
+      const known = new Set(before.items.map(({ id }) => id))
+      expect(
+        after.items.every(({ id }) => known.has(id)),
+        told(wide, narrow),
+      ).toBe(true)
+    }
+  })
+
+  test('the number beside a filter value is the total after choosing it', async () => {
+    const random = randomFrom(12)
+    for (let n = 0; n < 12; n++) {
+      const query = randomQuery(random)
+      const { counts, isExact } = (await guest().call('GET /clip/clips/facets', { querystring: query })).data
+      expect(isExact).toBe(true)
+      for (const [name, values] of Object.entries(counts)) {
+        for (const { value, count: shown } of values) {
+          const chosen = { ...query, ...chosenBy(name, value) }
+          expect(shown, told(query, chosen)).toBe(await count(chosen))
+        }
+      }
+    }
+  })
+
+  test('what dropping a filter would bring is what it brings', async () => {
+    const random = randomFrom(13)
+    for (let n = 0; n < 15; n++) {
+      const query = { ...randomQuery(random), rating: 'SV', location: 'gb', type: 'video' } as const
+      const relaxed = (await guest().call('GET /clip/clips/relax', { querystring: query })).data
+      const { rating: _rating, ...anyRating } = query
+      const { location: _location, ...anywhere } = query
+      expect(relaxed).toContainEqual({ filter: 'rating', count: await count(anyRating) })
+      expect(relaxed).toContainEqual({ filter: 'location', count: await count(anywhere) })
+    }
+  })
+
+  test('the order of words does not change what is found', async () => {
+    const random = randomFrom(14)
+    for (let n = 0; n < 30; n++) {
+      const words = [
+        frequentWord(random),
+        frequentWord(random),
+        ...(n % 3 === 0 ? [frequentWord(random)] : []),
+      ]
+      const query = { ...randomQuery(random), term: words.join(' ') }
+      const turned = { ...query, term: words.toReversed().join(' ') }
+      expect(await newest(turned), told(query)).toEqual(await newest(query))
+      expect(await count(turned), told(query)).toBe(await count(query))
+    }
+  })
+
+  test('case, accents and the forms of Unicode do not change what is found, nor its order', async () => {
+    const random = randomFrom(15)
+    const ids = async (term: string) => (await search({ term, page_size: 96 })).items.map(({ id }) => id)
+    for (let n = 0; n < 15; n++) {
+      const term = `${frequentWord(random)} ${frequentWord(random)}`
+      const plain = await ids(term)
+      const accented = term.replace(/[aou]/g, (vowel) => `${vowel}\u0301`)
+      const wide = term.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0))
+      for (const variant of [term.toUpperCase(), accented, accented.normalize('NFC'), wide, ` ${term}  `]) {
+        expect(await ids(variant), variant).toEqual(plain)
+      }
+    }
+    const azure = await newest({ term: 'cote azur' })
+    expect(azure.length).toBe(96)
+    for (const term of ['Côte Azur', 'CÔTE AZUR', 'azur côte']) expect(await newest({ term })).toEqual(azure)
+  })
+
+  test('two neighbours find the same with a hyphen, as one word and in quotes', async () => {
+    const random = randomFrom(16)
+    for (let n = 0; n < 15; n++) {
+      const [first = '', second = ''] = pick(random, clips).title.split(' ')
+      const quoted = await newest({ term: `"${first} ${second}"` })
+      expect(quoted.length).toBeGreaterThan(0)
+      expect(await newest({ term: `${first}-${second}` })).toEqual(quoted)
+      expect(await newest({ term: `${first}${second}` })).toEqual(quoted)
+    }
+  })
+
+  test.each([
+    ['oldest', 'most_recent', (clip: MadeClip) => Date.parse(clip.created)],
+    ['shortest', 'longest', (clip: MadeClip) => Math.floor(clip.duration_s)],
+  ] as const)(
+    '%s first is %s first turned round; equal ones keep the larger id first',
+    async (up, down, key) => {
+      const known = new Map(clips.map((clip) => [clip.id, key(clip)]))
+      const of = (id: number) => known.get(id) ?? 0
+      const random = randomFrom(17)
+      for (const filters of FILTERS.slice(0, 4)) {
+        const query = { ...filters, quality: '8K', cat: pick(random, ['249', '255', '45']), ...MAX_PAGE }
+        const falling = (await search({ ...query, sort: down })).items.map(({ id }) => id)
+        const rising = (await search({ ...query, sort: up })).items.map(({ id }) => id)
+        expect(rising.length).toBeGreaterThan(0)
+        expect(rising, told(query)).toEqual(falling.toSorted((a, b) => of(a) - of(b) || b - a))
+      }
+    },
+  )
+
+  test('a page by its number is the page of the walk, and all pages at once are the pages', async () => {
+    for (const query of [
+      { rating: 'GD', quality: '4K' },
+      { term: clips[0]?.title.split(' ')[0] ?? '' },
+    ] as const) {
+      const walked: number[] = []
+      let cursor: string | null = null
+      for (let page = 1; page <= 4; page++) {
+        const at: Query = { ...query, page, page_size: 20, ...(cursor !== null && { es_after: cursor }) }
+        const { items, pagination }: Data<'GET /clip/clips'> = await search(at)
+        const ids = items.map(({ id }) => id)
+        walked.push(...ids)
+        cursor = pagination.es_after
+        expect((await search({ ...query, page, page_size: 20 })).items.map(({ id }) => id)).toEqual(ids)
+      }
+      const together = await search({ ...query, page: 4, page_size: 20, back_on_search: '1' })
+      expect(together.items.map(({ id }) => id)).toEqual(walked)
+    }
+  })
+
+  test('clips with a word and clips without it are all clips', async () => {
+    const random = randomFrom(18)
+    for (let n = 0; n < 20; n++) {
+      const { term: _, ...filters } = randomQuery(random)
+      const query = { ...filters, rating: 'GD', type: 'video' } as const
+      const word = frequentWord(random)
+      const parts = [await count({ ...query, term: word }), await count({ ...query, term: `-${word}` })]
+      expect(parts[0] ?? 0, told(query)).toBe((await count(query)) - (parts[1] ?? 0))
+    }
+  })
+
+  test('clips until a day and clips since the next are all clips; so are those of each type', async () => {
+    const random = randomFrom(19)
+    for (let n = 0; n < 10; n++) {
+      const query = { term: frequentWord(random) }
+      const all = await count(query)
+      const until = await count({ ...query, cdateto: '29-02-2024' })
+      expect(until + (await count({ ...query, cdatefrom: '01-03-2024' })), told(query)).toBe(all)
+      const types = (['video', 'image', 'short'] as const).map((type) => count({ ...query, type }))
+      expect(
+        (await Promise.all(types)).reduce((sum, one) => sum + one, 0),
+        told(query),
+      ).toBe(all)
+    }
+  })
+}
+
+const FILTERS: readonly Query[] = [
+  { rating: 'GD' },
+  { type: 'video' },
+  { location: 'us' },
+  { duration_end: 90 },
+  { tone: '2' },
+  { ftype: '1' },
+  { cat: '250' },
+  { quality: '1080p' },
+  { loc2: 'york' },
+  { meme: '1' },
+  { cdatefrom: '01-02-2024' },
+]
+
+function chosenBy(facet: string, value: string): Query {
+  if (facet !== 'duration') return { [facet]: value }
+  const [duration_start, duration_end] = value.split('-')
+  return {
+    duration_start: Number(duration_start),
+    ...(duration_end && { duration_end: Number(duration_end) }),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Everything that a search engine must do, whichever adapter it stands behind. A server is started with the adapter and
+ * asked over HTTP, so that cursors are signed and answers are cards, as they are for a browser.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StalePosition } from '../../src/platform/search/search.ts'
+import type { TestServer } from '../test-server.ts'
+import { testAgainstOracle } from './against-oracle.ts'
+import { testRelevance } from './relevance.ts'
+import { testWordHelp } from './word-help.ts'
+
+/** @param start a server that searches with the engine under test */
+export function testSearchContract(start: (settings?: Record<string, string>) => Promise<TestServer>): void {
+  describe('relevance (R-SEARCH-8)', () => testRelevance(start))
+  describe('words', () => testWordHelp(start))
+  describe('a large catalogue', () => testAgainstOracle(() => start({ TIME_ZONE: 'UTC' })))
+  describe('the port', () => testPort(start))
+}
+
+function testPort(start: () => Promise<TestServer>): void {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await start()
+  })
+  afterAll(() => server.close())
+
+  const request = { term: '', types: ['video'], values: {}, region: '', dates: [], duration: null } as const
+  const page = { sort: 'most_recent', size: 10, skip: 0, after: null } as const
+  const find = (term: string) => server.services.search.search({ ...request, term }, page)
+
+  test('a position of another engine is refused', async () => {
+    const positions = ['', 'nonsense', Buffer.from('{"scroll":"abc"}').toString('base64url')]
+    for (const after of positions) {
+      await expect(server.services.search.search(request, { ...page, after })).rejects.toThrow(StalePosition)
+    }
+  })
+
+  test('changes are taken once, and a clip that was edited back and forth is found as it is now', async () => {
+    const { db, search } = server.services
+    const id = await server.givenClip({ title: 'Zqfirst' })
+    await db.updateTable('clips').set({ title: 'Zqsecond' }).where('id', '=', id).execute()
+    expect(await search.indexChanges()).toBeGreaterThan(0)
+    expect(await search.indexChanges()).toBe(0)
+    expect((await find('zqfirst')).ids).toEqual([])
+    expect((await find('zqsecond')).ids).toEqual([id])
+  })
+
+  test('a transaction that is rolled back leaves nothing to be found', async () => {
+    const { db } = server.services
+    const id = await server.givenClip({ title: 'Zqbefore' })
+    const failed = db.transaction().execute(async (tx) => {
+      await tx.updateTable('clips').set({ title: 'Zqafter' }).where('id', '=', id).execute()
+      throw new Error('rolled back')
+    })
+    await expect(failed).rejects.toThrow('rolled back')
+    expect((await find('zqafter')).ids).toEqual([])
+    expect((await find('zqbefore')).ids).toEqual([id])
+  })
+
+  test('similar clips share words, the most first, and never include the clip itself', async () => {
+    const { search } = server.services
+    const id = await server.givenClip({ title: 'Zqowl Zqhunts', keywords: ['zqmeadow'], categoryId: 250 })
+    const one = await server.givenClip({ title: 'Zqowl', categoryId: 249 })
+    const two = await server.givenClip({ title: 'Zqhunts a zqowl', categoryId: 249 })
+    await server.givenClip({ title: 'Zqelsewhere', categoryId: 45 })
+    while ((await search.indexChanges()) > 0);
+    const similar = await search.similar({ id, categoryId: 250 })
+    expect(similar.slice(0, 2)).toEqual([two, one])
+    expect(similar).not.toContain(id)
+  })
+
+  test('too few similar clips are filled up with the newest of the category', async () => {
+    const { search } = server.services
+    const id = await server.givenClip({ title: 'Zqlonely', categoryId: 253 })
+    const older = await server.givenClip({ categoryId: 253, created: new Date('2020-01-01T00:00:00Z') })
+    const newer = await server.givenClip({ categoryId: 253, created: new Date('2021-01-01T00:00:00Z') })
+    while ((await search.indexChanges()) > 0);
+    expect(await search.similar({ id, categoryId: 253 })).toEqual([newer, older])
+  })
+}

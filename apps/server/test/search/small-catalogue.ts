@@ -1,0 +1,91 @@
+/** A catalogue of few words and of many equal values, so that any two filters meet, and random searches of it. */
+import type { Input } from '@rushes/contract/client'
+import {
+  generateClips,
+  insertMadeClips,
+  type MadeClip,
+  pick,
+  type Random,
+  randomFrom,
+  wordOf,
+} from '../made-catalogue.ts'
+import type { TestServer } from '../test-server.ts'
+
+export type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
+
+const VOCABULARY = 600
+/** The first are the most frequent. */
+export const MADE_WORDS = Array.from({ length: VOCABULARY }, (_, rank) => wordOf(rank))
+const MADE_REGIONS = ['Texas', 'New York', 'Hamburg', 'Côte d’Azur', 'Leeds', 'York']
+const FACETS = { categories: [249, 255, 241, 250, 253, 45], tones: [1, 2, 3, 4], footageTypes: [1, 2, 3] }
+const INSERT_BATCH = 2_000
+const DAY_MS = 86_400_000
+const SIX_HOURS_MS = DAY_MS / 4
+
+/** @param firstId so that several catalogues fit into one database */
+export function smallCatalogue(count: number, { seed = 1, firstId = 100_000 } = {}): MadeClip[] {
+  const random = randomFrom(seed)
+  const shape = { count, seed, vocabulary: VOCABULARY, regions: MADE_REGIONS, facets: FACETS }
+  return [...generateClips(shape)].map((clip) => ({
+    ...clip,
+    id: firstId + clip.id,
+    // Short texts keep the tests quick.
+    description: clip.description.split(' ').slice(0, 6).join(' '),
+    tone_id: random() < 0.1 ? null : clip.tone_id,
+    footage_type_id: random() < 0.1 ? null : clip.footage_type_id,
+    date_taken: random() < 0.2 ? null : clip.date_taken,
+    created: untidy(Date.parse(clip.created), random),
+  }))
+}
+
+// Several clips arrive at the same moment, and a few are entered with an older date.
+function untidy(created: number, random: Random): string {
+  const entered = random() < 0.02 ? created - Math.floor(random() * 3_000) * DAY_MS : created
+  return new Date(entered - (entered % SIX_HOURS_MS)).toISOString()
+}
+
+export async function givenCatalogue({ services }: TestServer, clips: readonly MadeClip[]): Promise<void> {
+  for (let from = 0; from < clips.length; from += INSERT_BATCH) {
+    await insertMadeClips(services.db, clips.slice(from, from + INSERT_BATCH))
+  }
+}
+
+export const frequentWord = (random: Random): string =>
+  MADE_WORDS[Math.floor(VOCABULARY * random() ** 1.6)] ?? ''
+
+export function randomQuery(random: Random): Query {
+  const sometimes = <T>(share: number, value: () => T) => (random() < share ? value() : undefined)
+  const query = {
+    term: sometimes(0.7, () => randomTerm(random)),
+    type: sometimes(0.5, () => pick(random, ['video', 'image', 'short'] as const)),
+    cat: sometimes(0.15, () => pick(random, ['249', '255,250', '45'])),
+    rating: sometimes(0.2, () => pick(random, ['GD', 'SV', 'GD,BR'])),
+    quality: sometimes(0.2, () => pick(random, ['SD', '4K', '4K,8K'])),
+    tone: sometimes(0.1, () => pick(random, ['1', '2,3'])),
+    ftype: sometimes(0.1, () => pick(random, ['1', '2,3'])),
+    location: sometimes(0.15, () => pick(random, ['gb', 'us,ca', 'fr'])),
+    loc2: sometimes(0.1, () => pick(random, [...MADE_REGIONS, 'cote', 'nowhere'])),
+    meme: sometimes(0.05, () => '1' as const),
+    duration_start: sometimes(0.1, () => Math.floor(random() * 60)),
+    duration_end: sometimes(0.1, () => 60 + Math.floor(random() * 100)),
+    datefield: sometimes(0.3, () => pick(random, ['created', 'date_taken', 'date_posted'] as const)),
+    cdatefrom: sometimes(0.1, () => randomDay(random)),
+    sort: sometimes(0.7, () => pick(random, ['most_recent', 'oldest', 'longest', 'shortest'] as const)),
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function randomTerm(random: Random): string {
+  const word = () => frequentWord(random)
+  return [
+    ...(random() < 0.8 ? [word()] : []),
+    ...(random() < 0.4 ? [word()] : []),
+    ...(random() < 0.15 ? [`"${word()} ${word()}"`] : []),
+    ...(random() < 0.2 ? [`-${word()}`] : []),
+  ].join(' ')
+}
+
+function randomDay(random: Random): string {
+  const date = new Date(Date.UTC(2018, 0, 1) + Math.floor(random() * 2_500) * DAY_MS)
+  return date.toISOString().slice(0, 10).split('-').reverse().join('-')
+}

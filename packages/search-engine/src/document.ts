@@ -1,0 +1,120 @@
+/** A clip or a package as the search sees it, and the words and values under which it is found. */
+import { LRUCache } from 'lru-cache'
+import { analyse, regionWords } from './analyser.ts'
+import type { DocumentType } from './document-type.ts'
+import { durationLexeme, valueLexeme } from './lexemes.ts'
+import { stemOf } from './stems.ts'
+import { pairToken, titlePairToken } from './tokens.ts'
+
+export type SearchDocument = {
+  type: DocumentType
+  title: string
+  keywords: readonly string[]
+  description: string
+  /** Region or city. */
+  region: string
+  category: string
+  /** Editors type "funny cat" as often as they choose the tone Funny, so its name is searched as well. */
+  tone: string
+  categoryId: number | null
+  location: string | null
+  rating: string | null
+  quality: string | null
+  toneId: number | null
+  footageTypeId: number | null
+  /** Whole seconds. */
+  durationS: number
+  meme: boolean
+}
+
+type Field = 'title' | 'keywords' | 'description'
+
+export type AnalysedDocument = {
+  /** Each stem with the best field in which it stands. */
+  stems: ReadonlyMap<string, Field>
+  /** Stems of the title that are keywords as well. They say what a clip is about, not what it is compared with. */
+  confirmed: ReadonlySet<string>
+  /** Words as they are written. */
+  words: ReadonlySet<string>
+  /** Numbers of pairs of neighbours; they need no dictionary. */
+  neighbours: ReadonlySet<number>
+  titleNeighbours: ReadonlySet<number>
+  /** `rating=GD`, `region=texas`. */
+  values: readonly string[]
+}
+
+export function analyseDocument(document: SearchDocument): AnalysedDocument {
+  const found: Collected = {
+    stems: new Map(),
+    confirmed: new Set(),
+    words: new Set(),
+    neighbours: new Set(),
+    titleNeighbours: new Set(),
+  }
+  // From the best field to the least, because a stem keeps its first one.
+  collect(found, analyseText(document.title), 'title')
+  for (const text of [...document.keywords, document.category, document.region]) {
+    collect(found, recall(text), 'keywords')
+  }
+  collect(found, analyseText(document.description), 'description')
+  collect(found, recall(document.tone), 'description')
+  return { ...found, values: valuesOf(document) }
+}
+
+type Collected = {
+  stems: Map<string, Field>
+  confirmed: Set<string>
+  words: Set<string>
+  neighbours: Set<number>
+  titleNeighbours: Set<number>
+}
+
+function collect(found: Collected, text: AnalysedStems, field: Field): void {
+  for (const stem of text.stems) noteStem(found, stem, field)
+  for (const stem of text.joined) noteStem(found, stem, field)
+  for (const word of text.words) found.words.add(word)
+  let before: string | undefined
+  for (const stem of text.stems) {
+    if (before !== undefined) {
+      found.neighbours.add(pairToken(before, stem))
+      if (field === 'title') found.titleNeighbours.add(titlePairToken(before, stem))
+    }
+    before = stem
+  }
+}
+
+function noteStem({ stems, confirmed }: Collected, stem: string, field: Field): void {
+  const best = stems.get(stem)
+  if (best === undefined) stems.set(stem, field)
+  else if (field === 'keywords' && best === 'title') confirmed.add(stem)
+}
+
+type AnalysedStems = { words: readonly string[]; stems: readonly string[]; joined: readonly string[] }
+
+function analyseText(text: string): AnalysedStems {
+  const { words, joined } = analyse(text)
+  return { words, stems: words.map(stemOf), joined: joined.map(stemOf) }
+}
+
+const recalled = new LRUCache<string, AnalysedStems>({ max: 20_000, memoMethod: analyseText })
+
+/** Keywords, categories, regions and tones repeat from clip to clip. */
+const recall = (text: string): AnalysedStems => recalled.memo(text)
+
+function valuesOf(document: SearchDocument): string[] {
+  const values = {
+    type: document.type,
+    cat: document.categoryId,
+    location: document.location,
+    rating: document.rating,
+    quality: document.quality,
+    tone: document.toneId,
+    ftype: document.footageTypeId,
+    meme: document.meme ? 1 : null,
+  }
+  return [
+    ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [valueLexeme(name, value)])),
+    durationLexeme(document.durationS),
+    ...new Set(regionWords(document.region).map((word) => `region=${word}`)),
+  ]
+}

@@ -1,0 +1,181 @@
+/**
+ * Turns a query into numbers and chooses how to carry it out. The choice follows from how many documents hold each
+ * token, never from a guess of the database (R-SEARCH-9).
+ */
+import type { Dictionary } from './dictionary.ts'
+import { arePackages, isEveryType } from './document-type.ts'
+import { ANY_LEXEME, qualityLexemes, typeLexemes } from './lexemes.ts'
+import type { IndexQuery } from './query.ts'
+import { type Ranking, rankingOf } from './ranking.ts'
+import type { Group } from './term.ts'
+import { pairToken } from './tokens.ts'
+
+/**
+ * - `scan`: walk the index of the sort and test each document;
+ * - `token-index`: collect all matches by the index of tokens;
+ * - `bitmaps`: intersect bitmaps to find the slots of the first matches.
+ */
+export type Strategy = 'scan' | 'token-index' | 'bitmaps'
+
+export type SearchPlan = Ranking & {
+  strategy: Strategy
+  /** Each holds when the document has any of its tokens. */
+  conditions: readonly Condition[]
+  /** Each is a list of conditions that must not all hold. */
+  excluded: readonly (readonly (readonly number[])[])[]
+  query: IndexQuery
+  /** The whole query as bitmaps; undefined where that is not possible. */
+  bitmaps: readonly BitmapCondition[] | undefined
+  /** The number of results when a single token tells it; undefined means that matches must be counted. */
+  total: number | undefined
+  /** The part of all documents that is expected to match. */
+  share: number
+  /** Tokens of the qualities asked for in words; matches with one of them come first. */
+  wishes: readonly number[]
+}
+/** `isLookedUp`: selective enough for the index of tokens; other conditions are tested document by document. */
+export type Condition = { tokens: readonly number[]; documents: number; isLookedUp: boolean }
+/** Tokens with bitmaps, at least one, and tokens without. */
+export type BitmapCondition = { withBitmap: readonly number[]; withoutBitmap: readonly number[] }
+
+/** What is expected of a pair of neighbours, of which no number of documents is known. */
+const EXPECTED_PAIR_SHARE = 0.002
+const EXPECTED_RANGE_SHARE = 0.3
+/** Reading a longer list costs more than the documents that it would spare. */
+const MAX_LOOKED_UP_SHARE = 0.3
+/** Beside a word that so few documents hold, nothing else is worth looking up. */
+const MAX_RARE_DOCUMENTS = 500
+/** So many matches are counted; a scan that has to count as well pays only beyond them. */
+const MAX_COUNTED_MATCHES = 10_000
+/** So many documents are scanned as quickly as bitmaps are read. */
+const MAX_SHORT_SCAN = 300
+
+/**
+ * @param needed how many of the matches, from the first in the order, have to be read
+ * @returns undefined when nothing can match
+ */
+export function planSearch(
+  query: IndexQuery,
+  dictionary: Dictionary,
+  needed: number,
+): SearchPlan | undefined {
+  const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
+  if (all === 0) return undefined
+  const { term, ranges, types } = query
+  const groups = (term?.groups ?? []).map((group) => possibleOf(group, dictionary))
+  const words = groups.map((group) => matchesOfGroup(group, dictionary, all))
+  const wishes = matchesOfValues(qualityLexemes(query), dictionary)
+  const isQualityOnly = term !== null && term.groups.length === 0 && term.qualities.length > 0
+  const filters = [
+    ...query.filters.map((lexemes) => matchesOfValues(lexemes, dictionary)),
+    ...(isQualityOnly ? [wishes] : []),
+  ]
+  const required = [...words, ...filters]
+  if (required.some(({ tokens }) => tokens.length === 0)) return undefined
+  const conditions = required.map(({ tokens, documents }) => ({
+    tokens,
+    documents,
+    isLookedUp: isWorthLookingUp(documents, required, all),
+  }))
+  const excluded = excludedOf(query, dictionary, all)
+  const isByTokens = ranges.length + excluded.length === 0
+  const ofTypes = isEveryType(types) ? [] : [matchesOfValues(typeLexemes(query), dictionary)]
+  const bitmaps = isByTokens && !arePackages(types) ? bitmapsOf([...required, ...ofTypes]) : undefined
+  const total = isByTokens ? totalOf(conditions, all) : undefined
+  const matches = expectedMatches(conditions, ranges.length, all)
+  return {
+    strategy: strategyFor(matches, { hasBitmaps: bitmaps !== undefined, total, needed, all }),
+    conditions,
+    excluded,
+    query,
+    bitmaps,
+    total,
+    share: matches / all,
+    wishes: wishes.tokens,
+    ...rankingOf(
+      groups,
+      words.map(({ documents }) => documents),
+      { neighbours: term?.neighbours ?? [], dictionary, all },
+    ),
+  }
+}
+
+/** How many documents hold one of some tokens, as far as that is known. */
+type Matches = { tokens: readonly number[]; documents: number; withBitmap: readonly number[] }
+
+/** Drops a pair when no document holds one of its halves: "skyline" is not "sky line" where nothing has a "line". */
+function possibleOf(group: Group, dictionary: Dictionary): Group {
+  return group.filter(
+    ({ stems }) => stems.length === 1 || stems.every((stem) => dictionary.get(stem)?.documents),
+  )
+}
+
+function matchesOfGroup(group: Group, dictionary: Dictionary, all: number): Matches {
+  const singles = group.flatMap(({ stems }) => (stems.length === 1 ? (dictionary.get(stems[0]) ?? []) : []))
+  const pairs = group.flatMap(({ stems }) => (stems.length === 2 ? [pairToken(stems[0], stems[1])] : []))
+  const documents = singles.reduce((sum, one) => sum + one.documents, 0)
+  const ofPairs = pairs.length * Math.min(MAX_RARE_DOCUMENTS, all * EXPECTED_PAIR_SHARE)
+  return {
+    tokens: [...new Set([...singles.map(({ token }) => token), ...pairs])],
+    withBitmap: singles.filter(({ hasBitmap }) => hasBitmap).map(({ token }) => token),
+    documents: Math.min(documents + ofPairs, all),
+  }
+}
+
+function matchesOfValues(lexemes: readonly string[], dictionary: Dictionary): Matches {
+  const entries = lexemes
+    .flatMap((lexeme) => dictionary.get(lexeme) ?? [])
+    .filter(({ documents }) => documents > 0)
+  return {
+    tokens: entries.map(({ token }) => token),
+    withBitmap: entries.filter(({ hasBitmap }) => hasBitmap).map(({ token }) => token),
+    documents: entries.reduce((sum, { documents }) => sum + documents, 0),
+  }
+}
+
+/** Leaves out what nothing matches anyway. */
+function excludedOf({ term }: IndexQuery, dictionary: Dictionary, all: number): number[][][] {
+  return (term?.excluded ?? [])
+    .map((groups) =>
+      groups.map((group) => [...matchesOfGroup(possibleOf(group, dictionary), dictionary, all).tokens]),
+    )
+    .filter((groups) => groups.every((tokens) => tokens.length > 0))
+}
+
+function bitmapsOf(asked: readonly Matches[]): BitmapCondition[] | undefined {
+  if (asked.length === 0 || asked.some(({ withBitmap }) => withBitmap.length === 0)) return undefined
+  return asked.map(({ tokens, withBitmap }) => ({
+    withBitmap: [...new Set(withBitmap)],
+    withoutBitmap: tokens.filter((token) => !withBitmap.includes(token)),
+  }))
+}
+
+function isWorthLookingUp(documents: number, required: readonly Matches[], all: number): boolean {
+  const fewest = Math.min(...required.map((one) => one.documents))
+  if (documents === fewest) return true
+  return fewest > MAX_RARE_DOCUMENTS && documents < all * MAX_LOOKED_UP_SHARE
+}
+
+function expectedMatches(conditions: readonly Condition[], ranges: number, all: number): number {
+  const share = conditions.reduce((product, { documents }) => product * (documents / Math.max(all, 1)), 1)
+  return all * share * EXPECTED_RANGE_SHARE ** ranges
+}
+
+type Choice = { hasBitmaps: boolean; total: number | undefined; needed: number; all: number }
+
+// A scan reads documents until enough of them match. The index of tokens reads every match, which also counts them.
+function strategyFor(matches: number, { hasBitmaps, total, needed, all }: Choice): Strategy {
+  const scanned = (needed * all) / Math.max(matches, 1)
+  if (hasBitmaps) return total !== undefined && scanned < MAX_SHORT_SCAN ? 'scan' : 'bitmaps'
+  if (total === undefined && matches < MAX_COUNTED_MATCHES) return 'token-index'
+  return scanned < matches ? 'scan' : 'token-index'
+}
+
+function totalOf(conditions: readonly Condition[], all: number): number | undefined {
+  const [only] = conditions
+  if (conditions.length > 1) return undefined
+  if (!only) return all
+  const [token = -1, ...others] = only.tokens
+  // A document may hold several tokens of one condition, and a pair is not counted.
+  return others.length === 0 && token > 0 ? only.documents : undefined
+}

@@ -1,0 +1,58 @@
+/** Says in numbers what makes one match of a term better than another. */
+import type { Dictionary } from './dictionary.ts'
+import type { Group, SearchTerm } from './term.ts'
+import { inKeywords, inTitle, pairToken, titlePairToken } from './tokens.ts'
+
+/** Tokens of the same words wherever they stand, in the title, and in the keywords. */
+export type FieldTokens = { any: readonly number[]; title: readonly number[]; keywords: readonly number[] }
+export type GroupRanking = { typed: FieldTokens; synonyms: FieldTokens; weight: number }
+
+export type Ranking = {
+  groups: readonly GroupRanking[]
+  /** Words typed next to each other, wherever they are neighbours, and in the title. */
+  pairs: readonly number[]
+  titlePairs: readonly number[]
+}
+
+/**
+ * @param groups without alternatives that no document can match
+ * @param documents how many documents match each of the groups
+ * @param all how many documents there are
+ */
+export function rankingOf(
+  groups: readonly Group[],
+  documents: readonly number[],
+  { neighbours, dictionary, all }: Pick<SearchTerm, 'neighbours'> & { dictionary: Dictionary; all: number },
+): Ranking {
+  return {
+    groups: groups.map((group, at) => ({
+      typed: fieldTokensOf(
+        group.filter(({ synonym }) => !synonym),
+        dictionary,
+      ),
+      synonyms: fieldTokensOf(
+        group.filter(({ synonym }) => synonym),
+        dictionary,
+      ),
+      weight: weightOf(documents[at] ?? 0, all),
+    })),
+    pairs: neighbours.map(([first, second]) => pairToken(first, second)),
+    titlePairs: neighbours.map(([first, second]) => titlePairToken(first, second)),
+  }
+}
+
+function fieldTokensOf(alternatives: Group, dictionary: Dictionary): FieldTokens {
+  const singles = alternatives.flatMap(({ stems }) =>
+    stems.length === 1 ? (dictionary.get(stems[0])?.token ?? []) : [],
+  )
+  const pairs = alternatives.flatMap(({ stems }) => (stems.length === 2 ? [stems] : []))
+  return {
+    any: [...singles, ...pairs.map(([first, second]) => pairToken(first, second))],
+    title: [...singles.map(inTitle), ...pairs.map(([first, second]) => titlePairToken(first, second))],
+    keywords: singles.map(inKeywords),
+  }
+}
+
+/** A rare word says more about a clip than a common one. Rounded, because cursors carry it. */
+const weightOf = (documents: number, all: number): number =>
+  Math.round(100 * Math.log(1 + all / (1 + documents))) / 100
