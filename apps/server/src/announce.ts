@@ -1,4 +1,4 @@
-/** What a person at the terminal wants to know once the product is up. */
+/** Tells the person at the terminal, once the product is up, where it is and how to log in. */
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD } from './demo/demo-password.ts'
 

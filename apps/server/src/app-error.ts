@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly status: number
   /** Texts by field name, for forms. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
-  /** What the viewer needs to go on: the corrected cart of `cart_changed`. */
+  /** Data that the viewer needs to continue, such as the corrected cart of `cart_changed`. */
   readonly data: unknown
   constructor(
     code: ErrorCode,

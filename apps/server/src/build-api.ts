@@ -1,4 +1,4 @@
-/** The API's table of contents: every feature's endpoints. */
+/** Lists the endpoints of every feature: the API's table of contents. */
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts'

@@ -1,4 +1,4 @@
-/** The worker's table of contents: every job. */
+/** Lists every job: the worker's table of contents. */
 
 import type { Job } from './context.ts'
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'

@@ -61,7 +61,7 @@ export type Config = Readonly<{
   production: boolean
   /** Hot reload; set by `npm run dev`. */
   dev: boolean
-  /** The search index is made anew before anything is served: `npm start -- --rebuild-search`. */
+  /** Rebuilds the search index before anything is served: `npm start -- --rebuild-search`. */
   rebuildSearch: boolean
   roles: readonly Role[]
   host: string
@@ -106,7 +106,7 @@ export type Config = Readonly<{
   social: readonly { label: string; url: string }[]
 }>
 
-/** The start cannot go on: each sentence says which variable to change. */
+/** Stops the start. Each sentence says which variable to change. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * Test payments never reach production by mistake, and a live key never reaches anything else (payments,
- * section 6). Pure: `config.ts` passes the environment and stops the start, with exit code 78, on any sentence.
+ * Keeps test payments out of production and live keys out of everything else (R-PAYMENT-4). Pure: `config.ts` passes the
+ * environment and stops the start, with exit code 78, on any sentence.
  */
 
 import { isLocalAddress } from './open-shop-guards.ts'
@@ -17,10 +17,10 @@ export type PaymentEnvironment = {
   stripeWebhookSecrets: readonly string[]
 }
 
-/** Said until the adapter is there: a shop that cannot take money must not open. */
+/** Refuses the start until there is an adapter: a shop that cannot take money must not open. */
 export const NO_STRIPE_ADAPTER = 'PAYMENT_PROVIDER=stripe: this release has no Stripe adapter yet.'
 
-/** One sentence for each thing that has to change; none when the start may go on. */
+/** One sentence for each setting that has to change; none when the start may go on. */
 export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
   const provider = environment.provider ?? (environment.production ? undefined : 'testcard')
   switch (provider) {
@@ -45,16 +45,16 @@ function testcardErrors({ production, allowTestPayments, baseUrl }: PaymentEnvir
 
 function stripeErrors({ production, ...keys }: PaymentEnvironment): string[] {
   const wrong: string[] = []
-  const wanted = production ? 'live' : 'test'
+  const mode = production ? 'live' : 'test'
   const secret = /^(?:sk|rk)_(live|test)_\w+$/.exec(keys.stripeSecretKey)?.[1]
   const publishable = /^pk_(live|test)_\w+$/.exec(keys.stripePublishableKey)?.[1]
-  if (secret !== wanted) {
+  if (secret !== mode) {
     wrong.push(
-      `STRIPE_SECRET_KEY must be a ${wanted} secret or restricted key (sk_${wanted}_… or rk_${wanted}_…) here.`,
+      `STRIPE_SECRET_KEY must be a ${mode} secret or restricted key (sk_${mode}_… or rk_${mode}_…) here.`,
     )
   }
-  if (publishable !== wanted) {
-    wrong.push(`STRIPE_PUBLISHABLE_KEY must be a ${wanted} key (pk_${wanted}_…), like the secret key.`)
+  if (publishable !== mode) {
+    wrong.push(`STRIPE_PUBLISHABLE_KEY must be a ${mode} key (pk_${mode}_…), like the secret key.`)
   }
   const secrets = keys.stripeWebhookSecrets
   if (secrets.length === 0 || secrets.some((value) => !/^whsec_\w+$/.test(value))) {

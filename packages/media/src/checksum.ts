@@ -1,4 +1,4 @@
-/** What is kept about a file's bytes: what a ZIP needs in advance, and what a licence names. */
+/** Computes what is recorded about a file's bytes: the CRC-32 that a ZIP needs in advance, the SHA-256 that a licence names. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { crc32 } from 'node:zlib'

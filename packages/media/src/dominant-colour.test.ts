@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dominantColour } from './dominant-colour.ts'
 
 let folder = ''
@@ -21,21 +21,21 @@ async function plain(background: string, width = 64): Promise<string> {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-it('a strong colour keeps its hue and loses some of its strength', async () => {
+test('a strong colour keeps its hue and loses some of its strength', async () => {
   const [red = 0, green = 0, blue = 0] = channels(await dominantColour(await plain('#d02020')))
   expect(red).toBeGreaterThan(green)
   expect(green).toBe(blue)
   expect(red - green).toBeLessThan(0xd0 - 0x20)
 })
 
-it('black, grey and white have no hue to lose', async () => {
+test('black, grey and white have no hue to lose', async () => {
   for (const shade of ['#000000', '#808080', '#ffffff']) {
     const [red, green, blue] = channels(await dominantColour(await plain(shade)))
     expect([green, blue]).toEqual([red, red])
   }
 })
 
-it('a picture without colours of its own is read too', async () => {
+test('a picture without colours of its own is read too', async () => {
   const path = join(folder, 'one-channel.jpg')
   await sharp(await plain('#606060'))
     .greyscale()
@@ -44,7 +44,7 @@ it('a picture without colours of its own is read too', async () => {
   expect(channels(await dominantColour(path))).toEqual([0x60, 0x60, 0x60])
 })
 
-it('the colour of most of the picture wins', async () => {
+test('the colour of most of the picture wins', async () => {
   const path = join(folder, 'two.png')
   await sharp(await plain('#2040c0', 100))
     .composite([{ input: await plain('#f0e020', 20), left: 0, top: 0 }])

@@ -1,14 +1,14 @@
-/** The colour that stands in a picture's place until the picture is there (look: skeletons). */
+/** Finds the colour that is shown until a picture has loaded. */
 import sharp from 'sharp'
 import { MediaProblem } from './media-problem.ts'
 
 type Colour = [red: number, green: number, blue: number]
 type Box = { count: number; sum: Colour }
 
-/** Enough to see what a picture is made of; film grain is blended away. */
+/** Enough pixels to find the colours of a picture; scaling down blends film grain away. */
 const SAMPLE_SIDE = 48
-/** How much of the colour's distance from its own grey stays: a skeleton must not shout. */
-const KEPT_SATURATION = 0.7
+/** The share of the colour's saturation that stays: a placeholder must not attract the eye. */
+const SATURATION = 0.7
 
 /** @returns '#rrggbb' @throws MediaProblem when the picture cannot be read. */
 export async function dominantColour(path: string): Promise<string> {
@@ -26,8 +26,8 @@ export async function dominantColour(path: string): Promise<string> {
 }
 
 /**
- * Half way between the fullest of 512 boxes of similar colours and the mean of all: the box alone takes the white
- * sky for the picture, the mean alone is mud.
+ * Sorts the pixels into 512 boxes of similar colours and answers the colour half way between the fullest box and the mean
+ * of all pixels. The box alone often is a white sky, the mean alone is muddy.
  */
 function characteristic(pixels: Uint8Array): Colour {
   const boxes = new Map<number, Box>()
@@ -59,7 +59,7 @@ function meanOf({ count, sum: [red, green, blue] }: Box): Colour {
 
 function muted([red, green, blue]: Colour): Colour {
   const grey = 0.299 * red + 0.587 * green + 0.114 * blue
-  const towardsGrey = (channel: number) => grey + (channel - grey) * KEPT_SATURATION
+  const towardsGrey = (channel: number) => grey + (channel - grey) * SATURATION
   return [towardsGrey(red), towardsGrey(green), towardsGrey(blue)]
 }
 

@@ -1,19 +1,19 @@
 /**
- * MediaInfo, compiled to WebAssembly: no program has to be installed to read a video's header. It asks for the
- * parts of the file that it needs; a file that makes it read too much is refused.
+ * Reads a video's header with MediaInfo, compiled to WebAssembly, so that no program has to be installed. MediaInfo asks
+ * for the parts of the file that it needs; a file that makes it read too much is refused.
  */
 import type { FileHandle } from 'node:fs/promises'
 import mediaInfoFactory, { type MediaInfo, type MediaInfoResult } from 'mediainfo.js'
 import { MediaProblem } from './media-problem.ts'
 
 const CHUNK_BYTES = 256 * 1024
-/** Headers and indexes of hours of video fit; a file that has to be read through does not. */
-const READ_BYTES_AT_MOST = 64 * 1024 * 1024
+/** The header and index of hours of video fit into this; only a file without an index needs more. */
+const MAX_READ_BYTES = 64 * 1024 * 1024
 
 let engine: Promise<MediaInfo> | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
-/** One file at a time: the engine holds the state of one analysis. */
+/** Analyses one file at a time, because the engine holds the state of one analysis. */
 export function analyseFile(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
   const result = previous.then(() => analyse(file, sizeBytes))
   previous = result.catch(() => {})
@@ -22,7 +22,7 @@ export function analyseFile(file: FileHandle, sizeBytes: number): Promise<MediaI
 
 async function analyse(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
   engine ??= mediaInfoFactory({ chunkSize: CHUNK_BYTES })
-  let left = READ_BYTES_AT_MOST
+  let left = MAX_READ_BYTES
   async function readChunk(length: number, offset: number): Promise<Uint8Array> {
     left -= length
     if (left < 0) throw new MediaProblem('The file has no header that can be read.')
@@ -32,7 +32,7 @@ async function analyse(file: FileHandle, sizeBytes: number): Promise<MediaInfoRe
   try {
     return await (await engine).analyzeData(sizeBytes, readChunk)
   } catch (error) {
-    // Its memory may be in any state; the next file gets a new one.
+    // The memory of a failed engine may be damaged, so the next file gets a new one.
     engine = undefined
     if (error instanceof MediaProblem) throw error
     throw new MediaProblem('The file is not a video that can be read.', { cause: error })

@@ -1,2 +1,2 @@
-/** A file that cannot be what it claims to be. The message is a sentence for the person who supplied it. */
+/** A file that is not what it claims to be. The message is a sentence for the person who supplied it. */
 export class MediaProblem extends Error {}

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dominantColour } from './dominant-colour.ts'
 import { probeImage, probeVideo } from './probe.ts'
 
@@ -23,35 +23,35 @@ async function written(name: string, bytes: Uint8Array | string): Promise<string
   return path
 }
 
-it('an empty file is refused, whatever its name', async () => {
+test('an empty file is refused, whatever its name', async () => {
   const path = await written('empty.mp4', '')
   await expect(probeVideo(path)).rejects.toThrow('The file is empty.')
   await expect(probeImage(path)).rejects.toThrow('The file is empty.')
 })
 
-it.each([150_000, 300])('a video cut off after %d bytes is refused', async (length) => {
+test.each([150_000, 300])('a video cut off after %d bytes is refused', async (length) => {
   const path = await written(`cut-${length}.mp4`, (await readFile(VIDEO)).subarray(0, length))
   await expect(probeVideo(path)).rejects.toThrow('The file is cut off')
 })
 
-it('a text, an image and random bytes are refused as video', async () => {
+test('a text, an image and random bytes are refused as video', async () => {
   const noise = Uint8Array.from({ length: 400_000 }, (_, index) => (index * 2_654_435_761) >>> 24)
   for (const path of [await written('text.mp4', 'hello'), IMAGE, await written('noise.mp4', noise)]) {
     await expect(probeVideo(path)).rejects.toThrow('The file is not a video that can be read.')
   }
 })
 
-it('an image cut off in the middle is refused, although its header is whole', async () => {
+test('an image cut off in the middle is refused, although its header is whole', async () => {
   const path = await written('cut.jpg', (await readFile(IMAGE)).subarray(0, 100_000))
   await expect(probeImage(path)).rejects.toThrow('not an image that can be read, or it is cut off')
 })
 
-it('a video is refused as an image, and as a picture with a colour', async () => {
+test('a video is refused as an image, and as a picture with a colour', async () => {
   await expect(probeImage(VIDEO)).rejects.toThrow('not an image')
   await expect(dominantColour(VIDEO)).rejects.toThrow('The picture cannot be read.')
 })
 
-it('a master says its size, length and frame rate', async () => {
+test('a master says its size, length and frame rate', async () => {
   expect(await probeVideo(VIDEO)).toEqual({
     container: 'MPEG-4',
     codec: 'AVC',
@@ -63,7 +63,7 @@ it('a master says its size, length and frame rate', async () => {
   })
 })
 
-it('several masters asked about at once get their own answers, also after a broken one', async () => {
+test('several masters asked about at once get their own answers, also after a broken one', async () => {
   const broken = await written('broken.mp4', 'broken')
   const answers = await Promise.allSettled([VIDEO, broken, SHORT].map(probeVideo))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.height : 'refused'))).toEqual([
@@ -73,7 +73,7 @@ it('several masters asked about at once get their own answers, also after a brok
   ])
 })
 
-it('an image has a size and no length', async () => {
+test('an image has a size and no length', async () => {
   expect(await probeImage(IMAGE)).toMatchObject({
     container: 'jpeg',
     width: 1920,
@@ -82,6 +82,6 @@ it('an image has a size and no length', async () => {
   })
 })
 
-it('a picture has a colour, in six digits', async () => {
+test('a picture has a colour, in six digits', async () => {
   expect(await dominantColour(demo('I041760/thumb.jpg'))).toMatch(/^#[0-9a-f]{6}$/)
 })

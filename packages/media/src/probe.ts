@@ -1,4 +1,4 @@
-/** What a master is: container, codec, picture size, length. Broken files are refused with a sentence. */
+/** Reads container, codec, picture size and length of a master. Broken files are refused with a sentence. */
 import { open, stat } from 'node:fs/promises'
 import type { GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
 import sharp from 'sharp'
@@ -19,8 +19,8 @@ export type Probe = {
   sizeBytes: number
 }
 
-/** More than any camera makes: a file that claims to be larger would only fill the memory. */
-const PIXELS_AT_MOST = 400_000_000
+/** More than any camera makes: a larger file would only fill the memory. */
+const MAX_PIXELS = 400_000_000
 
 /** @throws MediaProblem when the file is empty, cut off, or not a video. */
 export async function probeVideo(path: string): Promise<Probe> {
@@ -58,12 +58,12 @@ function readTracks(tracks: readonly Track[], sizeBytes: number): Probe {
   }
 }
 
-/** Reads to the last byte: a header alone does not show that the end is missing. @throws MediaProblem */
+/** Reads to the last byte, because a header does not show that the end is missing. @throws MediaProblem */
 export async function probeImage(path: string): Promise<Probe> {
   const { size } = await stat(path)
   requireContent(size)
   try {
-    const image = sharp(path, { failOn: 'truncated', limitInputPixels: PIXELS_AT_MOST })
+    const image = sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     const { format, autoOrient } = await image.metadata()
     await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer()
     const { width, height } = autoOrient

@@ -1,19 +1,19 @@
-/** Sends the events that are due to the shop, over real HTTP, until it has taken them. */
+/** Sends the events that are due to the shop, over real HTTP, until it has accepted them. */
 import { claimDueEvents, type DueEvent, markSent, type Queryable } from './intents.queries.ts'
 import { SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
 
 export type WebhookTarget = { url: string; secret: Buffer }
 
-const BATCH = 20
-const PATIENCE_MS = 10_000
+const EVENT_BATCH = 20
+const ANSWER_TIMEOUT_MS = 10_000
 
-/** Sends what is due. An event that the shop does not take with a 2xx comes again later. */
+/** An event that the shop does not answer with a 2xx is sent again later. */
 export async function deliverEvents(db: Queryable, target: WebhookTarget): Promise<void> {
   for (;;) {
-    const events = await claimDueEvents(db, BATCH)
-    const taken = await Promise.all(events.map((event) => deliver(db, event, target)))
-    // Stop when nothing is due, and also when the shop does not answer: the next round is for those.
-    if (!taken.includes(true)) return
+    const events = await claimDueEvents(db, EVENT_BATCH)
+    const accepted = await Promise.all(events.map((event) => deliver(db, event, target)))
+    // Stop when nothing is due, and also when the shop accepts nothing: the next run tries those again.
+    if (!accepted.includes(true)) return
   }
 }
 
@@ -26,7 +26,7 @@ async function deliver(db: Queryable, event: DueEvent, { url, secret }: WebhookT
       [SIGNATURE_HEADER]: signWebhook(body, secret, new Date()),
     },
     body,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null)
   await response?.body?.cancel()
   if (!response?.ok) return false

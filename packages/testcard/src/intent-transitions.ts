@@ -1,4 +1,4 @@
-/** What happens to a payment when a card is tried, a challenge is answered or it is cancelled. Pure. */
+/** Decides what becomes of a payment when a card is tried, a challenge is answered or it is cancelled. Pure. */
 import type { Faults } from './faults.ts'
 import type { PaymentStatus } from './protocol.ts'
 import type { Scenario, TestCard } from './test-cards.ts'
@@ -30,7 +30,7 @@ export type EventType =
   | 'charge.refunded'
   | 'charge.dispute.created'
 
-/** The row as it becomes, and what the world is told. */
+/** The changed row, and the events that the shop is sent. */
 export type Transition = { intent: IntentRow; events: readonly EventType[] }
 export type RefusedTransition = { refused: string }
 
@@ -86,7 +86,7 @@ export function answerChallenge(intent: IntentRow, answer: ChallengeAnswer): Tra
     : succeed(intent)
 }
 
-/** Only a payment that has not succeeded can be cancelled; anything else is answered as it is. */
+/** Cancels a payment that has not succeeded; any other is answered unchanged. */
 export function cancelIntent(intent: IntentRow): Transition {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return { intent, events: [] }
   return { intent: { ...intent, status: 'canceled' }, events: ['payment_intent.canceled'] }

@@ -1,17 +1,16 @@
-/** The provider's books: payments, refunds and the events that tell of them. */
+/** SQL on the provider's books: payments, refunds and their events. */
+import type { Pool, PoolClient } from 'pg'
 import type { EventType, IntentRow } from './intent-transitions.ts'
 
 /** A pool, or one connection inside a transaction. */
-export type Queryable = {
-  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
-}
+export type Queryable = Pool | PoolClient
 
 export type NewIntentRow = Pick<
   IntentRow,
   'id' | 'client_secret' | 'request_sha256' | 'order_id' | 'amount_minor' | 'currency' | 'receipt_email'
 > & { idempotency_key: string }
 
-/** Inserts the payment, unless its key has made one before: that one is answered. */
+/** Inserts the payment. A key that was used before answers the payment that it made. */
 export async function insertIntent(db: Queryable, row: NewIntentRow): Promise<IntentRow> {
   await db.query(
     `insert into testcard_intents
@@ -29,10 +28,12 @@ export async function insertIntent(db: Queryable, row: NewIntentRow): Promise<In
       row.receipt_email,
     ],
   )
-  const { rows } = await db.query('select * from testcard_intents where idempotency_key = $1', [
+  const { rows } = await db.query<IntentRow>('select * from testcard_intents where idempotency_key = $1', [
     row.idempotency_key,
   ])
-  return rows[0] as IntentRow
+  const [intent] = rows
+  if (!intent) throw new Error('A payment vanished while it was being made.')
+  return intent
 }
 
 type IntentName = 'id' | 'client_secret' | 'challenge_id'
@@ -42,8 +43,8 @@ export async function findIntent(
   by: IntentName,
   value: string,
 ): Promise<IntentRow | undefined> {
-  const { rows } = await db.query(`select * from testcard_intents where ${by} = $1`, [value])
-  return rows[0] as IntentRow | undefined
+  const { rows } = await db.query<IntentRow>(`select * from testcard_intents where ${by} = $1`, [value])
+  return rows[0]
 }
 
 /** Reads the row and keeps others from changing it until the transaction ends. */
@@ -52,8 +53,10 @@ export async function lockIntent(
   by: IntentName,
   value: string,
 ): Promise<IntentRow | undefined> {
-  const { rows } = await db.query(`select * from testcard_intents where ${by} = $1 for update`, [value])
-  return rows[0] as IntentRow | undefined
+  const { rows } = await db.query<IntentRow>(`select * from testcard_intents where ${by} = $1 for update`, [
+    value,
+  ])
+  return rows[0]
 }
 
 export async function updateIntent(db: Queryable, row: IntentRow): Promise<void> {
@@ -82,26 +85,28 @@ export async function listIntentsSince(
   from: Date,
   page: { after: string; size: number },
 ): Promise<IntentRow[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<IntentRow>(
     'select * from testcard_intents where created_at >= $1 and id > $2 order by id limit $3',
     [from, page.after, page.size],
   )
-  return rows as IntentRow[]
+  return rows
 }
 
 export async function sumRefunds(db: Queryable, intentId: string): Promise<number> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ refunded: number }>(
     'select coalesce(sum(amount_minor), 0)::integer as refunded from testcard_refunds where intent_id = $1',
     [intentId],
   )
-  return Number(rows[0]?.['refunded'] ?? 0)
+  return rows[0]?.refunded ?? 0
 }
 
 export type RefundRow = { id: string; intent_id: string; amount_minor: number; reason: string }
 
 export async function findRefundByKey(db: Queryable, key: string): Promise<RefundRow | undefined> {
-  const { rows } = await db.query('select * from testcard_refunds where idempotency_key = $1', [key])
-  return rows[0] as RefundRow | undefined
+  const { rows } = await db.query<RefundRow>('select * from testcard_refunds where idempotency_key = $1', [
+    key,
+  ])
+  return rows[0]
 }
 
 export async function insertRefund(db: Queryable, row: RefundRow & { key: string }): Promise<void> {
@@ -131,14 +136,14 @@ export async function insertEvent(db: Queryable, event: NewEvent): Promise<void>
 
 export type DueEvent = { id: string; payload: Record<string, unknown>; attempts: number }
 
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 
 /**
- * Takes events that are due and puts each off to its next attempt (5 s, 10 s, 20 s ... 1 h), so that a sender
- * that dies does not lose them and two senders do not take the same.
+ * Claims the events that are due and delays each to its next attempt (5 s, 10 s, 20 s ... 1 h): a sender that dies loses
+ * none, and two senders never claim the same one.
  */
 export async function claimDueEvents(db: Queryable, limit: number): Promise<DueEvent[]> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<DueEvent>(
     `update testcard_events
      set attempts = attempts + 1, due_at = now() + make_interval(secs => least(5 * 2 ^ attempts, 3600))
      where id in (
@@ -146,9 +151,9 @@ export async function claimDueEvents(db: Queryable, limit: number): Promise<DueE
        where sends_left > 0 and due_at <= now() and attempts < $1
        order by due_at limit $2 for update skip locked)
      returning id, payload, attempts`,
-    [MOST_ATTEMPTS, limit],
+    [MAX_ATTEMPTS, limit],
   )
-  return rows as DueEvent[]
+  return rows
 }
 
 /** One copy has arrived; a second one, if any, is due at once. */

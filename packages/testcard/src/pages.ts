@@ -1,6 +1,6 @@
 /**
- * The provider's two pages and their files: the card form that the checkout page frames, and the 3-D Secure
- * page. Both are plain documents under a policy of their own.
+ * Makes the provider's two pages: the card form that the checkout page frames, and the 3-D Secure page. Both are plain
+ * documents with a content security policy of their own.
  */
 import { readFileSync } from 'node:fs'
 import type { IntentRow } from './intent-transitions.ts'
@@ -96,7 +96,7 @@ ${body}</html>
 `
 }
 
-/** Where the buyer goes back to, with the same query names as Stripe's. */
+/** The address to which the buyer returns, with the same query names as Stripe's. */
 export function returnAddress(intent: IntentRow): string {
   const address = new URL(intent.return_url ?? '/', 'http://localhost')
   address.searchParams.set('payment_intent', intent.id)

@@ -1,9 +1,9 @@
 /**
- * How the checkout page and the frame of the test-card provider talk: `window.postMessage`, always with the
- * exact origin, never `*`. The card number stays in the frame. Both sides read messages with the two functions
- * below (the frame has its own copy in `page/frame.js`, because it is served as it is) and drop the rest.
+ * The messages between the checkout page and the frame of the test-card provider: `window.postMessage`, always with the
+ * exact origin, never `*`. The card number stays in the frame. Each side drops messages that it does not know; the frame
+ * has its own reader in `page/frame.js`, because that file is served unchanged.
  *
- * The page's part, in order:
+ * The page does, in order:
  *   1. puts `<iframe src="/testpay/frame" title="Card details">` in the page and waits for `ready`;
  *   2. sends `mount`, later `update` whenever amount or currency change; sets the frame's height from `height`;
  *   3. on Pay: `submit` -> `submitted` (with `error`: show it, stop) -> POST /rest/clip/payments/intent ->
@@ -53,7 +53,7 @@ export type PaymentStatus =
   | 'succeeded'
   | 'canceled'
 
-/** What the holder of a client secret may know of the payment. */
+/** The part of a payment that is shown to the holder of its client secret. */
 export type PaymentView = {
   id: string
   status: PaymentStatus
@@ -70,12 +70,11 @@ export type PaymentView = {
 /** A message of the frame, or null. The caller has compared `event.origin` and `event.source` before. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null
-  const message = data as Record<string, unknown>
-  if (message['channel'] !== CHANNEL) return null
-  return isFrameMessage(message) ? (message as FrameMessage) : null
+  const message: Record<string, unknown> = { ...data }
+  return message['channel'] === CHANNEL && isFrameMessage(message) ? message : null
 }
 
-function isFrameMessage(message: Record<string, unknown>): boolean {
+function isFrameMessage(message: Record<string, unknown>): message is FrameMessage {
   const text = (name: string) => typeof message[name] === 'string'
   const optionalText = (name: string) => message[name] === undefined || text(name)
   switch (message['type']) {

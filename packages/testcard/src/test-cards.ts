@@ -1,6 +1,6 @@
 /**
- * The only card numbers the provider takes, the same as Stripe's test numbers, so that people and tests need
- * no second list. The number itself never reaches the server: the frame sends the card's `id`.
+ * The only card numbers that the provider accepts: Stripe's test numbers, so that people and tests need no second list.
+ * The number itself never reaches the server: the frame sends the card's `id`.
  */
 
 export type Scenario =
@@ -48,7 +48,7 @@ export const WALLET_CARD: TestCard = {
 
 export const ONLY_TEST_CARDS = 'Only test cards work here. Never type a real card.'
 
-/** The card of an id as the frame sends it. */
+/** Finds the card of an id that the frame sent. */
 export function findTestCard(id: string): TestCard | undefined {
   return id === WALLET_CARD.id ? WALLET_CARD : TEST_CARDS.find((listed) => listed.id === id)
 }

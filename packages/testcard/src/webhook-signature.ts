@@ -1,4 +1,4 @@
-/** Signed events: HMAC-SHA-256 over `t.body`, as `t=<seconds>,v1=<hex>` in one header. */
+/** Signs events: HMAC-SHA-256 over `t.body`, as `t=<seconds>,v1=<hex>` in one header. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'testcard-signature'

@@ -1,11 +1,8 @@
-/** The installation's own row: whether it moves real money, and its signing secret. Written once. */
+/** The installation's own row, written once: whether it moves real money, and its signing secret (R-PAYMENT-3). */
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
-/**
- * @throws when the database belongs to the other mode: a test installation never touches live money, nor
- * the other way round (payments, P9).
- */
+/** @throws when the database was set up for the other mode, test or live. */
 export async function claimInstallation(db: Db, livemode: boolean): Promise<{ secret: Buffer }> {
   await db
     .insertInto('installation')

@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema: plain SQL files, forward only, under the migrator's lock. */
+/** Brings the database to the newest schema with plain SQL files, forward only, under the migrator's lock. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'

@@ -14,7 +14,7 @@ const names = new Map<string, string>()
 /** The name under which a text is prepared, if it is. */
 export const nameOf = (text: string): string | undefined => names.get(text)
 
-/** @param text must not hold values: each text is kept for good */
+/** @param text must not hold values: its name is never given to another text */
 export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `prepared_${names.size}`)
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))

@@ -1,4 +1,4 @@
-/** Deny by default: an endpoint without an access rule does not boot, and a refused viewer never reaches it. */
+/** Denies by default: without an access rule an endpoint does not boot, and a refused viewer never reaches it. */
 import type { Access } from '@rushes/contract/endpoint'
 import { AppError } from '../app-error.ts'
 import type { App } from '../context.ts'

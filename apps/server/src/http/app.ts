@@ -1,4 +1,4 @@
-/** The HTTP application without its routes: validation, envelope, access, limits and headers. */
+/** Builds the HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { type FindViewer, recogniseViewers } from './viewer.ts'
 
-/** The server, which pages, files and the API share. */
+/** The server that pages, files and the API share. */
 export async function buildServer(services: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
   const { config, log } = services
   const server = fastify({

@@ -1,4 +1,4 @@
-/** Every answer that is not a success: one envelope, one place (decisions, 1.1). */
+/** Writes the one envelope of every answer that is not a success (R-HTTP-1). */
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -21,7 +21,7 @@ export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'set
   )
 }
 
-/** Also for what fails before a route is found: an address that cannot be decoded. */
+/** Also answers what fails before a route is chosen, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (STATUS_OF[refusal.code] >= 500) request.log.error({ err: error }, 'request failed')
@@ -62,7 +62,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   return { code: 'internal', message: 'An error occurred' }
 }
 
-// A path that does not fit is an unknown address; anything else names the fields at fault.
+// A path that does not fit its schema is an unknown address; anything else names the fields at fault.
 function invalidInput(error: FastifyError): Refusal {
   if (error.validationContext === 'params') return { code: 'not_found', message: 'Not found' }
   const errors: Record<string, string[]> = {}

@@ -1,10 +1,10 @@
-/** The table of repeated requests. */
+/** SQL on the keys of repeated requests. */
 import type { Db } from '../db/db.ts'
 
 type Slot = { userId: number; route: string; key: string }
-const DAY_MS = 24 * 60 * 60 * 1000
-// A process killed in the middle of a request leaves its key claimed; after this long it may be taken over.
-const ABANDONED_MS = 60_000
+const KEY_TTL_MS = 24 * 60 * 60 * 1000
+// A process that is killed in the middle of a request leaves its key claimed. After this time another may claim it.
+const CLAIM_TTL_MS = 60_000
 
 /** @returns false when somebody else holds the key. */
 export async function claimKey(db: Db, slot: Slot & { body: string; now: Date }): Promise<boolean> {
@@ -19,10 +19,10 @@ export async function claimKey(db: Db, slot: Slot & { body: string; now: Date })
         .doUpdateSet(row)
         .where((is) =>
           is.or([
-            is('idempotency_keys.created_at', '<', new Date(now.getTime() - DAY_MS)),
+            is('idempotency_keys.created_at', '<', new Date(now.getTime() - KEY_TTL_MS)),
             is.and([
               is('idempotency_keys.response', 'is', null),
-              is('idempotency_keys.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
+              is('idempotency_keys.created_at', '<', new Date(now.getTime() - CLAIM_TTL_MS)),
             ]),
           ]),
         ),

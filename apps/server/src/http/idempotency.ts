@@ -1,6 +1,6 @@
 /**
- * A request repeated under the same Idempotency-Key gets the first answer (decisions, 1.1): a double click, a
- * retry after a cut connection. Keys belong to a user and an endpoint and are kept for 24 hours.
+ * Answers a request that is repeated under the same Idempotency-Key with the first answer (R-HTTP-2): a double click, a
+ * retry after a lost connection. A key belongs to one user and one endpoint and is kept for 24 hours.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the endpoint objects, and a page to read it. */
+/** Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -33,7 +33,7 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
   )
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // No bar with somebody else's logo above our API.
+    // Leaves out the bar with the logo of Swagger.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
     theme: { title: `${config.brandName} - API` },
     staticCSP: true,

@@ -1,8 +1,7 @@
 /**
- * How often one address, or one logged-in user, may call (security, section 10). Counters live in the memory
- * of each process, so N processes allow N times as much; `RATE_LIMIT_FACTOR` corrects for that.
+ * Limits how often one address, or one logged-in user, may call (R-HTTP-3). Counters live in the memory of each process,
+ * so N processes allow N times as many calls; `RATE_LIMIT_FACTOR` corrects that.
  */
-
 import rateLimit from '@fastify/rate-limit'
 import type { EndpointKey } from '@rushes/contract/client'
 import type { Config } from '../config.ts'
@@ -11,7 +10,7 @@ import { RENDERING, renderingKey } from './rendering-key.ts'
 
 type Limit = { guest: number; member: number; minutes: number }
 
-const EVERYTHING: Limit = { guest: 300, member: 600, minutes: 1 }
+const DEFAULT_LIMIT: Limit = { guest: 300, member: 600, minutes: 1 }
 const LIMITS: Partial<Record<EndpointKey, Limit>> = {
   'GET /clip/clips': { guest: 60, member: 600, minutes: 1 },
   'GET /clip/clips/suggest': { guest: 120, member: 600, minutes: 1 },
@@ -33,7 +32,7 @@ export async function limitRates(app: App, config: Config): Promise<void> {
     if (limit) route.config = { ...route.config, rateLimit: rateOf(limit, config) }
   })
   await app.register(rateLimit, {
-    ...rateOf(EVERYTHING, config),
+    ...rateOf(DEFAULT_LIMIT, config),
     allowList: (request) => request.headers[RENDERING] === renderingKey,
     keyGenerator: (request) => (request.viewer ? `user ${request.viewer.userId}` : request.ip),
   })

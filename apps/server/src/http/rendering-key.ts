@@ -1,4 +1,4 @@
-/** Marks our own page rendering, which no visitor's rate limit applies to; the key never leaves the process. */
+/** Marks requests of our own page rendering, which have no rate limit. The key never leaves the process. */
 import { randomUUID } from 'node:crypto'
 
 export const RENDERING = 'x-rendering'

@@ -1,15 +1,15 @@
-/** The Idempotency-Key of a request, or null. */
+/** Reads the Idempotency-Key of a request. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
-/** @throws AppError bad_request for a key of more than 100 characters. */
+/** @returns null without a key. @throws AppError bad_request for a key of more than 100 characters. */
 export function requestKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
-  if (key.length > LONGEST) {
-    throw new AppError('bad_request', `The Idempotency-Key is longer than ${LONGEST} characters.`)
+  if (key.length > MAX_LENGTH) {
+    throw new AppError('bad_request', `The Idempotency-Key is longer than ${MAX_LENGTH} characters.`)
   }
   return key
 }

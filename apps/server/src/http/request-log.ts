@@ -1,4 +1,4 @@
-/** One line per finished request: what, how it ended, how long. Queries may hold secrets and are left out. */
+/** Logs one line per finished request: its path, status and duration, without the query, which may hold secrets. */
 import type { FastifyInstance } from 'fastify'
 
 export function logRequests(server: FastifyInstance): void {

@@ -1,4 +1,4 @@
-/** The time, so that a test can turn it. */
+/** The port to the time, so that a test can move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

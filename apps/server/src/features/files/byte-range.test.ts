@@ -1,4 +1,4 @@
-/** The range table of security.md, F4. */
+/** R-FILE-3: parts of a file. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRange } from './byte-range.ts'
@@ -7,7 +7,7 @@ test.each([
   ['nothing asked', undefined, 'whole'],
   ['the first byte', 'bytes=0-0', { start: 0, end: 0 }],
   ['a part', 'bytes=10-19', { start: 10, end: 19 }],
-  ['everything from a place', 'bytes=990-', { start: 990, end: 999 }],
+  ['everything from a position', 'bytes=990-', { start: 990, end: 999 }],
   ['everything', 'bytes=0-', { start: 0, end: 999 }],
   ['the last hundred', 'bytes=-100', { start: 900, end: 999 }],
   ['more than there is from the end', 'bytes=-5000', { start: 0, end: 999 }],

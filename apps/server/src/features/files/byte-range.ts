@@ -1,12 +1,12 @@
-/** Which part of a file a `Range` header asks for (RFC 9110, section 14; security, F4). */
+/** Reads from a `Range` header which part of a file is asked for (RFC 9110, R-FILE-3). */
 
 export type ByteRange = { start: number; end: number }
 
 const SINGLE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /**
- * One range is answered, its ends included; several at once, an unknown unit and whatever cannot be read are
- * answered with the whole file, which is always allowed.
+ * Answers one range, both ends included. Several ranges, an unknown unit and anything that cannot be read get the whole
+ * file, which the RFC always allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = SINGLE.exec(header ?? '') ?? []

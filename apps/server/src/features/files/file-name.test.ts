@@ -1,4 +1,4 @@
-/** Names of delivered files (security, F5 and F6). */
+/** R-FILE-4: names of delivered files. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attachment, safeFileName, uniqueFileNames } from './file-name.ts'
@@ -30,7 +30,7 @@ describe('a safe name', () => {
   })
 })
 
-test('names in one archive are told apart, also where capitals do not count', () => {
+test('names in one archive are told apart, also when they differ in capitals only', () => {
   expect(uniqueFileNames(['dog.mp4', 'DOG.mp4', 'dog.mp4', 'dog (2).mp4', 'x'])).toEqual([
     'dog.mp4',
     'DOG (2).mp4',

@@ -1,11 +1,11 @@
-/** Names of files on the viewer's disk. */
+/** Makes names for files on the viewer's disk (R-FILE-4). */
 
-const LONGEST = 150
+const MAX_LETTERS = 150
 const REPLACEMENT = '_'
-// Reserved by Windows, whatever follows the dot.
+// Windows reserves these, whatever follows the dot.
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** A name that every file system takes and that leads nowhere: no separators, no control characters. */
+/** A name that every file system accepts and that is no path: without separators and control characters. */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function safeFileName(name: string): string {
   return RESERVED.test(short) ? `${REPLACEMENT}${short}` : short
 }
 
-/** Safe names in the given order, told apart as `name (2).mp4`, also where capitals do not count. */
+/** Safe names in the given order. Equal ones become `name (2).mp4`, also when they differ in capitals only. */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -29,7 +29,7 @@ export function uniqueFileNames(names: readonly string[]): string[] {
   })
 }
 
-/** `Content-Disposition` of a download (RFC 6266): plain letters for old clients, the real name for others. */
+/** `Content-Disposition` of a download (RFC 6266): an ASCII form for old clients, the real name for others. */
 export function attachment(name: string): string {
   const safe = safeFileName(name)
   const plain = safe
@@ -45,9 +45,9 @@ export function attachment(name: string): string {
 
 function shorten(name: string): string {
   const letters = [...name]
-  if (letters.length <= LONGEST) return name
+  if (letters.length <= MAX_LETTERS) return name
   const { stem, extension } = split(name)
-  return [...stem].slice(0, LONGEST - extension.length).join('') + extension
+  return [...stem].slice(0, MAX_LETTERS - extension.length).join('') + extension
 }
 
 function numbered(name: string, count: number): string {

@@ -1,4 +1,4 @@
-/** Archives that are streamed without a temporary copy (security, F6; decisions, section 0). */
+/** R-FILE-5: archives that are streamed without a temporary copy. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ function entry(name: string, bytes: Buffer): ZipEntry {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), read: readFrom(bytes) }
 }
 
-/** A file of zeros that nobody has to hold. */
+/** A file of zeros that needs no memory. */
 function endless(name: string, sizeBytes: number): ZipEntry {
   return {
     name,
@@ -48,26 +48,26 @@ async function directoryOf(archive: ReturnType<typeof zipArchive>) {
     count = Number(tail.readBigUInt64LE(zip64 + 32))
     at = Number(tail.readBigUInt64LE(zip64 + 48))
   }
-  const found: { name: string; size: number; offset: number; crc: number }[] = []
-  for (let place = at - tailStart; found.length < count; ) {
-    expect(tail.readUInt32LE(place)).toBe(0x02014b50)
-    const [nameLength, extraLength] = [tail.readUInt16LE(place + 28), tail.readUInt16LE(place + 30)]
-    const name = tail.toString('utf8', place + 46, place + 46 + nameLength)
+  const files: { name: string; size: number; offset: number; crc: number }[] = []
+  for (let position = at - tailStart; files.length < count; ) {
+    expect(tail.readUInt32LE(position)).toBe(0x02014b50)
+    const [nameLength, extraLength] = [tail.readUInt16LE(position + 28), tail.readUInt16LE(position + 30)]
+    const name = tail.toString('utf8', position + 46, position + 46 + nameLength)
     const wide: number[] = []
     for (let field = 4; field < extraLength; field += 8) {
-      wide.push(Number(tail.readBigUInt64LE(place + 46 + nameLength + field)))
+      wide.push(Number(tail.readBigUInt64LE(position + 46 + nameLength + field)))
     }
-    let size: number = tail.readUInt32LE(place + 24)
-    let offset: number = tail.readUInt32LE(place + 42)
+    let size: number = tail.readUInt32LE(position + 24)
+    let offset: number = tail.readUInt32LE(position + 42)
     if (size === 0xffffffff) {
       size = wide.shift() ?? -1
       expect(wide.shift()).toBe(size)
     }
     if (offset === 0xffffffff) offset = wide.shift() ?? -1
-    found.push({ name, size, offset, crc: tail.readUInt32LE(place + 16) })
-    place += 46 + nameLength + extraLength
+    files.push({ name, size, offset, crc: tail.readUInt32LE(position + 16) })
+    position += 46 + nameLength + extraLength
   }
-  return found
+  return files
 }
 
 describe('an archive', () => {
@@ -105,9 +105,9 @@ describe('an archive', () => {
 
   test('gives any part of itself, byte for byte', async () => {
     const bytes = await buffer(archive.read(whole(archive)))
-    const place = fc.nat(archive.sizeBytes - 1)
+    const offset = fc.nat(archive.sizeBytes - 1)
     await fc.assert(
-      fc.asyncProperty(place, place, async (a, b) => {
+      fc.asyncProperty(offset, offset, async (a, b) => {
         const range = { start: Math.min(a, b), end: Math.max(a, b) }
         expect(await buffer(archive.read(range))).toEqual(bytes.subarray(range.start, range.end + 1))
       }),
@@ -115,7 +115,7 @@ describe('an archive', () => {
     )
   })
 
-  // The structure is read above; this only asks somebody else, where there is somebody to ask.
+  // The tests above read the structure; this one asks an independent program, where there is one.
   test.skipIf(!hasPython)('is found in order by an independent unpacker', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rushes-zip-'))
     try {
@@ -126,8 +126,8 @@ import hashlib, json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as z:
     assert z.testzip() is None
     print(json.dumps([[i.filename, hashlib.sha256(z.read(i)).hexdigest(), list(i.date_time)] for i in z.infolist()]))`
-      const found = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
-      expect(found.map(([, hash]: string[]) => hash)).toEqual(
+      const unpacked = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }))
+      expect(unpacked.map(([, hash]: string[]) => hash)).toEqual(
         await Promise.all(
           files.map(async ({ read, sizeBytes }) => {
             const bytes = await buffer(read({ start: 0, end: sizeBytes - 1 }))
@@ -135,7 +135,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
           }),
         ),
       )
-      expect(found[0]).toEqual(['première.mp4', expect.anything(), [2026, 6, 1, 12, 34, 56]])
+      expect(unpacked[0]).toEqual(['première.mp4', expect.anything(), [2026, 6, 1, 12, 34, 56]])
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -153,7 +153,7 @@ describe('an archive beyond 4 GiB', () => {
     AT,
   )
 
-  test('says large sizes and far places in ZIP64 fields', async () => {
+  test('gives large sizes and far offsets in ZIP64 fields', async () => {
     const directory = await directoryOf(archive)
     expect(directory.map(({ size }) => size)).toEqual([5 * GIB, 2 * GIB, last.length])
     expect(directory[1]?.offset).toBeGreaterThan(5 * GIB)
@@ -168,7 +168,7 @@ describe('an archive beyond 4 GiB', () => {
     }
   })
 
-  test('is resumed in the middle of a file, far behind the 4 GiB line', async () => {
+  test('is resumed in the middle of a file, far beyond 4 GiB', async () => {
     const { offset = 0 } = (await directoryOf(archive))[2] ?? {}
     const start = offset + 30 + 'last.txt'.length
     expect(await buffer(archive.read({ start, end: start + last.length - 1 }))).toEqual(last)

@@ -1,6 +1,6 @@
 /**
- * An archive that exists only while it is read. Sizes and CRC-32 are known from the ingest, so its layout is
- * known before the first byte: total length, and any part of it, without a temporary copy (security, F6).
+ * An archive that exists only while it is read. The import recorded sizes and CRC-32, so the layout is known before the
+ * first byte: the total length, and any part, without a temporary copy (R-FILE-5).
  */
 import { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
@@ -11,7 +11,7 @@ export type ZipEntry = {
   name: string
   sizeBytes: number
   crc32: number
-  /** The bytes from `start` to `end`, both included; only asked for parts that exist. */
+  /** The bytes from `start` to `end`, both included. Called only for parts that exist. */
   read(range: ByteRange): AsyncIterable<Uint8Array>
 }
 
@@ -48,7 +48,7 @@ export function zipArchive(entries: readonly ZipEntry[], at: Date): ZipArchive {
   }
 }
 
-/** The reader of an entry, or of any other thing, that is held in memory. */
+/** Reads bytes that are in memory already. */
 export function readFrom(bytes: Uint8Array) {
   return async function* ({ start, end }: ByteRange): AsyncIterable<Uint8Array> {
     yield bytes.subarray(start, end + 1)
@@ -65,7 +65,7 @@ async function* readParts(parts: readonly Part[], { start, end }: ByteRange): As
       missing -= chunk.length
       yield chunk
     }
-    // A file shorter than promised must look broken, not be padded by what follows.
+    // A file shorter than promised must break the download: the bytes that follow would take its place.
     if (missing !== 0) throw new Error(`An entry of the archive is ${missing} bytes short of its size`)
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The records of a ZIP file (APPNOTE 6.3.10), for entries that are stored as they are. Sizes and places of 4 GiB
- * and more, and more than 65,534 entries, go into the ZIP64 fields; smaller archives do without them.
+ * Writes the records of a ZIP file (APPNOTE 6.3.10) whose entries are not compressed. Sizes and offsets of 4 GiB and more,
+ * and more than 65,534 entries, go into the ZIP64 fields; smaller archives have none.
  */
 
 const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 const VERSION_NEEDED = 20
 const VERSION_NEEDED_64 = 45
-/** Made on Unix, so that the attributes below are read as a mode. */
+/** Says "made on Unix", so that unpackers read the attributes below as a file mode. */
 const MADE_BY = (3 << 8) | VERSION_NEEDED_64
 const UTF8_NAMES = 0x0800
 const STORED = 0
@@ -35,7 +35,7 @@ export function localHeader({ name, sizeBytes, crc32 }: ZipRecord, at: Date): Bu
 
 export function centralRecord({ name, sizeBytes, crc32, offset }: ZipRecord, at: Date): Buffer {
   const bytes = Buffer.from(name)
-  // Exactly the fields that do not fit, in this order.
+  // The format wants exactly the fields that do not fit, in this order.
   const wide = [...(sizeBytes >= MAX_32 ? [sizeBytes, sizeBytes] : []), ...(offset >= MAX_32 ? [offset] : [])]
   const extra = wide.length > 0 ? zip64Extra(wide) : Buffer.alloc(0)
   const fixed = Buffer.alloc(46)
@@ -55,8 +55,10 @@ export function centralRecord({ name, sizeBytes, crc32, offset }: ZipRecord, at:
   return Buffer.concat([fixed, bytes, extra])
 }
 
-/** What stands behind the central directory and says where it is. */
-export function endRecords(directory: { count: number; offset: number; sizeBytes: number }): Buffer {
+/** The end of the archive, which says where the central directory is. */
+type Directory = { count: number; offset: number; sizeBytes: number }
+
+export function endRecords(directory: Directory): Buffer {
   const { count, offset, sizeBytes } = directory
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -68,15 +70,7 @@ export function endRecords(directory: { count: number; offset: number; sizeBytes
   return large ? Buffer.concat([zip64End(directory), end]) : end
 }
 
-function zip64End({
-  count,
-  offset,
-  sizeBytes,
-}: {
-  count: number
-  offset: number
-  sizeBytes: number
-}): Buffer {
+function zip64End({ count, offset, sizeBytes }: Directory): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
   record.writeBigUInt64LE(44n, 4)
@@ -103,7 +97,7 @@ function zip64Extra(values: readonly number[]): Buffer {
 
 const clamp32 = (value: number): number => Math.min(value, MAX_32)
 
-// Two seconds is as fine as it gets, and 1980 as early.
+// The format counts in steps of two seconds, from 1980.
 function dosTime(at: Date): number {
   const date =
     ((Math.max(at.getUTCFullYear(), 1980) - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * The policy of a page. Documents are cached, so inline scripts are allowed by their hashes: a nonce may not
- * be used twice. A nonce serves development only.
+ * Writes the content security policy of a page. Documents are cached and a nonce may be used only once, so inline
+ * scripts are allowed by their hashes; development uses a nonce.
  */
 import { createHash } from 'node:crypto'
 import type { PaymentSources } from '../../platform/payments/payment-pages.ts'

@@ -1,4 +1,4 @@
-/** The API for pages rendered in the same process: the whole request path, without the network. */
+/** Lets pages call the API of the same process through the whole request path, without the network. */
 import { type ApiClient, createClient } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../../mounts.ts'

@@ -7,7 +7,7 @@ export type Letter = { to: string; subject: string; text: string; key: string }
 export type Mail = {
   /** False when mails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
-  /** @throws when the mail server did not take it. */
+  /** @throws when the mail server did not accept it. */
   send(letter: Letter): Promise<void>
 }
 

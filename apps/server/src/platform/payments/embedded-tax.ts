@@ -1,12 +1,12 @@
 /**
- * Sales tax where no tax service is connected: 20 % for an address in the United Kingdom, 10 % in Australia,
- * nothing elsewhere; half-up per line, then summed. What else is owed is the operator's business.
+ * Computes sales tax where no tax service is connected: 20 % for an address in the United Kingdom, 10 % in Australia,
+ * nothing elsewhere; each line is rounded half-up, then summed. The operator declares all other duties.
  */
 import type { TaxProvider, TaxQuery, TaxQuote } from './payments.ts'
 
 const PERCENT_OF_COUNTRY: Readonly<Record<string, number>> = { gb: 20, au: 10 }
 
-/** Pure; `embeddedTax` is this behind the port. */
+/** The pure calculation; `embeddedTax` puts it behind the port. */
 export function quoteTax({ country, lines }: Pick<TaxQuery, 'country' | 'lines'>): TaxQuote {
   const percent = Object.hasOwn(PERCENT_OF_COUNTRY, country) ? (PERCENT_OF_COUNTRY[country] ?? 0) : 0
   const lineTaxesMinor = lines.map(({ netMinor }) => Math.floor((netMinor * percent + 50) / 100))

@@ -36,7 +36,7 @@ export type NewIntent = {
 
 type RefundState = { ref: string; status: 'succeeded' | 'pending' | 'failed'; amountMinor: number }
 
-/** An event whose signature was checked. Its content is not believed: it only says where to look. */
+/** An event whose signature was checked. Its content proves nothing: it only says which payment to look at. */
 export type VerifiedEvent = {
   id: string
   type: string
@@ -84,7 +84,7 @@ export type PaymentProvider = {
   createIntent(intent: NewIntent): Promise<IntentState & { clientSecret: string }>
   /** @throws PaymentError */
   retrieveIntent(ref: string): Promise<IntentState>
-  /** Answers the state it found when the payment can no longer be cancelled. @throws PaymentError */
+  /** Answers the present state when the payment can no longer be cancelled. @throws PaymentError */
   cancelIntent(ref: string, key: string): Promise<IntentState>
   /** @throws PaymentError */
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
@@ -104,8 +104,8 @@ export type PaymentProvider = {
 export const DELIVER_EVENTS = 'payments-deliver-events'
 
 /**
- * What went wrong with the provider: `declined` is for the buyer, `invalid` is our mistake, `unknown` may have
- * happened after all, so the order stays open and is looked at again.
+ * How a call to the provider failed: `declined` is for the buyer, `invalid` is our mistake. After `unknown` the call may
+ * have succeeded, so the order stays open and is looked at again.
  */
 export type PaymentErrorKind = 'declined' | 'invalid' | 'unknown'
 

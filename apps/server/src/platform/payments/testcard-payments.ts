@@ -1,4 +1,4 @@
-/** The embedded test-card provider behind the port. The only file that knows the package, with its routes. */
+/** Puts the embedded test-card provider behind the port. Only this file and its routes know the package. */
 import { createHmac } from 'node:crypto'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
 import type pg from 'pg'
@@ -15,9 +15,9 @@ import { testcardRoutes } from './testcard-routes.ts'
 
 export type TestcardSettings = {
   pool: pg.Pool
-  /** The installation's secret, of which the webhooks' is derived. */
+  /** The installation's secret, from which the webhooks' secret is derived. */
   secret: Buffer
-  /** Where the shop takes events. */
+  /** Where the shop receives events. */
   webhookUrl: string
   /** Public address of the storefront. */
   baseUrl: string
@@ -27,7 +27,8 @@ export type TestcardSettings = {
 
 /** @throws when the package is not installed: there is nothing to fall back to. */
 export async function testcardPayments(settings: TestcardSettings): Promise<PaymentProvider> {
-  const { createTestcard, TestcardError } = await import('@rushes/testcard/engine')
+  const { createTestcard } = await import('@rushes/testcard/engine')
+  const { TestcardError } = await import('@rushes/testcard/testcard-error')
   const { isSignedWebhook, SIGNATURE_HEADER } = await import('@rushes/testcard/webhook-signature')
   const secret = webhookSecretOf(settings.secret)
   const { pool, mischief, onEventsDue } = settings
@@ -38,7 +39,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
     onEventsDue,
   })
 
-  // The engine's own refusals are our mistakes; anything else may or may not have happened.
+  // The engine refuses our mistakes; after any other failure the call may or may not have had its effect.
   async function attempt<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -84,7 +85,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
   }
 }
 
-/** What events are signed with; derived, so that it is as secret and as lasting as the installation. */
+/** The secret that signs events. It is derived from the installation's, so it is as secret and lives as long. */
 export function webhookSecretOf(secret: Buffer): Buffer {
   return createHmac('sha256', secret).update('testcard webhooks').digest()
 }

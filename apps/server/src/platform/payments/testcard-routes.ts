@@ -1,7 +1,6 @@
 /**
- * The provider's own pages and calls under `/testpay`, outside the API: the card form, the 3-D Secure page, and
- * what the browser asks with a client secret. Registered only where the provider is in use; anywhere else these
- * addresses are unknown.
+ * Serves the provider's own pages and calls under `/testpay`, outside the API: the card form, the 3-D Secure page, and
+ * the browser's calls with a client secret. They exist only where the provider is in use.
  */
 import type { Testcard } from '@rushes/testcard/engine'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
@@ -9,7 +8,7 @@ import type { PaymentView } from '@rushes/testcard/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-// As we make them: anything else is unknown without asking the database, which refuses a NUL.
+// The form of our own names. The database is not asked about anything else, because it refuses a NUL.
 const Name = z.string().regex(/^\w{1,200}$/)
 const Confirmation = z.object({
   clientSecret: Name,
@@ -86,7 +85,7 @@ async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise
   scope.get('/challenge/:id', async (request, reply) => {
     const intent = await find(request.params)
     if (!intent) return refuse(reply, 404)
-    // Answered before: the back button and a reload lead on to the shop.
+    // Already answered, for instance before a reload or the back button: lead on to the shop.
     if (intent.status !== 'requires_action') return reply.redirect(returnAddress(intent), 303)
     return reply
       .header('content-security-policy', CHALLENGE_POLICY)
@@ -104,7 +103,7 @@ async function serveChallenge(scope: FastifyInstance, engine: Testcard): Promise
   })
 }
 
-/** An open redirect would let anybody send a buyer from our address to theirs. */
+/** Refuses addresses of other sites: with an open redirect anyone could send a buyer from our address to theirs. */
 function isOwnPage(returnUrl: string, request: FastifyRequest, baseUrl: string): boolean {
   const { origin } = new URL(returnUrl)
   return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`
