@@ -96,10 +96,10 @@ describe('clip details', () => {
   })
 
   test('name only licensing terms that exist, and at least one', () => {
-    const known = idsOf(facets.licensingTerms)
+    const termIds = idsOf(facets.licensingTerms)
     for (const { licensingTerms } of Object.values(details)) {
       expect(licensingTerms.length).toBeGreaterThan(0)
-      expect(known).toEqual(expect.arrayContaining(licensingTerms))
+      expect(termIds).toEqual(expect.arrayContaining(licensingTerms))
     }
   })
 
@@ -113,9 +113,9 @@ describe('clip details', () => {
 
   test('keep a clip from the country in which it is said to be unavailable', () => {
     const said = clipsWith((detail) => detail.restrictions?.startsWith('Not available in') ?? false)
-    const kept = clipsWith((detail) => detail.blockedCountries !== undefined)
-    expect(idsOf(said)).toEqual(idsOf(kept))
-    expect(kept.map(({ id }) => detailOf(id).blockedCountries)).toEqual([['us'], ['gb']])
+    const blocked = clipsWith((detail) => detail.blockedCountries !== undefined)
+    expect(idsOf(said)).toEqual(idsOf(blocked))
+    expect(blocked.map(({ id }) => detailOf(id).blockedCountries)).toEqual([['us'], ['gb']])
   })
 
   test('restrict at least six clips and withhold the download of two', () => {

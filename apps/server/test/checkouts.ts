@@ -18,9 +18,9 @@ async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> 
   ])
   const tierCode = wanted.tier ?? 'DELI'
   const priceOf = (size: number) => {
-    const found = findPrice(list.pricing, { currency: place.code, media: 'video', tierCode, size })
-    if ('refused' in found) throw new Error(found.refused)
-    return found
+    const tierPrice = findPrice(list.pricing, { currency: place.code, media: 'video', tierCode, size })
+    if ('refused' in tierPrice) throw new Error(tierPrice.refused)
+    return tierPrice
   }
   const clips = (wanted.clips ?? []).map((id) => {
     const clip = {

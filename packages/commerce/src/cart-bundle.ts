@@ -28,12 +28,12 @@ export function addBundle(cart: Cart, bundle: CartBundle, terms: CartTerms): Car
   if (typeof tier === 'object') return tier
 
   const { currency, prices } = terms
-  const found = findPrice(prices, { currency, media: bundle.media, tierCode: tier, size: bundle.size })
+  const tierPrice = findPrice(prices, { currency, media: bundle.media, tierCode: tier, size: bundle.size })
   // bundle_1 is the price of a single clip: a bundle of one is not for sale.
-  if ('refused' in found || bundleSize(bundleRef(bundle.size)) === null) return refuse('tier_unavailable')
+  if ('refused' in tierPrice || bundleSize(bundleRef(bundle.size)) === null) return refuse('tier_unavailable')
 
-  const added = makeBundleItem(bundle, found, currency)
-  return placeBundle(cart, added, selectTier(found, bundle.size, currency))
+  const added = makeBundleItem(bundle, tierPrice, currency)
+  return placeBundle(cart, added, selectTier(tierPrice, bundle.size, currency))
 }
 
 function placeBundle(cart: Cart, added: BundleItem, selectedTier: SelectedTier): CartChange | CartRefusal {

@@ -13,7 +13,7 @@ import {
   priceMediaOfCode,
 } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
-import { bundleRef, type FoundPrice, findPrice, type PriceList, type PriceRefusal } from './price-list.ts'
+import { bundleRef, findPrice, type PriceList, type PriceRefusal, type TierPrice } from './price-list.ts'
 import { clipRef, formatProductReference, parseProductReference } from './product-reference.ts'
 
 type CartLine = {
@@ -65,35 +65,35 @@ export type CartBundle = {
   suffix: string
 }
 
-export function makeClipItem(clip: CartClip, found: FoundPrice, currency: Currency): ClipItem {
+export function makeClipItem(clip: CartClip, tierPrice: TierPrice, currency: Currency): ClipItem {
   const media = mediaCodeOf(clip.type)
   return {
     id: clip.id,
     type: clip.type === 'image' ? 'image' : 'video',
     productId: clip.id,
     productName: clip.title,
-    description: found.tier.usage_type,
+    description: tierPrice.tier.usage_type,
     productRef: formatProductReference({
       kind: 'clip',
-      tierCode: found.tier.code,
+      tierCode: tierPrice.tier.code,
       media,
       clipId: clip.id,
     }),
     ourRef: clipRef(media, clip.id),
     media,
     qty: 1,
-    price: found.price,
+    price: tierPrice.price,
     currency,
-    tier: found.tier.uid,
+    tier: tierPrice.tier.uid,
     meta: { short: clip.type === 'short', notSocial: clip.notSocial, thumbpath: clip.thumbpath },
   }
 }
 
-export function makeBundleItem(bundle: CartBundle, found: FoundPrice, currency: Currency): BundleItem {
+export function makeBundleItem(bundle: CartBundle, tierPrice: TierPrice, currency: Currency): BundleItem {
   const media: MediaCode = bundle.media === 'image' ? 'PX' : 'VID'
   const productRef = formatProductReference({
     kind: 'bundle',
-    tierCode: found.tier.code,
+    tierCode: tierPrice.tier.code,
     size: bundle.size,
     media,
     suffix: bundle.suffix,
@@ -103,14 +103,14 @@ export function makeBundleItem(bundle: CartBundle, found: FoundPrice, currency: 
     type: 'bundle',
     productId: bundle.size,
     productName: `Bundle of ${bundle.size} ${bundle.media} clips`,
-    description: found.tier.usage_type,
+    description: tierPrice.tier.usage_type,
     productRef,
     ourRef: bundleRef(bundle.size),
     media,
     qty: 1,
-    price: found.price,
+    price: tierPrice.price,
     currency,
-    tier: found.tier.uid,
+    tier: tierPrice.tier.uid,
     addedRefs: [productRef],
   }
 }
@@ -141,21 +141,21 @@ export type ItemTerms = {
 }
 
 /** bundle_1 of the price list for a clip, bundle_N for a bundle of N (R-PRICE-1). */
-export function findItemPrice(item: CartItem, { prices, ...terms }: ItemTerms): FoundPrice | PriceRefusal {
+export function findItemPrice(item: CartItem, { prices, ...terms }: ItemTerms): TierPrice | PriceRefusal {
   return findPrice(prices, { ...terms, media: priceMediaOfCode(item.media), size: clipsPerUnit(item) })
 }
 
 /** The same line under a tier and currency, with the price, the uid and the references they give it. */
 export function movePricedItem(item: CartItem, to: ItemTerms): CartItem | PriceRefusal {
-  const found = findItemPrice(item, to)
-  if ('refused' in found) return found
+  const tierPrice = findItemPrice(item, to)
+  if ('refused' in tierPrice) return tierPrice
 
   const moved = {
-    description: found.tier.usage_type,
+    description: tierPrice.tier.usage_type,
     productRef: withTier(item.productRef, to.tierCode),
-    price: found.price,
+    price: tierPrice.price,
     currency: to.currency,
-    tier: found.tier.uid,
+    tier: tierPrice.tier.uid,
   }
   if (item.type !== 'bundle') return { ...item, ...moved }
   return { ...item, ...moved, addedRefs: item.addedRefs.map((ref) => withTier(ref, to.tierCode)) }

@@ -13,7 +13,7 @@ export const CART_MESSAGES = {
   emptiedForAccount: 'Your account cannot purchase yet, please contact licensing. Your cart was emptied.',
 } as const
 
-/** Why the cart stays as it is. */
+/** The reasons why a change of the cart is refused. */
 export type CartRefusalCode =
   | 'already_in_cart'
   | 'product_already_in_cart'

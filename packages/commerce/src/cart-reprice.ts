@@ -39,15 +39,15 @@ export type RepricedCart = {
 export function repriceFor(cart: Cart, currency: Currency, prices: PriceList): RepricedCart {
   if (cart.items.every((item) => item.currency === currency)) return { cart, message: null, removed: [] }
 
-  const kept: CartItem[] = []
+  const repriced: CartItem[] = []
   const removed: CartItem[] = []
   for (const item of cart.items) {
     const moved = item.currency === currency ? item : moveToCurrency(item, currency, prices)
-    if (moved) kept.push(moved)
+    if (moved) repriced.push(moved)
     else removed.push(item)
   }
   return {
-    cart: cartOf(kept, reselectTier(cart, kept, prices)),
+    cart: cartOf(repriced, reselectTier(cart, repriced, prices)),
     message: removed.length > 0 ? CART_MESSAGES.linesRemoved : null,
     removed,
   }
@@ -95,6 +95,8 @@ function reselectTier(cart: Cart, items: readonly CartItem[], prices: PriceList)
   const tierCode = first && tierCodeOfItem(first)
   if (!first || !tierCode) return cart.selectedTier
   const terms: ItemTerms = { tierCode, currency: first.currency, prices }
-  const found = findItemPrice(first, terms)
-  return 'refused' in found ? cart.selectedTier : selectTier(found, clipsPerUnit(first), first.currency)
+  const tierPrice = findItemPrice(first, terms)
+  return 'refused' in tierPrice
+    ? cart.selectedTier
+    : selectTier(tierPrice, clipsPerUnit(first), first.currency)
 }

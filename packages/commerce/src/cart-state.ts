@@ -4,7 +4,7 @@ import { type CartItem, itemTotalMinor } from './cart-item.ts'
 import { CART_REFUSAL_MESSAGES, type CartRefusalCode } from './cart-messages.ts'
 import type { LicenceTierCode } from './licence-tier.ts'
 import { type Currency, sumMinor } from './money.ts'
-import { bundleRef, type FoundPrice, type PriceList } from './price-list.ts'
+import { bundleRef, type PriceList, type TierPrice } from './price-list.ts'
 
 /** The tier chosen with the first line; it holds until the cart is empty (R-TIER-2). */
 export type SelectedTier = {
@@ -54,8 +54,8 @@ export function cartOf(items: readonly CartItem[], selectedTier: SelectedTier | 
   return { items, totalMinor: sumMinor(items.map(itemTotalMinor)), selectedTier }
 }
 
-/** The tier object of a price just found; `size` as in the price query. */
-export function selectTier({ tier, price }: FoundPrice, size: number, currency: Currency): SelectedTier {
+/** The selected tier of a price; `size` is that of the price query. */
+export function selectTier({ tier, price }: TierPrice, size: number, currency: Currency): SelectedTier {
   return {
     tierUid: tier.uid,
     tierCode: tier.code,

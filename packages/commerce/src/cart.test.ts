@@ -255,7 +255,7 @@ describe('on account load', () => {
     },
   )
 
-  test('credits are not clips to hand over', () => {
+  test('bundles are not among the clips to keep', () => {
     expect(emptyForAccount(oneBundle, {})).toMatchObject({ clipIds: [] })
   })
 
@@ -263,7 +263,7 @@ describe('on account load', () => {
     expect(emptyForAccount(oneClip, { options: { canPurchase: true } })).toBeNull()
   })
 
-  test('an empty cart is nothing to speak of', () => {
+  test('an empty cart stays as it is, without a message', () => {
     expect(emptyForAccount(EMPTY_CART, {})).toBeNull()
   })
 })

@@ -33,16 +33,16 @@ export function addClip(cart: Cart, clip: CartClip, terms: CartTerms): CartChang
   if (typeof tier === 'object') return tier
   if (clip.notSocial && blockedByNotSocial(tier)) return refuse('not_for_social')
 
-  const found = findPrice(terms.prices, {
+  const tierPrice = findPrice(terms.prices, {
     currency: terms.currency,
     media: priceMediaOf(clip.type),
     tierCode: tier,
     size: 1,
   })
-  if ('refused' in found) return refuse('tier_unavailable')
+  if ('refused' in tierPrice) return refuse('tier_unavailable')
 
-  const item = makeClipItem(clip, found, terms.currency)
-  const selectedTier = selectTier(found, 1, terms.currency)
+  const item = makeClipItem(clip, tierPrice, terms.currency)
+  const selectedTier = selectTier(tierPrice, 1, terms.currency)
   return { cart: cartOf([...cart.items, item], selectedTier), message: CART_MESSAGES.clipAdded }
 }
 

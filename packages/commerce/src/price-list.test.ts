@@ -52,8 +52,8 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
     [{ ...single, currency: 'gbp' }, 190, 11],
     [{ ...single, currency: 'gbp', tierCode: 'NNTS' }, 1500, 13],
   ] as const)('%o costs %s', (query, price, uid) => {
-    const found = findPrice(samplePrices, query)
-    expect(found).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
+    const tierPrice = findPrice(samplePrices, query)
+    expect(tierPrice).toMatchObject({ price, priceMinor: price * 100, tier: { uid, code: query.tierCode } })
   })
 
   test('a price of 0 is a price', () => {

@@ -33,7 +33,7 @@ export type PriceQuery = {
   size: number
 }
 
-export type FoundPrice = {
+export type TierPrice = {
   tier: PricingTier
   /** Of one clip, in whole major units, as on the wire. */
   price: number
@@ -66,7 +66,7 @@ export function findTier(
 }
 
 /** The price of one clip under a tier. A price of 0 is a price. */
-export function findPrice(prices: PriceList, query: PriceQuery): FoundPrice | PriceRefusal {
+export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | PriceRefusal {
   const tier = findTier(prices, query)
   if (!tier) return { refused: 'tier_missing' }
   const price = optionOf(tier, query.size)

@@ -1,2 +1,2 @@
-/** Of every demo account; printed at the start, so it is no secret. */
+/** The password of every demo account. The start prints it, so it is no secret. */
 export const DEMO_PASSWORD = 'rushes-demo-2026'

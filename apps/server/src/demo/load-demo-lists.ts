@@ -1,4 +1,4 @@
-/** The demo's saved lists, company lists and download links. */
+/** Loads the demo's saved lists, company lists and download links. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import * as queries from './demo.queries.ts'

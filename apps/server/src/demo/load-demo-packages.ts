@@ -1,4 +1,4 @@
-/** The demo's packages, the neighbours of its clips, and the clip behind the home page's banner. */
+/** Loads the demo's packages, the neighbours of its clips, and the clip behind the home page's banner. */
 import type { Db } from '../db/db.ts'
 import { linkRelatedClips } from '../features/ingest/link-related-clips.ts'
 import * as queries from './demo.queries.ts'

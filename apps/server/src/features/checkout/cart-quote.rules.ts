@@ -1,4 +1,4 @@
-/** What follows from the server's own quote of a cart: whether the browser agrees with it, and the order it becomes. */
+/** Compares the browser's cart with the server's quote, and turns the quote into an order. */
 import { createHash } from 'node:crypto'
 import type { Usage } from '@rushes/commerce/usage'
 import type { CartItem } from '@rushes/contract/payments'
@@ -8,7 +8,7 @@ import type { OrderDraft } from '../orders/open-payment.ts'
 import { isSameLine } from './cart-lines.rules.ts'
 import type { CartQuote } from './quote-cart.ts'
 
-/** What the browser believes it pays, in minor units. */
+/** The amounts that the browser believes it pays, in minor units. */
 export type ClaimedPurchase = {
   cartContents: readonly CartItem[]
   cartTotal: number
@@ -32,7 +32,7 @@ export function isSamePurchase(claimed: ClaimedPurchase, ours: CartQuote): boole
   )
 }
 
-/** 409 with the cart as it should be, and what had to go (R-CHECKOUT-3). */
+/** A refusal with the corrected cart and the lines that were removed (R-CHECKOUT-3). */
 export function cartChanged({ currency, lines, removed, netMinor, tax, totalMinor }: CartQuote): AppError {
   const isAllOwned = removed.length > 0 && removed.every(({ reason }) => reason === 'owned')
   return new AppError(

@@ -27,7 +27,7 @@ export function listClipsForSale(db: Db, ids: readonly number[], accountId: numb
 
 export type TaxQuoteKey = { accountId: number; cartHash: string; addressHash: string }
 
-/** A quote for exactly this cart and address that still holds. */
+/** A quote for exactly this cart and address that has not run out. */
 export function findTaxQuote(db: Db, { accountId, cartHash, addressHash }: TaxQuoteKey, now: Date) {
   return db
     .selectFrom('tax_quotes')

@@ -129,7 +129,7 @@ describe('a payment is refused', () => {
     expect(await openPayment(user, body)).toMatchObject({ amount: 200_000 })
   })
 
-  test('when a clip stands in the cart twice', async () => {
+  test('when a clip is in the cart twice', async () => {
     const user = await server.givenUser()
     const id = await givenClip()
     const body = await givenPaymentBody(user, { clips: [id] })
@@ -196,7 +196,7 @@ describe('a payment that is opened', () => {
     })
   })
 
-  test('takes the place of the buyer’s older one, which cannot be paid any more', async () => {
+  test('replaces the buyer’s older one, which cannot be paid any more', async () => {
     const user = await server.givenUser()
     const old = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
@@ -320,7 +320,7 @@ describe('a payment that succeeded', () => {
     ])
   })
 
-  test('but brought another amount waits for a person, and gives nothing', async () => {
+  test('with another amount waits for a person and grants nothing', async () => {
     const user = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))
     await confirmPayment(server.http, payment, { cardholder: 'AMOUNT WRONG' })
@@ -332,7 +332,7 @@ describe('a payment that succeeded', () => {
     expect(order).toMatchObject({ status: 'review', lines: [{ licence_id: null }] })
   })
 
-  test('is nothing to another account', async () => {
+  test('is not found by another account', async () => {
     const user = await server.givenUser()
     const stranger = await server.givenUser()
     const payment = await openPayment(user, await givenPaymentBody(user, { clips: [await givenClip()] }))

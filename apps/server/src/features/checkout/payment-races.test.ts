@@ -83,7 +83,7 @@ describe('500 payments reported by event, browser and page in every order', () =
   })
 })
 
-// Every arrival order within 50 ms: the waits are the subject, not a way to be lucky.
+// The random waits make every order of arrival possible; they are what is tested.
 async function raceOnce(user: TestUser, clip: number): Promise<void> {
   const payment = await openPayment(user, await givenPaymentBody(user, { clips: [clip] }))
   await confirmPayment(server.http, payment, { cardholder: 'WEBHOOK NEVER' })

@@ -27,7 +27,7 @@ export type CartQuote = {
   currency: Currency
   tierCode: LicenceTierCode
   lines: QuotedLine[]
-  /** What cannot be bought, and why. */
+  /** Lines that cannot be bought, with the reason. */
   removed: RemovedItem[]
   netMinor: number
   tax: CartTax

@@ -250,7 +250,7 @@ describe('a download', () => {
     expect(data).toMatchObject({ credits_used: 1, delivered: [{ id }] })
   })
 
-  test('delivers what may be had and names what may not, with a reason', async () => {
+  test('delivers the clips that are allowed and names the others with a reason', async () => {
     const user = await server.givenUser()
     await givenLot(server.services, user)
     const [good, enquiry, gone] = [

@@ -228,7 +228,7 @@ describe('a file', () => {
     expect(await statusFor('Wed, 21 Oct 2026 07:28:00 GMT')).toBe(200)
   })
 
-  test('without any byte is delivered all the same', async () => {
+  test('that is empty is delivered as well', async () => {
     const { url } = await givenFile({ master: Buffer.alloc(0) })
     const answer = await fetchFile(url)
     expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '0'])
@@ -310,7 +310,7 @@ describe('a story', () => {
     expect(answer.headers['content-disposition']).toContain('attachment; filename="story.txt"')
   })
 
-  test('never leads to a master, nor anywhere by its name', async () => {
+  test('never sends a master, and its name decides nothing', async () => {
     const { id } = await givenStory()
     const master = await server.services.db
       .selectFrom('clip_files')

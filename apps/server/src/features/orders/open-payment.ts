@@ -1,7 +1,6 @@
 /**
- * From a priced cart to a payment that can be made. The order is written first, then the provider's payment is
- * opened under the order's key. The same cart again gets the same payment; another cart takes its place
- * (R-CHECKOUT-5).
+ * Opens the payment of a priced cart. The order is written first, then the provider's payment is opened under the
+ * order's key. The same cart again gets the same payment; another cart replaces it (R-CHECKOUT-5).
  */
 import { randomBytes } from 'node:crypto'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
@@ -31,14 +30,14 @@ export type OrderDraft = {
 }
 export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clientSecret: string }
 
-/** An unpaid order is reused for so long; the provider's own payments live longer. */
+/** An unpaid order is reused within this time; the provider's own payments live longer. */
 const REUSE_MS = 20 * 60 * 60_000
 /** The same cart paid twice within this time is a second tab, not a second purchase. */
 const JUST_PAID_MS = 5 * 60_000
 
 /**
- * @throws AppError already_paid when this cart, or the one it takes the place of, turns out to be paid; conflict
- * when a newer checkout took this one's place. @throws PaymentError
+ * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
+ * checkout has replaced this one. @throws PaymentError
  */
 export async function openPayment(
   services: Services,
@@ -71,7 +70,7 @@ async function settleOpenOrder(
   return intent
 }
 
-/** The open order of this cart, or a new one. Only one tab at a time gets here. */
+/** The open order of this cart, or a new one. The lock makes two tabs take turns. */
 function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<queries.OrderRow> {
   const { accountId } = viewer
   const { cartHash, tierCode } = draft
@@ -109,7 +108,7 @@ function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: 
   }
 }
 
-/** Cancels the orders that this one replaces; when one of them was paid after all, this one must not be. */
+/** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
 async function cancelReplacedOrders(services: Services, viewer: Viewer, orderId: number): Promise<void> {
   for (const replaced of await queries.listReplacedOrders(services.db, orderId, viewer)) {
     const { state } = await cancelOrder(services, replaced.id, 'cancelled')

@@ -1,4 +1,4 @@
-/** Orders and what they consist of. Changes of state carry the states they may start from. */
+/** Orders and their lines. Every change of state names the states that it may start from. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -62,7 +62,7 @@ export function findOpenOrder(db: Db, accountId: number, cartHash: string) {
     .executeTakeFirst()
 }
 
-/** The same cart, paid a moment ago. */
+/** An order of the same cart that was paid since that time. */
 export function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
   return db
     .selectFrom('orders')
@@ -75,8 +75,8 @@ export function findPaidOrder(db: Db, accountId: number, cartHash: string, since
 }
 
 /**
- * Older open orders that a new one takes the place of: the buyer's own, and a colleague's with a clip in common,
- * which the account would otherwise pay twice. Only older ones: two checkouts must not cancel each other.
+ * Older open orders that a new order replaces: the buyer's own, and a colleague's with a clip in common, which the
+ * account would otherwise pay twice. Newer orders are left out, so that two checkouts never cancel each other.
  */
 export function listReplacedOrders(
   db: Db,
@@ -137,7 +137,7 @@ export async function findTermsVersion(
   return row?.version
 }
 
-/** Who gets the receipt. */
+/** The person who gets the receipt. */
 export function findBuyer(tx: Db, userId: number) {
   return tx
     .selectFrom('users')
@@ -164,7 +164,7 @@ export async function updateOrderPayment(
   return row !== undefined
 }
 
-/** @returns false when another process has moved the order on. */
+/** @returns false when another process has changed the state of the order. */
 export async function updateOrderState(
   db: Db,
   orderId: number,
@@ -191,7 +191,7 @@ export async function updateOrderState(
   return row !== undefined
 }
 
-/** @returns false when the order has a payment by now, or is no longer open. */
+/** @returns false when the order has got a payment, or is no longer open. */
 export async function updateOrderWithoutPayment(
   db: Db,
   orderId: number,
@@ -208,7 +208,7 @@ export async function updateOrderWithoutPayment(
   return row !== undefined
 }
 
-/** Open orders made between the two instants, oldest first. */
+/** Open orders made between the two times, oldest first. */
 export function listOpenOrders(db: Db, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('orders')

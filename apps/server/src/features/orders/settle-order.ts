@@ -85,7 +85,7 @@ async function pay(services: Services, tx: Db, order: queries.OrderRow): Promise
   const change = { from: PAYABLE, to: 'paid', now, paidAt: now } as const
   // Unreachable while the row is locked; if it happens, another process has already granted the licences.
   if (!(await queries.updateOrderState(tx, order.id, change)))
-    throw new Error(`Order ${order.id} has moved on`)
+    throw new Error(`Order ${order.id} has been settled already`)
   await postReceipt(services, tx, order, now)
   return 'paid'
 }
