@@ -3,6 +3,7 @@ import type { CartClip } from '@rushes/commerce/cart-item'
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
+import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleCart, samplePrices } from '../../../test/sample-cart.ts'
@@ -60,6 +61,7 @@ describe('the price of a clip', () => {
   })
 
   test('gives way to words where there is none', async () => {
+    givenApi(PRICE_ANSWERS)
     const { findByText } = renderPage(<ClipPrice clip={CLIP} prices={{}} />)
     await findByText('Price on application')
   })

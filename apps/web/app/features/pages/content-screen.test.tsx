@@ -1,0 +1,101 @@
+/** Content pages and what stands where there is no page: R-PAGE-1, R-SHOP-1, R-SHOP-2, R-CLIP-2. */
+import { createClient } from '@rushes/contract/client'
+import { waitFor } from '@testing-library/react'
+import { data, type ErrorResponse } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { ContentScreen } from './content-screen.tsx'
+import { type ContentPage, loadPage } from './load-page.ts'
+import { Problem } from './problem.tsx'
+
+const FAQ: ContentPage = {
+  slug: 'faq',
+  heading: 'Questions',
+  content: '<p>Ask us.</p><h2>May I share?</h2><p>No.</p>',
+  updated: '2026-03-01',
+  intro: '<p>Ask us.</p>',
+  sections: [{ heading: 'May I share?', content: '<p>No.</p>' }],
+}
+
+describe('a content page', () => {
+  test('has its heading, its words and the day of its last change', async () => {
+    const { findByRole, findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" />)
+    await findByRole('heading', { level: 1, name: 'Questions' })
+    await findByText('Last updated 1 Mar 2026')
+    await findByText('No.')
+  })
+
+  test('has the title of its route, else its heading, after the name of the product', async () => {
+    const routed = renderPage(<ContentScreen page={FAQ} path="/faq" title="FAQ" />)
+    await waitFor(() => expect(document.title).toBe('Rushes - FAQ'))
+    routed.unmount()
+    renderPage(<ContentScreen page={FAQ} path="/page/faq" />, { site: { brandName: 'Dailies' } })
+    await waitFor(() => expect(document.title).toBe('Dailies - Questions'))
+  })
+
+  test('folds its sections where the route asks for it', async () => {
+    const { findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" folded />)
+    const section = (await findByText('May I share?')).closest('details')
+    expect(section?.open).toBe(false)
+    expect(section?.textContent).toContain('No.')
+  })
+
+  test('that does not exist shows the heading Not found', async () => {
+    const { findByRole } = renderPage(<ContentScreen page={null} path="/page/none" />)
+    await findByRole('heading', { level: 1, name: 'Not found' })
+    await waitFor(() => expect(document.title).toBe('Rushes - Not found'))
+    expect((await findByRole('link', { name: 'Search the library' })).getAttribute('href')).toBe('/search')
+  })
+})
+
+describe('loading a content page', () => {
+  const api = createClient({ base: '/rest' })
+
+  test('asks for it by its slug', async () => {
+    const double = givenApi({ 'GET /api/pages/display/:slug': { Page: FAQ } })
+    expect(await loadPage(api, 'faq')).toEqual(data({ page: FAQ }))
+    expect(double.callsTo('GET /api/pages/display/:slug')[0]?.params).toEqual({ slug: 'faq' })
+  })
+
+  test('answers 404 without failing when there is none', async () => {
+    givenApi({ 'GET /api/pages/display/:slug': refuse('not_found', 'There is no such page.') })
+    expect(await loadPage(api, 'none')).toEqual(data({ page: null }, { status: 404 }))
+  })
+
+  test('passes on any other refusal with its status and words', async () => {
+    givenApi({ 'GET /api/pages/display/:slug': refuse('unavailable', 'Please try again later.') })
+    const failure = { message: 'Please try again later.', code: 'unavailable' }
+    await expect(loadPage(api, 'faq')).rejects.toEqual(data(failure, { status: 503 }))
+  })
+})
+
+describe('a page that could not be shown', () => {
+  /** As the router hands on what a loader has thrown. */
+  function refusal(status: number, message: string): ErrorResponse & { internal: boolean } {
+    return { status, statusText: '', internal: false, data: { message, code: 'internal' } }
+  }
+
+  test('says the words of the server and leads on', async () => {
+    const { findByRole } = renderPage(<Problem error={refusal(403, 'Your account covers shorts only.')} />)
+    await findByRole('heading', { level: 1, name: 'This page could not be shown' })
+    expect((await findByRole('alert')).textContent).toBe('Your account covers shorts only.')
+    expect((await findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/')
+  })
+
+  test('says that a withdrawn clip is no longer available', async () => {
+    const { findByRole } = renderPage(<Problem error={refusal(410, 'This clip has been withdrawn.')} />)
+    await findByRole('heading', { level: 1, name: 'No longer available' })
+    await waitFor(() => expect(document.title).toBe('Rushes - No longer available'))
+  })
+
+  test('is Not found when the server says so', async () => {
+    const { findByRole } = renderPage(<Problem error={refusal(404, 'There is no such clip.')} />)
+    await findByRole('heading', { level: 1, name: 'Not found' })
+  })
+
+  test('never shows the text of a programming error', async () => {
+    const { findByRole } = renderPage(<Problem error={new TypeError('x is undefined')} />)
+    expect((await findByRole('alert')).textContent).toBe('An error occurred')
+  })
+})

@@ -1,0 +1,136 @@
+/** R-CAROUSEL-1: how a carousel moves, stops and is paused. */
+import { act, fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenDevice } from '../../test/media-double.ts'
+import { Carousel } from './carousel.tsx'
+import '../../test/render-page.tsx'
+
+const SLIDE = 200
+const EVERY_MS = 2_500
+const SPEED_MS = 1_000
+
+/** Five slides of 200 pixels, of which two are visible. */
+function givenCarousel({ autoplayMs = EVERY_MS, reducedMotion = false } = {}) {
+  givenDevice({ reducedMotion })
+  const page = render(
+    <Carousel heading="What's trending" {...(autoplayMs > 0 && { autoplayMs })}>
+      {['1', '2', '3', '4', '5'].map((name) => (
+        <li key={name}>
+          <a href={`/clip/${name}`}>Clip {name}</a>
+        </li>
+      ))}
+    </Carousel>,
+  )
+  const strip = page.getByRole('list')
+  for (const [index, slide] of [...strip.children].entries()) {
+    Object.defineProperty(slide, 'offsetLeft', { value: index * SLIDE })
+  }
+  Object.defineProperties(strip, { scrollWidth: { value: 1_000 }, clientWidth: { value: 400 } })
+  const press = (name: string) => fireEvent.click(page.getByRole('button', { name }))
+  return { ...page, strip, press }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a carousel that moves by itself', () => {
+  test('moves on by one slide every 2,500 ms, within 1,000 ms', () => {
+    const { strip } = givenCarousel()
+    pass(EVERY_MS - 1)
+    expect(strip.scrollLeft).toBe(0)
+    pass(1 + SPEED_MS / 2)
+    expect(strip.scrollLeft).toBeGreaterThan(0)
+    expect(strip.scrollLeft).toBeLessThan(SLIDE)
+    pass(SPEED_MS / 2 + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+    pass(EVERY_MS)
+    expect(strip.scrollLeft).toBe(2 * SLIDE)
+  })
+
+  test('begins again after its end', () => {
+    const { strip } = givenCarousel()
+    pass(4 * EVERY_MS + SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(0)
+  })
+
+  test('rests while it is paused, and goes on with Play', () => {
+    const { strip, press } = givenCarousel()
+    press('Pause')
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    press('Play')
+    pass(EVERY_MS + SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+
+  test('rests while one of its links has the focus', () => {
+    const { strip, getByRole } = givenCarousel()
+    fireEvent.focus(getByRole('link', { name: 'Clip 1' }))
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    fireEvent.blur(getByRole('link', { name: 'Clip 1' }))
+    pass(EVERY_MS + SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+
+  test('rests while the pointer is on it', () => {
+    const { strip } = givenCarousel()
+    fireEvent.pointerEnter(strip)
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    fireEvent.pointerLeave(strip)
+    pass(EVERY_MS + SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+
+  test('stands still for people who ask for less motion, and needs no Pause', () => {
+    const { strip, queryByRole } = givenCarousel({ reducedMotion: true })
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    expect(queryByRole('button', { name: 'Pause' })).toBeNull()
+  })
+})
+
+describe('the buttons', () => {
+  test('move by one slide, and from one end to the other', () => {
+    const { strip, press } = givenCarousel()
+    press('Pause')
+    press('Next')
+    pass(SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+    press('Previous')
+    pass(SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(0)
+    press('Previous')
+    pass(SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(600)
+  })
+
+  test('move at once for people who ask for less motion', () => {
+    const { strip, press } = givenCarousel({ reducedMotion: true })
+    press('Next')
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+
+  test('are all that moves a carousel without autoplay', () => {
+    const { strip, press, queryByRole } = givenCarousel({ autoplayMs: 0 })
+    pass(10_000)
+    expect(strip.scrollLeft).toBe(0)
+    expect(queryByRole('button', { name: 'Pause' })).toBeNull()
+    press('Next')
+    pass(SPEED_MS + 50)
+    expect(strip.scrollLeft).toBe(SLIDE)
+  })
+})
+
+test('its heading names it', () => {
+  const { getByRole } = givenCarousel()
+  getByRole('region', { name: "What's trending" })
+})

@@ -1,0 +1,103 @@
+/** R-SHOP-5: messages over the page, and how long they stay. */
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { copyText } from './copy-text.ts'
+import { notify, notifyAfterLoad } from './notify.ts'
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+/** Shows the first message, whose code is loaded with it, and stops the clock when it is there. */
+async function givenMessage(show: () => void | Promise<void>, words: string) {
+  const page = renderPage(<p>The page</p>)
+  await page.findByText('The page')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await act(async () => {
+    await show()
+    await vi.dynamicImportSettled()
+  })
+  expect(page.queryByText(words), words).not.toBeNull()
+  return { ...page, message: () => page.queryByText(words) }
+}
+
+beforeEach(() => {
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a notification', () => {
+  test('is read by screen readers and stays for 4 seconds', async () => {
+    const { message } = await givenMessage(() => notify('Saved'), 'Saved')
+    expect(message()?.closest('[role="status"]')).not.toBeNull()
+    pass(3_999)
+    expect(message()).not.toBeNull()
+    pass(1)
+    expect(message()).toBeNull()
+  })
+
+  test('stays while the pointer or the focus is on it', async () => {
+    const { message, getByRole } = await givenMessage(() => notify('Saved'), 'Saved')
+    pass(3_000)
+    fireEvent.pointerEnter(message() ?? document.body)
+    pass(10_000)
+    expect(message()).not.toBeNull()
+    fireEvent.pointerLeave(message() ?? document.body)
+    fireEvent.focus(getByRole('button', { name: 'Dismiss' }))
+    pass(10_000)
+    expect(message()).not.toBeNull()
+    fireEvent.blur(getByRole('button', { name: 'Dismiss' }))
+    pass(4_000)
+    expect(message()).toBeNull()
+  })
+
+  test('goes at once when it is dismissed', async () => {
+    const { message, getByRole } = await givenMessage(() => notify('Saved'), 'Saved')
+    fireEvent.click(getByRole('button', { name: 'Dismiss' }))
+    expect(message()).toBeNull()
+  })
+
+  test('with the same words replaces the earlier one', async () => {
+    const { getAllByText, message } = await givenMessage(() => notify('Saved'), 'Saved')
+    pass(3_000)
+    act(() => notify('Saved'))
+    expect(getAllByText('Saved')).toHaveLength(1)
+    pass(3_000)
+    expect(message()).not.toBeNull()
+    pass(1_000)
+    expect(message()).toBeNull()
+  })
+
+  test('stands beside others', async () => {
+    const { message, getByText } = await givenMessage(() => notify('Saved'), 'Saved')
+    act(() => notify('Refused', { tone: 'stop' }))
+    getByText('Refused')
+    expect(message()).not.toBeNull()
+  })
+})
+
+describe('copying', () => {
+  test('says so for 6 seconds', async () => {
+    const { message } = await givenMessage(() => copyText('https://rushes.example', 'Copied'), 'Copied')
+    pass(5_999)
+    expect(message()).not.toBeNull()
+    pass(1)
+    expect(message()).toBeNull()
+    expect(await navigator.clipboard.readText()).toBe('https://rushes.example')
+  })
+
+  test('that the browser refuses says so', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await givenMessage(() => copyText('x', 'Copied'), 'Your browser did not allow copying')
+  })
+})
+
+test('a message for the next document is shown there, once', async () => {
+  notifyAfterLoad('Your session has ended. Please log in again.', 'caution')
+  const first = renderPage(<p>Login</p>)
+  await first.findByText('Your session has ended. Please log in again.')
+  expect(sessionStorage.length).toBe(0)
+})
