@@ -48,6 +48,8 @@ create table orders (
   livemode boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When the reconciler last asked the provider about it.
+  checked_at timestamptz,
   paid_at timestamptz
 );
 -- Two tabs, or a double click, share one open order (R-CHECKOUT-5).

@@ -292,6 +292,7 @@ export interface Orders {
   account_id: number;
   billing_address: Json;
   cart_hash: string;
+  checked_at: Timestamp | null;
   client_secret: string | null;
   created_at: Timestamp;
   currency: "usd" | "gbp" | "eur" | "aud";

@@ -3,12 +3,17 @@
  * retry after a lost connection. A key belongs to one user and one endpoint and is kept for 24 hours.
  */
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
 import { claimKey, findKey, forgetKey, storeAnswer } from './idempotency.queries.ts'
 import { requestKeyOf } from './request-key.ts'
 import { viewerOf } from './viewer.ts'
+
+/** A double click waits for the answer of its first click this long. */
+const MAX_WAIT_MS = 5_000
+const POLL_MS = 100
 
 /**
  * Runs `work` once per key; without a key it just runs. A failed run frees its key.
@@ -26,13 +31,17 @@ export async function onceByKey<T>(
     .digest('hex')
   const slot = { userId: viewerOf(request).userId, route: request.routeOptions.url ?? '', key }
 
-  if (!(await claimKey(db, { ...slot, body, now: clock.now() }))) {
+  const giveUpAt = Date.now() + MAX_WAIT_MS
+  while (!(await claimKey(db, { ...slot, body, now: clock.now() }))) {
     const first = await findKey(db, slot)
     if (first && first.body_sha256 !== body) {
       throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
     }
     if (first?.response) return first.response as T
-    throw new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')
+    if (Date.now() > giveUpAt) {
+      throw new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')
+    }
+    await pause(POLL_MS)
   }
   try {
     const answer = await work()

@@ -10,6 +10,7 @@ import type { Services } from '../../context.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
+import { inTurn } from './account-turns.ts'
 import * as queries from './orders.queries.ts'
 import { isMoneyIn } from './orders.rules.ts'
 import { cancelOrder, settleOrder } from './settle-order.ts'
@@ -39,11 +40,11 @@ const JUST_PAID_MS = 5 * 60_000
  * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
  * checkout has replaced this one. @throws PaymentError
  */
-export async function openPayment(
-  services: Services,
-  viewer: Viewer,
-  draft: OrderDraft,
-): Promise<OpenedPayment> {
+export function openPayment(services: Services, viewer: Viewer, draft: OrderDraft): Promise<OpenedPayment> {
+  return inTurn(viewer.accountId, () => openInTurn(services, viewer, draft))
+}
+
+async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft): Promise<OpenedPayment> {
   const intent = await settleOpenOrder(services, viewer, draft)
   const order = await placeOrder(services, viewer, draft)
   await cancelReplacedOrders(services, viewer, order.id)

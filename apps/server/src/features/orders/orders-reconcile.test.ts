@@ -52,7 +52,7 @@ describe('the reconciler', () => {
     await reconcile()
     // Not yet: a buyer who is still at the checkout is left alone.
     expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('awaiting_payment'))
-    server.later(11 * MINUTE)
+    server.later(MINUTE)
     await Promise.all([reconcile(), reconcile()])
     expect(await Promise.all(payments.map(stateOf))).toEqual(Array(100).fill('paid'))
   })
@@ -91,6 +91,8 @@ describe('the reconciler', () => {
     await reconcile()
     expect(await stateOf(payment)).toBe('awaiting_payment')
     await answerChallenge(server.http, redirect, 'complete')
+    // The older an order, the longer until it is asked about again.
+    server.later(12 * MINUTE)
     await reconcile()
     expect(await stateOf(payment)).toBe('paid')
   })

@@ -7,21 +7,19 @@ import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { comparePayments } from './compare-payments.ts'
 import { handleEvent } from './handle-event.ts'
 import { listViolations } from './invariants.queries.ts'
-import { listOpenOrders } from './orders.queries.ts'
+import { updateChecked } from './orders.queries.ts'
 import { isOpen } from './orders.rules.ts'
 import { cancelOrder, settleOrder } from './settle-order.ts'
-import { findWaitingEvent, listWaitingEvents } from './webhook-inbox.queries.ts'
+import { listUnsettled } from './unsettled.queries.ts'
+import { findWaitingEvent } from './webhook-inbox.queries.ts'
 
 export const HANDLE_EVENT = 'payments-event'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-/** An order this young is left alone: its buyer may still be paying. */
-const UNATTENDED_AFTER_MS = 10 * MINUTE_MS
+const HOUR_MS = 3_600_000
 /** Longer than an unpaid order is reused, so that no payment is cancelled while its buyer uses it. */
 const EXPIRES_AFTER_MS = 24 * HOUR_MS
 const COMPARED_MS = 72 * HOUR_MS
-const EVENTS_BATCH = 200
+const UNSETTLED_BATCH = 200
 
 const handleEventJob: Job = {
   name: HANDLE_EVENT,
@@ -31,23 +29,28 @@ const handleEventJob: Job = {
   },
 }
 
-/** Settles orders after a lost webhook or a closed browser within minutes. */
+/** Settles orders after a lost webhook or a closed browser within two minutes. */
 export const reconcileJob: Job = {
   name: 'payments-reconcile',
-  every: '*/5 * * * *',
+  every: '* * * * *',
   async run(services) {
-    const now = services.clock.now().getTime()
-    const waiting = await listWaitingEvents(services.db, new Date(now - MINUTE_MS), EVENTS_BATCH)
-    for (const event of waiting) await attempt(services, event, () => handleEvent(services, event))
-    const range = { from: new Date(0), to: new Date(now - UNATTENDED_AFTER_MS) }
-    for (const order of await listOpenOrders(services.db, range)) {
-      const isStale = now - order.created_at.getTime() > EXPIRES_AFTER_MS
-      await attempt(services, order, async () => {
-        const { state } = await settleOrder(services, order.id)
-        if (isStale && isOpen(state)) await cancelOrder(services, order.id, 'expired')
-      })
+    const { db, clock } = services
+    for (const item of await listUnsettled(db, clock.now(), UNSETTLED_BATCH)) {
+      await attempt(services, item, () =>
+        item.kind === 'event'
+          ? handleEvent(services, item)
+          : reconcile(services, item.order_id, item.created_at),
+      )
     }
   },
+}
+
+async function reconcile(services: Services, orderId: number, createdAt: Date): Promise<void> {
+  const now = services.clock.now()
+  const { state } = await settleOrder(services, orderId)
+  const isStale = now.getTime() - createdAt.getTime() > EXPIRES_AFTER_MS
+  if (isStale && isOpen(state)) await cancelOrder(services, orderId, 'expired')
+  await updateChecked(services.db, orderId, now)
 }
 
 // One order that the provider cannot answer for must not keep the others from being settled.

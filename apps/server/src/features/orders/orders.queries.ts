@@ -208,14 +208,7 @@ export async function updateOrderWithoutPayment(
   return row !== undefined
 }
 
-/** Open orders made between the two times, oldest first. */
-export function listOpenOrders(db: Db, { from, to }: { from: Date; to: Date }) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'created_at'])
-    .where('state', 'in', OPEN)
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', to)
-    .orderBy('created_at')
-    .execute()
+/** Says that the provider was asked about an order. */
+export async function updateChecked(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('orders').set({ checked_at: now }).where('id', '=', id).execute()
 }

@@ -1,17 +1,21 @@
 /**
- * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed, of our mode and new is stored;
- * a job handles it afterwards. A repeated event is answered like a new one. When an event cannot be stored, the
+ * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed, of our mode and new is stored and
+ * handled; a job takes over what is not done within two seconds. A repeated event is answered like a new one. When an event cannot be stored, the
  * provider is asked to send it again. The body is read as bytes, because they are what is signed.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { ok } from '@rushes/contract/endpoint'
 import { paymentWebhook } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
 import { BadSignature, type VerifiedEvent } from '../../platform/payments/payments.ts'
+import { handleEvent } from './handle-event.ts'
 import { HANDLE_EVENT } from './orders.jobs.ts'
 import { insertEvent } from './webhook-inbox.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
+/** Providers wait longer than this for an answer. */
+const MAX_HANDLING_MS = 2_000
 
 export function paymentWebhookRoutes(context: Context): void {
   const { payments, jobs, db, clock, log } = context
@@ -35,8 +39,8 @@ export function paymentWebhookRoutes(context: Context): void {
           log.error({ err: error, event: id }, 'an event could not be kept')
           throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
         })
-        // If the queue is down, the reconciler finds the event in the inbox.
-        if (isNew) {
+        if (isNew && !(await handledInTime(context, row))) {
+          // If the queue is down, the reconciler finds the event in the inbox.
           await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: id }).catch((error: unknown) => {
             log.error({ err: error, event: id }, 'an event waits for the reconciler')
           })
@@ -45,6 +49,21 @@ export function paymentWebhookRoutes(context: Context): void {
       },
     })
   })
+}
+
+/** Most events are handled while the provider waits; a slow or failing one is left to the job. */
+async function handledInTime(
+  context: Context,
+  { provider, id, type, intentRef }: { provider: string; id: string; type: string; intentRef: string | null },
+): Promise<boolean> {
+  const handled = handleEvent(context, { provider, event_id: id, type, intent_ref: intentRef }).then(
+    () => true,
+    (error: unknown) => {
+      context.log.warn({ err: error, event: id }, 'an event is left to the job')
+      return false
+    },
+  )
+  return Promise.race([handled, pause(MAX_HANDLING_MS, false, { ref: false })])
 }
 
 function verify(

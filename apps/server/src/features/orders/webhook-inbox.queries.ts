@@ -38,18 +38,6 @@ export function findWaitingEvent(db: Db, provider: string, eventId: string) {
     .executeTakeFirst()
 }
 
-/** Events that came before that time and are still not handled. */
-export function listWaitingEvents(db: Db, before: Date, limit: number) {
-  return db
-    .selectFrom('webhook_inbox')
-    .select(['provider', 'event_id', 'type', 'intent_ref'])
-    .where('handled_at', 'is', null)
-    .where('received_at', '<', before)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute()
-}
-
 export async function updateHandled(db: Db, provider: string, eventId: string, now: Date): Promise<void> {
   await db
     .updateTable('webhook_inbox')
