@@ -2,7 +2,7 @@
 import { castFaults } from './casts.ts'
 import { isProduct, readSources, report } from './source-files.ts'
 
-const MAX_CASTS = 98
+const MAX_CASTS = 5
 
 report(
   castFaults(

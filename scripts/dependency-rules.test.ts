@@ -26,6 +26,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/commerce/src/money.ts': '../../contract/src/orders.ts',
   'packages/contract/src/orders.ts': '../../media/src/probe.ts',
   'packages/media/src/probe.ts': '../../commerce/src/money.ts',
+  'packages/search-engine/src/plan.ts': '../../contract/src/orders.ts',
 }
 
 const EXPECTED = [
@@ -45,6 +46,7 @@ const EXPECTED = [
   'packages/commerce/src/money.ts: commerce-imports-nothing',
   'packages/contract/src/orders.ts: contract-refuses-behaviour',
   'packages/media/src/probe.ts: media-is-alone',
+  'packages/search-engine/src/plan.ts: search-engine-is-pure',
   // money -> orders -> probe -> money
   'packages/commerce/src/money.ts: no-cycles',
 ]

@@ -47,7 +47,7 @@ export async function registerApi(
 ): Promise<void> {
   await server.register(
     async (scope) => {
-      const app = scope.withTypeProvider<ZodTypeProvider>() as App
+      const app: App = scope.withTypeProvider<ZodTypeProvider>()
       app.setValidatorCompiler(validatorCompiler)
       app.setSerializerCompiler(serializerCompiler)
       answerErrors(app)

@@ -212,7 +212,7 @@ describe('the API describes itself', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits (R-HTTP-3)', () => {
   test('a guest who calls too often is asked to wait, with the time to wait', async () => {
     const services = { ...server.services, config: readConfig({ RATE_LIMIT_FACTOR: '0.01' }) }
     const http = await serveRoutes(services, (app) => {

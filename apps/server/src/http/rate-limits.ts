@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { EndpointKey } from '@rushes/contract/client'
 import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
+import { API_BASE } from '../mounts.ts'
 import { RENDERING, renderingKey } from './rendering-key.ts'
 
 type Limit = { guest: number; member: number; minutes: number }
@@ -25,10 +26,11 @@ const LIMITS: Partial<Record<EndpointKey, Limit>> = {
   'POST /clip/payments/webhook/:provider': { guest: 6_000, member: 6_000, minutes: 1 },
 }
 
+const LIMIT_OF_ROUTE: ReadonlyMap<string, Limit> = new Map(Object.entries(LIMITS))
+
 export async function limitRates(app: App, config: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
-    const key = `${route.method} ${route.url.replace(/^\/rest/, '')}` as EndpointKey
-    const limit = LIMITS[key]
+    const limit = LIMIT_OF_ROUTE.get(`${route.method} ${route.url.replace(API_BASE, '')}`)
     if (limit) route.config = { ...route.config, rateLimit: rateOf(limit, config) }
   })
   await app.register(rateLimit, {

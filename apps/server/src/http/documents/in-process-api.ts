@@ -11,7 +11,7 @@ export function inProcessApi(server: FastifyInstance): ApiClient {
       const answer = await server.inject({
         method: 'GET',
         url: path,
-        headers: { ...(init.headers as Record<string, string>), [RENDERING]: renderingKey },
+        headers: { ...Object.fromEntries(new Headers(init.headers)), [RENDERING]: renderingKey },
       })
       return new Response(answer.body, { status: answer.statusCode })
     },

@@ -1,0 +1,43 @@
+/** R-HTTP-4: no statement, lock, transaction or wait for a connection holds up the others for long. */
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../test/test-database.ts'
+import { openDb, openPool } from './db.ts'
+import type { DB } from './schema.gen.ts'
+
+const LIMITS = { statementMs: 400, lockMs: 100, idleInTransactionMs: 200 }
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Kysely<DB>
+let other: Kysely<DB>
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb(openPool(database.url, { limits: LIMITS, max: 2 }))
+  other = openDb(openPool(database.url))
+})
+afterAll(async () => {
+  await db.destroy()
+  await other.destroy()
+  await database.drop()
+})
+
+test('a statement that takes too long is cancelled, and the connection is used again', async () => {
+  await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow('statement timeout')
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('a statement does not wait long for the lock of another', async () => {
+  await other.transaction().execute(async (tx) => {
+    await sql`lock table hero in access exclusive mode`.execute(tx)
+    await expect(sql`select * from hero`.execute(db)).rejects.toThrow('lock timeout')
+  })
+})
+
+test('a transaction in which nothing happens is ended', async () => {
+  const idle = db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    await sql`select pg_sleep(1)`.execute(other)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(idle).rejects.toThrow()
+})
