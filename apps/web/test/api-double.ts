@@ -120,7 +120,7 @@ function refusalOf({ refused, message, errors, data }: Refusal): Response {
 }
 
 function isRefusal(said: unknown): said is Refusal {
-  return typeof said === 'object' && said !== null && 'refused' in said
+  return typeof said === 'object' && said !== null && 'refused' in said && typeof said.refused === 'string'
 }
 
 function isSpoken(said: unknown): said is Spoken<unknown> {

@@ -1,0 +1,103 @@
+/** Getting one clip's file: R-CLIP-9, R-DOWNLOAD-1 and R-DOWNLOAD-4. */
+import type { Clip } from '@rushes/contract/clips'
+import { afterEach, describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
+import { sampleClip } from '../../../test/sample-clips.ts'
+import { DownloadButton } from './download-button.tsx'
+import { addToQueue, clearQueue, queueStore } from './queue-store.ts'
+
+const DELIVERY = {
+  file_url: '/files/abc',
+  file_name: 'clip.mp4',
+  size_bytes: 1_000,
+  expires_at: '2026-11-23T00:00:00.000Z',
+  delivered: [{ id: 7, licence_id: 5 }],
+  refused: [],
+  credits_used: 1,
+}
+
+async function openOptions(change: Partial<Clip> = {}) {
+  const page = renderPage(<DownloadButton clip={sampleClip(change)} />)
+  await page.user.click(await page.findByRole('button', { name: 'Download' }))
+  await page.findByRole('dialog', { name: 'Download options' })
+  return page
+}
+
+afterEach(clearQueue)
+
+describe('the options say what a download costs', () => {
+  test('nothing, where the account holds a licence', async () => {
+    await givenMember(givenApi())
+    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const { getByText } = await openOptions({ owned })
+    getByText('Your account holds a licence for this clip: downloading it again is free.')
+  })
+
+  test('a prepaid credit, and how many are left', async () => {
+    await givenMember(givenApi(), { prepaidCredits: 3 })
+    const { getByText } = await openOptions()
+    getByText('Without a licence, downloading draws one of your prepaid credits (3 left).')
+  })
+
+  test('a credit of the allowance, where the account cannot purchase', async () => {
+    await givenMember(givenApi(), NO_PURCHASE)
+    const { getByText } = await openOptions()
+    getByText('Downloading draws one of your account’s video credits.')
+  })
+})
+
+describe('a download now', () => {
+  test('starts, and closes the options', async () => {
+    const api = givenApi({ 'POST /clip/clips/download': DELIVERY })
+    const { user, getByRole, queryByRole, findByRole } = await openOptions()
+    const followed: string[] = []
+    const follow = (event: Event) => {
+      event.preventDefault()
+      if (event.target instanceof HTMLAnchorElement) followed.push(event.target.href)
+    }
+    document.addEventListener('click', follow)
+    await user.click(getByRole('button', { name: 'Download now' }))
+    await findByRole('button', { name: 'Download' })
+    document.removeEventListener('click', follow)
+    expect(queryByRole('dialog')).toBeNull()
+    expect(followed.map((address) => new URL(address).pathname)).toEqual(['/files/abc'])
+    expect(api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({ ids: [{ id: 7, type: 'video' }] })
+  })
+
+  test('that is refused says why and leaves the options open', async () => {
+    givenApi({ 'POST /clip/clips/download': refuse('licence_required', 'Please buy a licence first') })
+    const { user, getByRole, findByRole } = await openOptions()
+    await user.click(getByRole('button', { name: 'Download now' }))
+    expect((await findByRole('alert')).textContent).toContain('Please buy a licence first')
+    expect(getByRole('button', { name: 'Download now' }).hasAttribute('aria-busy')).toBe(false)
+  })
+
+  test('is asked for once while it is prepared', async () => {
+    const api = givenApi({ 'POST /clip/clips/download': () => new Promise(() => {}) })
+    const { user, getByRole } = await openOptions()
+    await user.click(getByRole('button', { name: 'Download now' }))
+    await user.click(getByRole('button', { name: 'Download now' }))
+    expect(api.callsTo('POST /clip/clips/download')).toHaveLength(1)
+  })
+})
+
+describe('the queue', () => {
+  test('takes the clip, says so, and the button leads there from then on', async () => {
+    givenApi()
+    const { user, getByRole, findByText, findByRole } = await openOptions({ type: 'short' })
+    await user.click(getByRole('button', { name: 'Add to download queue' }))
+    await findByText('The short was added to your download queue')
+    expect(queueStore.read()).toEqual([{ id: 7, type: 'short' }])
+    await user.click(await findByRole('link', { name: 'In your download queue' }))
+    await findByText('Now at /downloads')
+  })
+
+  test('already has the clip: there is nothing to open', async () => {
+    addToQueue([{ id: 7, type: 'video' }])
+    const { findByRole, queryByRole } = renderPage(<DownloadButton clip={sampleClip()} />)
+    await findByRole('link', { name: 'In your download queue' })
+    expect(queryByRole('button')).toBeNull()
+  })
+})

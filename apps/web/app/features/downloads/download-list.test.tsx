@@ -1,0 +1,32 @@
+/** The history of downloads. */
+import type { DownloadRecord } from '@rushes/contract/downloads'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { DownloadList } from './download-list.tsx'
+
+const RECORD: DownloadRecord = {
+  id: 1,
+  clip_id: 7,
+  created: '2026-02-03T10:00:00.000Z',
+  clip: { title: 'Kitten peers over a wall', type: 'video', media: { thumbpath: '/media/7/poster.jpg' } },
+  licence_id: 5,
+  tier: 'DELI',
+}
+
+test('a download leads to its clip and to its licence', async () => {
+  const { findByRole, getByText } = renderPage(<DownloadList records={[RECORD]} />)
+  expect((await findByRole('link', { name: 'Kitten peers over a wall' })).getAttribute('href')).toBe(
+    '/clip/7',
+  )
+  const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
+  expect(licence.getAttribute('href')).toBe('/licence/5')
+  getByText('3 Feb 2026 · DELI · clip 7')
+})
+
+test('a download by the agency’s staff has no licence', async () => {
+  const { findByText, queryByRole } = renderPage(
+    <DownloadList records={[{ ...RECORD, licence_id: null, tier: null }]} />,
+  )
+  await findByText('3 Feb 2026 · clip 7')
+  expect(queryByRole('link', { name: /Licence/ })).toBeNull()
+})

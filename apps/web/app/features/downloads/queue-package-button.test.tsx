@@ -1,0 +1,37 @@
+/** Queueing a whole package: R-PACKAGE-2. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { QueuePackageButton } from './queue-package-button.tsx'
+import { clearQueue, queueStore } from './queue-store.ts'
+
+async function pressDownload(items: Parameters<typeof QueuePackageButton>[0]['items']) {
+  const page = renderPage(<QueuePackageButton items={items} />)
+  await page.user.click(await page.findByRole('button', { name: 'Download package' }))
+  return page
+}
+
+afterEach(clearQueue)
+
+describe('R-PACKAGE-2: the download of a package', () => {
+  test('queues the clips that the viewer may obtain, and no others', async () => {
+    const { findByText, findByRole } = await pressDownload([
+      sampleObtainable(1),
+      sampleObtainable(2, { obtainable: false }),
+      sampleObtainable(3, { type: 'image' }),
+      sampleObtainable(4, { type: 'package' }),
+    ])
+    await findByText('The package was added to your downloads')
+    await findByRole('link', { name: 'In your download queue' })
+    expect(queueStore.read()).toEqual([
+      { id: 1, type: 'video' },
+      { id: 3, type: 'image' },
+    ])
+  })
+
+  test('without such a clip says that the clips must be asked for directly', async () => {
+    const { findByText } = await pressDownload([sampleObtainable(1, { obtainable: false })])
+    await findByText('The clips in this package cannot be downloaded, you will need to contact us directly.')
+    expect(queueStore.read()).toEqual([])
+  })
+})

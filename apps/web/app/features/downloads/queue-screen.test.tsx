@@ -1,0 +1,238 @@
+/** The download queue as a member uses it: R-DOWNLOAD-1, R-DOWNLOAD-3, R-DOWNLOAD-4 and R-DOWNLOAD-5. */
+import type { Account } from '@rushes/contract/accounts'
+import type { Data } from '@rushes/contract/client'
+import { within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
+import { sampleObtainable } from '../../../test/sample-clips.ts'
+import type { LoadedClips } from '../catalogue/load-clips.ts'
+import type { CreditBalance } from '../credits/credit-balance.ts'
+import { QueueScreen } from './queue-screen.tsx'
+import { clearQueue, type QueueRow, queueStore } from './queue-store.ts'
+
+type Delivery = Data<'POST /clip/clips/download'>
+type LoadedClip = Data<'GET /clip/clips/batch'>['items'][number]
+
+const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 5 }
+const NNTS: CreditBalance = { media: 'video', tier: 'NNTS', available: 5 }
+const OWNED = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+
+const row = (id: number, product?: string): QueueRow => ({ id, type: 'video', ...(product && { product }) })
+const loaded = (id: number, owned: LoadedClip['owned'] = []): LoadedClip => ({
+  ...sampleObtainable(id),
+  owned,
+})
+
+function delivery(ids: readonly number[], change: Partial<Delivery> = {}): Delivery {
+  return {
+    file_url: '/files/abc',
+    file_name: 'clips.zip',
+    size_bytes: 1_000,
+    expires_at: '2026-11-23T00:00:00.000Z',
+    delivered: ids.map((id) => ({ id, licence_id: null })),
+    refused: [],
+    credits_used: ids.length,
+    ...change,
+  }
+}
+
+type Given = {
+  rows?: readonly QueueRow[]
+  clips?: readonly LoadedClip[]
+  gone?: LoadedClips
+  balances?: readonly CreditBalance[]
+  account?: Partial<Account>
+}
+
+function openQueue({
+  rows = [row(1)],
+  clips,
+  gone = new Map(),
+  balances = [DELI],
+  account = {},
+}: Given = {}) {
+  queueStore.write([...rows])
+  const known = clips ?? rows.map(({ id }) => loaded(id))
+  const all: LoadedClips = new Map([...known.map((clip) => [clip.id, clip] as const), ...gone])
+  return renderPage(<QueueScreen account={sampleAccount(account)} clips={all} balances={balances} />)
+}
+
+const linesOf = ({ getByRole }: ReturnType<typeof openQueue>) =>
+  within(getByRole('list', { name: 'Clips in your queue' })).getAllByRole('listitem')
+
+afterEach(clearQueue)
+
+describe('an empty queue', () => {
+  test('says so and leads to the library', async () => {
+    const { findByText, getByRole } = openQueue({ rows: [] })
+    await findByText('There are no downloads currently in your queue')
+    expect(getByRole('link', { name: 'Search the library' }).getAttribute('href')).toBe('/search')
+  })
+})
+
+describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
+  test('what each clip costs, and what all of them cost', async () => {
+    const page = openQueue({
+      rows: [row(1), row(2), row(3)],
+      clips: [loaded(1, OWNED), loaded(2)],
+      gone: new Map([[3, { gone: 'This clip was withdrawn' }]]),
+    })
+    await page.findByText('Licensed already, no credit used')
+    page.getByText('Uses 1 video credit of Digital Editorial (Under 5 million)')
+    page.getByText('This clip was withdrawn')
+    page.getByText('1 licensed already · 1 will use a credit · 1 cannot be downloaded yet')
+    page.getByRole('button', { name: 'Download 2 of 3' })
+  })
+
+  test('that a clip must be bought where there is no credit, and downloads nothing', async () => {
+    const api = givenApi()
+    const { user, findByText, getByRole } = openQueue({ balances: [] })
+    await findByText('Not licensed yet: buy a licence first')
+    const button = getByRole('button', { name: 'Download all' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    await user.click(button)
+    await findByText('None of these clips can be downloaded yet.')
+    expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
+  })
+
+  test('that staff of the agency use no credit', async () => {
+    const { findByText } = openQueue({ balances: [], account: { accountKind: 'agency', userRole: 'Staff' } })
+    await findByText('Agency staff, no credit used')
+  })
+
+  test('that an account which cannot purchase draws on its allowance', async () => {
+    const allowance: CreditBalance = { media: 'video', tier: null, available: null }
+    const { findByText, queryByLabelText } = openQueue({ balances: [allowance], account: NO_PURCHASE })
+    await findByText('Uses 1 video credit')
+    expect(queryByLabelText('Use credits of')).toBeNull()
+  })
+
+  test('nothing about a clip that could not be asked for, and leaves it to the server', async () => {
+    const { findByText, getByText } = openQueue({ clips: [] })
+    await findByText('Checked when the files are prepared')
+    getByText('Clip 1')
+  })
+})
+
+describe('credits of several licences', () => {
+  test('have to be chosen, for the rows without a licence of their own', async () => {
+    const api = givenApi({ 'POST /clip/clips/download': delivery([1]) })
+    const { user, findByLabelText, getByText, getByRole } = openQueue({ balances: [DELI, NNTS] })
+    const choice = await findByLabelText('Use credits of')
+    getByText('Choose which credits to use')
+    await user.selectOptions(choice, 'NNTS')
+    getByText('Uses 1 video credit of National News/Talk Show')
+    await user.click(getByRole('button', { name: 'Download all' }))
+    const [call] = api.callsTo('POST /clip/clips/download')
+    expect(call?.body).toEqual({ ids: [{ id: 1, type: 'video', tier: 'NNTS' }] })
+  })
+
+  test('need no choice for a clip that was bought under one of them', async () => {
+    const { findByText, queryByLabelText } = openQueue({
+      rows: [row(1, 'NNTS-VID-1')],
+      balances: [DELI, NNTS],
+    })
+    await findByText('Uses 1 video credit of National News/Talk Show')
+    expect(queryByLabelText('Use credits of')).toBeNull()
+  })
+})
+
+describe('R-DOWNLOAD-5: a delivery', () => {
+  test('is being prepared, once, however often the button is pressed', async () => {
+    const api = givenApi({ 'POST /clip/clips/download': () => new Promise(() => {}) })
+    const { user, findByRole, findByText, getByRole } = openQueue()
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByText('We are now preparing your files. Please stay on this page.')
+    await user.click(getByRole('button', { name: 'Download all' }))
+    expect(api.callsTo('POST /clip/clips/download')).toHaveLength(1)
+  })
+
+  test('is ready: the link to the file, and what was used', async () => {
+    givenApi({ 'POST /clip/clips/download': delivery([1, 2], { credits_used: 1 }) })
+    const { user, findByRole, getByText } = openQueue({ rows: [row(1), row(2)] })
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
+    expect(link.getAttribute('href')).toBe('/files/abc')
+    getByText('2 files in one ZIP, 1 credit used. The link is good for 24 hours.')
+  })
+
+  test('of one licensed clip is one file, for nothing', async () => {
+    givenApi({ 'POST /clip/clips/download': delivery([1], { credits_used: 0 }) })
+    const { user, findByRole, findByText } = openQueue({ clips: [loaded(1, OWNED)] })
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByText('1 file, no credits used. The link is good for 24 hours.')
+  })
+
+  test('is refused in the words of the server, and can be asked for again', async () => {
+    const api = givenApi({
+      'POST /clip/clips/download': refuse('licence_required', 'There is no credit left'),
+    })
+    const { user, findByRole } = openQueue()
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    expect((await findByRole('alert')).textContent).toContain('There is no credit left')
+    api.answer({ 'POST /clip/clips/download': delivery([1]) })
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByRole('link', { name: /Your files are ready/ })
+  })
+
+  test('fails in general words when the server cannot be reached', async () => {
+    givenApi({ 'POST /clip/clips/download': () => Promise.reject(new TypeError('Failed to fetch')) })
+    const { user, findByRole } = openQueue()
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    expect((await findByRole('alert')).textContent).toContain('An error occurred')
+    expect(queueStore.read()).toHaveLength(1)
+  })
+
+  test('of everything leaves an empty queue, which leads to the history', async () => {
+    givenApi({ 'POST /clip/clips/download': delivery([1]) })
+    const { user, findByRole } = openQueue()
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    const link = await findByRole('link', { name: 'Download history' })
+    expect(link.getAttribute('href')).toBe('/my-downloads')
+  })
+})
+
+describe('R-DOWNLOAD-3: after a delivery', () => {
+  test('only what was delivered leaves the queue, the rest stays with its reason', async () => {
+    const refused = [{ id: 2, code: 'withdrawn', message: 'This clip was withdrawn a minute ago' }]
+    givenApi({ 'POST /clip/clips/download': delivery([1], { refused }) })
+    const page = openQueue({ rows: [row(1), row(2)] })
+    await page.user.click(await page.findByRole('button', { name: 'Download all' }))
+    await page.findByText('This clip was withdrawn a minute ago')
+    expect(linesOf(page)).toHaveLength(1)
+    expect(queueStore.read().map(({ id }) => id)).toEqual([2])
+  })
+
+  test('that was refused as a whole, each clip has its reason', async () => {
+    const data = { refused: [{ id: 1, code: 'withdrawn', message: 'Withdrawn' }, { id: 'x' }] }
+    givenApi({ 'POST /clip/clips/download': refuse('conflict', 'None could be delivered', { data }) })
+    const { user, findByRole, getByText } = openQueue()
+    await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByRole('alert')
+    getByText('Withdrawn')
+    expect(queueStore.read()).toHaveLength(1)
+  })
+})
+
+describe('R-DOWNLOAD-4: the queue', () => {
+  test('sends fifty clips at once, and says so before', async () => {
+    const ids = Array.from({ length: 51 }, (_, at) => at + 1)
+    const api = givenApi({ 'POST /clip/clips/download': delivery(ids.slice(0, 50)) })
+    const page = openQueue({ rows: ids.map((id) => row(id)), clips: ids.map((id) => loaded(id, OWNED)) })
+    await page.findByText('The first 50 come in one file; download again for the rest.')
+    await page.user.click(page.getByRole('button', { name: 'Download all' }))
+    await page.findByRole('link', { name: /Your files are ready/ })
+    expect(api.callsTo('POST /clip/clips/download')[0]?.body).toMatchObject({ ids: { length: 50 } })
+    expect(linesOf(page)).toHaveLength(1)
+  })
+
+  test('loses one clip, says so and moves the focus to the list', async () => {
+    const page = openQueue({ rows: [row(1), row(2)] })
+    await page.user.click(await page.findByRole('button', { name: 'Remove Clip 1 from the queue' }))
+    await page.findByText('The item was removed from your downloads')
+    expect(linesOf(page)).toHaveLength(1)
+    expect(document.activeElement).toBe(page.getByRole('list', { name: 'Clips in your queue' }))
+  })
+})
