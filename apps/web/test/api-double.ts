@@ -79,9 +79,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../packages/contract/src/*.ts', {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../packages/contract/src/*.ts', '!../../../packages/contract/src/*.test.ts'],
+  { eager: true },
+)
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)

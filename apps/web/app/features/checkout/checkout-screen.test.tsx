@@ -1,0 +1,390 @@
+/** The checkout as a buyer goes through it: R-CHECKOUT-1 to R-CHECKOUT-4, R-CHECKOUT-8 and R-TAX-1. */
+import type { Cart } from '@rushes/commerce/cart-state'
+import type { Account } from '@rushes/contract/accounts'
+import type { Data } from '@rushes/contract/client'
+import { within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
+import { givenCardFrame } from '../../../test/card-frame.ts'
+import { fillIn, textIn } from '../../../test/fill-in.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
+import { givenCart, pricesAnswer, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { CheckoutScreen } from './checkout-screen.tsx'
+
+type Batch = Data<'GET /clip/clips/batch'>
+
+const COUNTRIES = [
+  { id: 225, name: 'United Kingdom', code: 'GB' },
+  { id: 226, name: 'United States', code: 'US' },
+]
+const US_BUYER = { countryCode: 'us', postcode: '10001' }
+const URLS = { 'Website and social URLs': 'scroll.example' }
+const USD = () => sampleCart([1], { currency: 'usd' })
+
+const INTENT = {
+  id: 'pi_1',
+  client_secret: 'pi_1_secret',
+  created: '2026-11-22T00:00:00.000Z',
+  amount: 20_000,
+  currency: 'usd',
+  status: 'requires_payment_method',
+  order_ref: 'r1',
+}
+
+const taxOf = (tax: number): Data<'POST /clip/payments/salestax'> => ({
+  tax_amount_exclusive: tax,
+  net_amount: 20_000,
+  total_amount: 20_000 + tax,
+  currency: 'gbp',
+})
+
+type Given = {
+  cart?: Cart
+  account?: Partial<Account>
+  problem?: string | null
+  items?: Batch['items']
+  missing?: Batch['missing']
+}
+
+async function openCheckout(
+  api: ApiDouble,
+  { cart = USD(), account = US_BUYER, problem = null, items, missing = [] }: Given = {},
+) {
+  const reviewed = cart.items.map(({ id }) => ({ ...sampleObtainable(id), owned: [] }))
+  api.answer({
+    'GET /clip/pricing': pricesAnswer(),
+    'GET /clip/clips/batch': { items: items ?? reviewed, missing },
+  })
+  givenCart(cart)
+  const buyer = await givenMember(api, account)
+  const page = renderPage(
+    <CheckoutScreen account={buyer} prices={samplePrices} countries={COUNTRIES} problem={problem} />,
+  )
+  return page
+}
+
+type Page = Awaited<ReturnType<typeof openCheckout>>
+
+/** Waits for the card form; `answers` is what it does when the buyer pays. */
+async function withCard(page: Page, answers: Parameters<typeof givenCardFrame>[1] = {}) {
+  return givenCardFrame(await page.findByTitle('Card details'), answers)
+}
+
+/** Fills in what a buyer of a digital editorial licence must. */
+async function complete(page: Page) {
+  await fillIn(page, URLS)
+  await page.user.click(page.getByRole('checkbox', { name: /I have read and agree/ }))
+}
+
+const payButton = (page: Page) => page.findByRole('button', { name: /^Pay \$200\.00/ }, { timeout: 3_000 })
+
+describe('R-CHECKOUT-1: the form', () => {
+  test('knows who buys, and lets nobody change it', async () => {
+    const page = await openCheckout(givenApi())
+    const name = await page.findByLabelText('Name')
+    expect(textIn(name)).toBe('Bea Buyer')
+    expect(name.hasAttribute('readonly')).toBe(true)
+    expect(textIn(page.getByLabelText('Company'))).toBe('The Daily Scroll')
+    expect(textIn(page.getByLabelText('Email'))).toBe('buyer@scroll.example')
+  })
+
+  test('starts with the licence of the cart, and the country and post code of the account', async () => {
+    const page = await openCheckout(givenApi())
+    const usage = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
+    expect(usage).toHaveProperty('checked', true)
+    expect(textIn(page.getByLabelText('Country'))).toBe('us')
+    expect(textIn(page.getByLabelText('Post code'))).toBe('10001')
+  })
+
+  test('starts with the United Kingdom where the account’s country is not listed', async () => {
+    const page = await openCheckout(givenApi(), { account: { countryCode: 'de' } })
+    expect(textIn(await page.findByLabelText('Country'))).toBe('gb')
+  })
+
+  test('names what is missing at its top, and opens no payment', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api)
+    await withCard(page)
+    await page.user.click(await payButton(page))
+    const summary = await page.findByRole('alert')
+    expect([...summary.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Website and social URLs: Please fill in this field',
+      'Terms and conditions: You must read and agree to the terms and conditions',
+    ])
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+  })
+
+  test('asks broadcasters for the programme instead', async () => {
+    const page = await openCheckout(givenApi(), {
+      cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
+    })
+    await page.findByLabelText('Program or production')
+    expect(page.queryByLabelText('Website and social URLs')).toBeNull()
+  })
+
+  test('shows the server’s words beside their field', async () => {
+    const errors = { 'usage.usageDetails.urls': ['Please enter a valid web address instead of x'] }
+    const api = givenApi({ 'POST /clip/payments/intent': refuse('validation', 'Please check', { errors }) })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByRole('button', { name: /^Website and social URLs: Please enter a valid web address/ })
+  })
+})
+
+describe('R-CHECKOUT-2: the usage type', () => {
+  test('gives every line of the cart its price and its reference', async () => {
+    const page = await openCheckout(givenApi(), { cart: sampleCart([1, 2], { currency: 'usd' }) })
+    await page.user.click(await page.findByRole('radio', { name: /National News/ }))
+    await page.findByText('Checkout has been updated')
+    expect(cartStore.read().items.map(({ productRef, price }) => [productRef, price])).toEqual([
+      ['NNTS-VID-1', 1600],
+      ['NNTS-VID-2', 1600],
+    ])
+    await page.findByRole('button', { name: /^Pay \$3,200\.00/ })
+  })
+
+  test('without a price for some line is disabled, and says so', async () => {
+    const page = await openCheckout(givenApi())
+    const clipShows = await page.findByRole('radio', { name: /Clip Shows/ })
+    expect(clipShows.hasAttribute('disabled')).toBe(true)
+    page.getByText('Not available for the items in your cart.')
+  })
+
+  test('for social media is disabled for a clip that is not', async () => {
+    const cart = sampleCart([1], { currency: 'usd', tierCode: 'NNTS' })
+    const [item] = cart.items
+    if (item?.type !== 'bundle' && item) item.meta.notSocial = true
+    const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
+    const page = await openCheckout(givenApi(), { cart, items })
+    const social = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
+    await vi.waitFor(() => expect(social.hasAttribute('disabled')).toBe(true))
+    expect(page.getAllByText(/an item in your cart is marked "Not for publication/)).toHaveLength(2)
+  })
+})
+
+describe('R-TAX-1: the total', () => {
+  const GBP = { cart: sampleCart([1]), account: {} }
+
+  test('is not known, and Pay is locked, until the tax is', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': () => new Promise(() => {}) })
+    const page = await openCheckout(api, GBP)
+    await withCard(page)
+    await page.findByText('Working out the sales tax…')
+    expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
+    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('not known yet')
+  })
+
+  test('is the net fee and the tax, for the address of the buyer', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
+    const page = await openCheckout(api, GBP)
+    await withCard(page)
+    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+    const summary = page.getByRole('region', { name: 'Cart summary' })
+    expect(summary.textContent).toContain('Net fee£200.00')
+    expect(summary.textContent).toContain('Sales tax£40.00')
+    expect(api.callsTo('POST /clip/payments/salestax')[0]?.body).toMatchObject({
+      currency: 'gbp',
+      customer_details: { address: { country: 'gb', postal_code: 'EC1A 1BB' } },
+    })
+  })
+
+  test('is asked for again for another address', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
+    const page = await openCheckout(api, GBP)
+    await withCard(page)
+    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+    api.answer({ 'POST /clip/payments/salestax': taxOf(0) })
+    await page.user.selectOptions(page.getByLabelText('Country'), 'us')
+    await page.findByRole('button', { name: /^Pay £200\.00/ }, { timeout: 3_000 })
+    expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
+  })
+
+  test('cannot be known without a post code', async () => {
+    const page = await openCheckout(givenApi(), { ...GBP, account: { postcode: '' } })
+    await withCard(page)
+    await page.findByText('Please enter your country and post code: they decide the sales tax.')
+  })
+
+  test('can be asked for again when the provider did not answer', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': refuse('unavailable', 'Tax is not available') })
+    const page = await openCheckout(api, GBP)
+    await withCard(page)
+    await page.findByText('Tax is not available', {}, { timeout: 3_000 })
+    page.getByText('The sales tax is not known, so the total is not either.')
+    api.answer({ 'POST /clip/payments/salestax': taxOf(4_000) })
+    await page.user.click(page.getByRole('button', { name: 'Try again' }))
+    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+  })
+
+  test('has no tax in US dollars, and nobody is asked', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api)
+    await withCard(page)
+    await payButton(page)
+    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('Sales taxnone')
+    expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(0)
+  })
+})
+
+describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
+  test('is replaced by the server’s, and the buyer reads what has changed', async () => {
+    const [line] = USD().items
+    const data = {
+      cartContents: [{ ...line, price: 220 }],
+      cartTotal: 22_000,
+      salesTaxAmount: 0,
+      totalSaleAmount: 22_000,
+      currency: 'usd',
+      removed: [],
+    }
+    const api = givenApi({
+      'POST /clip/payments/intent': refuse('cart_changed', 'Your cart has changed', { data }),
+    })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    const alert = await page.findByRole('alert')
+    expect(alert.textContent).toContain('Your cart has changed')
+    expect(alert.textContent).toContain('Clip 1 now costs $220 instead of $200.')
+    await page.findByRole('button', { name: /^Pay \$220\.00/ })
+  })
+
+  test('and that became empty is an empty checkout', async () => {
+    const page = await openCheckout(givenApi(), {
+      items: [],
+      missing: [{ id: 1, message: 'This clip was withdrawn' }],
+    })
+    await page.findByText('Clip 1 was removed: This clip was withdrawn')
+    page.getByText('Cart is empty')
+    expect(page.queryByRole('form')).toBeNull()
+  })
+
+  test('with a line that cannot be bought again is held back', async () => {
+    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
+    await withCard(page)
+    await page.findByText('Please look at the marked items in your cart summary first.')
+    within(page.getByRole('region', { name: 'Cart summary' })).getByText(/already holds this licence/)
+    expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('R-CHECKOUT-4: Pay', () => {
+  test('is locked until the card form is there', async () => {
+    const page = await openCheckout(givenApi())
+    await page.findByText('The payment form is loading…')
+    expect((await payButton(page)).hasAttribute('disabled')).toBe(true)
+    await withCard(page)
+    expect((await payButton(page)).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('pays once and leads to the confirmation, with what the buyer has seen', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('Now at /confirm-payment')
+    expect(frame.asked.map(({ type }) => type)).toContain('confirm')
+    const calls = api.callsTo('POST /clip/payments/intent')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).toMatchObject({
+      purchase: { cartTotal: 20_000, salesTaxAmount: 0, totalSaleAmount: 20_000, currency: 'usd' },
+      usage: { usageType: 'DELI', usageDetails: { urls: 'scroll.example' }, terms: true },
+      address: { country: 'us', postal_code: '10001' },
+    })
+  })
+
+  test('cannot be pressed a second time while a payment is being made', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': () => new Promise(() => {}) })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    const busy = await page.findByRole('button', { name: 'Paying…' })
+    page.getByText('Please stay on this page.')
+    await page.user.click(busy)
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(1)
+  })
+
+  test('shows what is wrong with the card form, and can be pressed again', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    await withCard(page, { fault: 'Please enter a card number' })
+    await complete(page)
+    await page.user.click(await payButton(page))
+    expect((await page.findByRole('alert')).textContent).toContain('Please enter a card number')
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+    expect((await payButton(page)).hasAttribute('aria-busy')).toBe(false)
+  })
+
+  test('shows why a card was declined, and can be pressed again', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    await withCard(page, { confirmed: { error: 'Your card was declined.' } })
+    await complete(page)
+    await page.user.click(await payButton(page))
+    expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
+    await payButton(page)
+  })
+
+  test('says in general words that the server cannot be reached', async () => {
+    const api = givenApi({
+      'POST /clip/payments/intent': () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    expect((await page.findByRole('alert')).textContent).toContain('An error occurred')
+    await payButton(page)
+  })
+
+  test('of an order that was paid before leads to the purchase history', async () => {
+    const api = givenApi({
+      'POST /clip/payments/intent': refuse('already_paid', 'This order was paid before'),
+    })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('This order was paid before')
+    expect(page.getByRole('link', { name: 'Purchase history' }).getAttribute('href')).toBe('/my-purchases')
+  })
+
+  test('is what the express button of the card form does too', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
+    await complete(page)
+    await payButton(page)
+    frame.says({ type: 'wallet' })
+    await page.findByText('Now at /confirm-payment')
+    expect(frame.asked).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
+  })
+
+  test('says why the buyer was sent back from an earlier payment', async () => {
+    const page = await openCheckout(givenApi(), { problem: 'Your card was declined.' })
+    expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
+  })
+})
+
+describe('R-CHECKOUT-8: the secret of a payment', () => {
+  test('is kept for the browser session, and neither in an address nor in the local storage', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    await withCard(page, { confirmed: { status: 'succeeded' } })
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('Now at /confirm-payment')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('pi_1_secret')
+    expect(sessionStorage.getItem('rushes.payment')).toContain('pi_1_secret')
+    expect(location.href).not.toContain('pi_1')
+  })
+})

@@ -1,0 +1,190 @@
+/** What a buyer sees after paying: R-CHECKOUT-6, R-CHECKOUT-7, R-CHECKOUT-8 and R-CHECKOUT-9. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleAccount } from '../../../test/sample-account.ts'
+import { givenCart, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { clearQueue, queueStore } from '../downloads/queue-store.ts'
+import type { Arrival, Order } from './confirmation.ts'
+import { ConfirmationScreen } from './confirmation-screen.tsx'
+import { paymentKeys } from './payment-key-store.ts'
+
+const ORDER: Order = {
+  ref: 'r',
+  reference: '3107-K7Q2MD',
+  status: 'succeeded',
+  created: '2026-02-03T10:00:00.000Z',
+  paid_at: '2026-02-03T10:01:00.000Z',
+  amount: 24_000,
+  net_amount: 20_000,
+  tax_amount: 4_000,
+  currency: 'gbp',
+  tier: 'DELI',
+  lines: [
+    {
+      kind: 'clip',
+      clip_id: 1,
+      description: 'Clip 1',
+      product_ref: 'DELI-VID-1',
+      our_ref: 'VID-1',
+      quantity: 1,
+      net_amount: 20_000,
+      licence_id: 5,
+    },
+  ],
+}
+
+const BUNDLE: Order['lines'] = [
+  {
+    kind: 'bundle',
+    clip_id: null,
+    description: '10 credits',
+    product_ref: 'DELI-bundle_10-VID-abc123',
+    our_ref: 'bundle_10',
+    quantity: 1,
+    net_amount: 160_000,
+    licence_id: null,
+  },
+]
+
+const FRESH: Arrival = { paymentId: 'pi_1', clientSecret: null, failed: false, isFresh: true }
+const ADDED = { status: 'paid' as const, order_ref: 'r' }
+const replace = vi.spyOn(location, 'replace').mockReturnValue()
+
+function givenOrder(change: Partial<Order> = {}) {
+  return givenApi({
+    'GET /clip/payments/order/:ref': { ...ORDER, ...change },
+    'POST /clip/payments/add': ADDED,
+  })
+}
+
+function arrive(change: Partial<Arrival> = {}) {
+  return renderPage(
+    <ConfirmationScreen arrival={{ ...FRESH, ...change }} paymentId="pi_1" account={sampleAccount()} />,
+  )
+}
+
+const paid = { name: 'Thank you for your purchase' }
+
+afterEach(() => {
+  clearQueue()
+  replace.mockClear()
+})
+
+describe('a paid order', () => {
+  test('is confirmed with its reference, date, amount and licences', async () => {
+    givenOrder()
+    const page = arrive()
+    page.getByText('Confirming your payment', { selector: 'h1' })
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    page.getByText('3107-K7Q2MD')
+    page.getByText('3 Feb 2026')
+    page.getByText('£240.00 GBP')
+    expect(page.getByRole('link', { name: 'Licence for Clip 1' }).getAttribute('href')).toBe('/licence/5')
+  })
+
+  test('R-CHECKOUT-6: is posted to the server as a hint, which may fail', async () => {
+    const api = givenOrder()
+    api.answer({ 'POST /clip/payments/add': refuse('unavailable', 'Down') })
+    givenCart(sampleCart([1]))
+    const page = arrive()
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    expect(api.callsTo('POST /clip/payments/add')).toHaveLength(1)
+    expect(api.callsTo('POST /clip/payments/add')[0]?.body).toMatchObject({ pi: 'pi_1', testMode: true })
+  })
+
+  test('R-CHECKOUT-7: puts its clips into the download queue and empties the cart', async () => {
+    givenOrder()
+    givenCart(sampleCart([1]))
+    paymentKeys(sessionStorage).keep({ paymentId: 'pi_1', clientSecret: 'secret' })
+    const page = arrive()
+    const link = await page.findByRole('link', { name: 'Go to your downloads (1)' }, { timeout: 3_000 })
+    expect(link.getAttribute('href')).toBe('/downloads')
+    expect(queueStore.read()).toEqual([{ id: 1, type: 'video', product: 'DELI-VID-1', tier: 1 }])
+    expect(cartStore.read()).toEqual({ items: [], totalMinor: 0, selectedTier: null })
+    expect(paymentKeys(sessionStorage).open()).toBeNull()
+  })
+
+  test('R-CHECKOUT-7: of credits says how many there are now, and queues nothing', async () => {
+    const api = givenOrder({ lines: BUNDLE })
+    api.answer({
+      'GET /clip/prepaidCredits/account/:accountId/status': [{ media: 'video', available: 12, tiers: [] }],
+    })
+    givenCart(sampleBundleCart())
+    const page = arrive()
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    expect(page.container.textContent).toContain('Your account now has 12 credits.')
+    expect(queueStore.read()).toEqual([])
+    expect(page.queryByRole('link', { name: /Go to your downloads/ })).toBeNull()
+  })
+
+  test('of credits is thanked for even where their number cannot be loaded', async () => {
+    givenOrder({ lines: BUNDLE })
+    const page = arrive()
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    expect(page.container.textContent).not.toContain('Your account now has')
+  })
+
+  test('that is looked at again leaves the cart of a later visit alone', async () => {
+    const api = givenOrder()
+    givenCart(sampleCart([9]))
+    const page = arrive({ isFresh: false })
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    expect(cartStore.read().items.map(({ id }) => id)).toEqual([9])
+    expect(queueStore.read()).toEqual([])
+    expect(api.callsTo('POST /clip/payments/add')).toHaveLength(0)
+  })
+})
+
+describe('a payment that did not go through', () => {
+  test('leads back to checkout, with the cart kept and the reason left for it', async () => {
+    givenOrder({ status: 'failed' })
+    givenCart(sampleCart([1]))
+    arrive()
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/checkout'), { timeout: 3_000 })
+    expect(paymentKeys(sessionStorage).takeProblem()).toBe(
+      'Your payment did not go through. Nothing was charged and your cart is kept.',
+    )
+    expect(cartStore.read().items).toHaveLength(1)
+  })
+
+  test('is not waited for when the bank has said so, but the server may know better', async () => {
+    givenOrder({ status: 'succeeded' })
+    const page = arrive({ failed: true })
+    await page.findByRole('heading', paid, { timeout: 3_000 })
+    expect(replace).not.toHaveBeenCalled()
+  })
+
+  test('leads back to checkout when the bank has said so and the server knows nothing', async () => {
+    const api = givenOrder({ status: 'processing' })
+    arrive({ failed: true })
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce(), { timeout: 3_000 })
+    expect(api.callsTo('GET /clip/payments/order/:ref')).toHaveLength(1)
+  })
+})
+
+describe('a payment without an outcome', () => {
+  test('that a person has to check says so, and asks not to pay again', async () => {
+    givenOrder({ status: 'review' })
+    const page = arrive()
+    await page.findByRole('heading', { name: 'We are checking your payment' }, { timeout: 3_000 })
+    page.getByText(/please do not pay again/)
+    page.getByText('3107-K7Q2MD')
+  })
+
+  test('R-CHECKOUT-9: of another account is not shown, in the words of the server', async () => {
+    const api = givenApi({ 'GET /clip/payments/order/:ref': refuse('not_found', 'There is no such order') })
+    const page = arrive()
+    await page.findByRole('heading', { name: 'We could not look up your order' })
+    expect(page.getByRole('alert').textContent).toContain('There is no such order')
+    page.getByRole('link', { name: 'Purchase history' })
+    expect(api.callsTo('POST /clip/payments/add')).toHaveLength(0)
+  })
+
+  test('is an error in general words when the server cannot be reached', async () => {
+    givenApi({ 'GET /clip/payments/order/:ref': () => Promise.reject(new TypeError('Failed to fetch')) })
+    const page = arrive()
+    expect((await page.findByRole('alert')).textContent).toContain('An error occurred')
+  })
+})

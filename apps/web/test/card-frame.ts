@@ -1,0 +1,44 @@
+/** The test card's frame as the checkout meets it: it says what a test tells it to, and notes what it was asked. */
+import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
+import { act } from '@testing-library/react'
+
+/** `Omit` on each member of the union. */
+type Said<M> = M extends unknown ? Omit<M, 'channel'> : never
+
+export type CardFrame = {
+  /** The kinds of messages that the page has sent, in their order. */
+  asked: PageMessage[]
+  says(message: Said<FrameMessage>): void
+}
+
+type Answers = {
+  /** What is wrong with the card form when it is submitted; null when nothing is. */
+  fault?: string | null
+  confirmed?: { status: 'succeeded' } | { redirect: string } | { error: string }
+}
+
+/** Takes the place of the frame's window, and says that it is ready. */
+export function givenCardFrame(frame: HTMLElement, { fault = null, confirmed }: Answers = {}): CardFrame {
+  const asked: PageMessage[] = []
+  const { port1: source } = new MessageChannel()
+
+  function says(message: Said<FrameMessage>) {
+    const data = { channel: CHANNEL, ...message }
+    act(() => void dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source })))
+  }
+
+  function postMessage(message: PageMessage) {
+    asked.push(message)
+    if (message.type === 'submit') {
+      queueMicrotask(() => says({ type: 'submitted', ...(fault !== null && { error: fault }) }))
+    }
+    if (message.type === 'confirm' && confirmed) {
+      queueMicrotask(() => says({ type: 'confirmed', ...confirmed }))
+    }
+  }
+
+  Object.defineProperty(source, 'postMessage', { value: postMessage })
+  Object.defineProperty(frame, 'contentWindow', { value: source })
+  says({ type: 'ready' })
+  return { asked, says }
+}
