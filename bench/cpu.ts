@@ -1,4 +1,4 @@
-/** Processor time of a process and its children, which other load on the machine does not change (Linux). */
+/** Reads the processor time of a process and its children, which does not depend on what else the machine does (Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_MS = 0.1

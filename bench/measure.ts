@@ -1,4 +1,4 @@
-/** One class of requests under autocannon. */
+/** Measures one class of requests. */
 import { loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import type { Db } from '../apps/server/src/db/db.ts'
@@ -17,7 +17,7 @@ export type Measured = {
   /** Processor time for one request. */
   serverCpuMs: number
   postgresCpuMs: number
-  /** Of the machine, in the last minute: with more than its cores, wall times are somebody else's too. */
+  /** Of the machine in the last minute; above the number of its cores, waiting times include other programs. */
   load: number
   statements: Statement[]
 }
@@ -26,15 +26,15 @@ export type Target = { address: string; serverPid: number; postgresPid: number; 
 type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load' | 'statements'> & { requests: number }
 
 const SECONDS = Number(process.env.SECONDS ?? 4)
-/** What is asked for only once goes on after the requests that warmed it up. */
-const WARMING = 60
+/** Requests that warm up the server; a class whose paths are asked for once goes on after them. */
+const WARM_UP_REQUESTS = 60
 
 export async function measure(
   { address, serverPid, postgresPid, db }: Target,
   { name, paths }: Pick<RequestClass, 'name' | 'paths'>,
   connections: number,
 ): Promise<Measured> {
-  for (const path of paths.slice(0, WARMING)) await (await fetch(address + path)).arrayBuffer()
+  for (const path of paths.slice(0, WARM_UP_REQUESTS)) await (await fetch(address + path)).arrayBuffer()
   await forgetStatements(db)
   const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
   // Autocannon counts whole milliseconds, so a single connection is timed here.
@@ -54,7 +54,7 @@ async function oneByOne(address: string, name: string, paths: readonly string[])
   const times: number[] = []
   let failed = 0
   const began = performance.now()
-  for (let at = WARMING; performance.now() - began < SECONDS * 1000; at++) {
+  for (let at = WARM_UP_REQUESTS; performance.now() - began < SECONDS * 1000; at++) {
     const start = performance.now()
     const response = await fetch(address + (paths[at % paths.length] ?? ''))
     await response.arrayBuffer()
@@ -67,7 +67,10 @@ async function oneByOne(address: string, name: string, paths: readonly string[])
     name,
     connections: 1,
     perSecond: Math.round(times.length / SECONDS),
-    ...{ p50Ms: part(0.5), p97Ms: part(0.975), p99Ms: part(0.99), failed },
+    p50Ms: part(0.5),
+    p97Ms: part(0.975),
+    p99Ms: part(0.99),
+    failed,
     requests: times.length,
   }
 }
@@ -89,7 +92,10 @@ async function atOnce(
     name,
     connections,
     perSecond: Math.round(requests.average),
-    ...{ p50Ms: latency.p50, p97Ms: latency.p97_5, p99Ms: latency.p99, failed: non2xx },
+    p50Ms: latency.p50,
+    p97Ms: latency.p97_5,
+    p99Ms: latency.p99,
+    failed: non2xx,
     requests: requests.total,
   }
 }

@@ -1,4 +1,4 @@
-/** How long a clip that has just been published takes to be found. */
+/** Measures how long a clip that has just been published takes to be found. */
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
 

@@ -1,9 +1,9 @@
-/** What is asked during the benchmark: addresses by class, the same for the same catalogue. */
+/** The searches of the benchmark: addresses by class, the same for the same catalogue. */
 import { randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
 
 export type RequestClass = { name: string; paths: string[]; inMix: boolean }
 
-const QUERIES = 60
+const QUERIES_PER_CLASS = 60
 
 export function searchClasses(clips: number): RequestClass[] {
   const random = randomFrom(99)
@@ -18,7 +18,7 @@ export function searchClasses(clips: number): RequestClass[] {
   const search = (query: string) => `/rest/clip/clips?type=video&${query}`
   const make = (name: string, path: () => string, inMix = true): RequestClass => ({
     name,
-    paths: Array.from({ length: QUERIES }, path),
+    paths: Array.from({ length: QUERIES_PER_CLASS }, path),
     inMix,
   })
   return [
@@ -38,7 +38,7 @@ export function searchClasses(clips: number): RequestClass[] {
   ]
 }
 
-const DEEP = 50
+const DEEP_PAGE = 50
 
 /** Page 50 of common words and of filters, by the cursor of page 49. */
 export async function deepCursors(address: string): Promise<RequestClass> {
@@ -51,7 +51,7 @@ export async function deepCursors(address: string): Promise<RequestClass> {
   for (const query of searches) {
     const first = `/rest/clip/clips?type=video&sort=most_recent&${query}`
     let path = first
-    for (let page = 2; page <= DEEP; page++) {
+    for (let page = 2; page <= DEEP_PAGE; page++) {
       const { data } = (await (await fetch(address + path)).json()) as {
         data: { pagination: { es_after: string | null } }
       }

@@ -1,4 +1,4 @@
-/** The product in a process of its own, as it runs in production, on a database that is already there. */
+/** Starts the product in a process of its own, as it runs in production, on a database that is already there. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,9 +11,17 @@ export async function startServer(databaseUrl: string, dataDir: string, port: nu
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      ...{ ROLE: 'all', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' },
-      ...{ LOG_LEVEL: 'fatal', RATE_LIMIT_FACTOR: '1000000', BASE_URL: address },
-      ...{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'testcard', ALLOW_TEST_PAYMENTS: 'no-money-moves' },
+      NODE_ENV: 'production',
+      ROLE: 'all',
+      PORT: String(port),
+      BASE_URL: address,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_FACTOR: '1000000',
+      PAYMENT_PROVIDER: 'testcard',
+      ALLOW_TEST_PAYMENTS: 'no-money-moves',
     },
   })
   await answering(address, started)

@@ -1,4 +1,4 @@
-/** What the statements of a class of requests read, by PostgreSQL's own account. */
+/** Reads from PostgreSQL what the statements of a class of requests cost. */
 import { sql } from 'kysely'
 import { type Db, openDb, openPool } from '../apps/server/src/db/db.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embe
 /** One statement of a request, on average. */
 export type Statement = { text: string; perRequest: number; buffers: number; ms: number }
 
-/** The embedded PostgreSQL, keeping an account of its statements. */
+/** The embedded PostgreSQL with its statistics of statements. */
 export async function startCountingPostgres(folder: string) {
   const first = await startEmbeddedPostgres(folder)
   const db = openDb(openPool(first.url))
@@ -21,7 +21,7 @@ export async function forgetStatements(db: Db): Promise<void> {
   await sql`select pg_stat_statements_reset()`.execute(db)
 }
 
-/** Since they were forgotten; buffers are pages of 8 KiB, from memory or not. */
+/** Since `forgetStatements`; buffers are pages of 8 KiB, from memory or from disk. */
 export async function statementsOf(db: Db, requests: number): Promise<Statement[]> {
   const { rows } = await sql<Statement>`
     select regexp_replace(left(query, 160), '\\s+', ' ', 'g') as text,

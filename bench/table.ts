@@ -1,21 +1,37 @@
-/** Figures as the table of `docs/BENCHMARKS.md`. */
+/** Writes figures as the table of `docs/BENCHMARKS.md`. */
 import type { Measured } from './measure.ts'
 
 const HEADINGS = [
-  ...['Requests', 'Connections', 'A second', 'p50', 'p97.5', 'p99'],
-  ...['Server CPU', 'PostgreSQL CPU', 'Buffers', 'Load'],
+  'Requests',
+  'Connections',
+  'A second',
+  'p50',
+  'p97.5',
+  'p99',
+  'Server CPU',
+  'PostgreSQL CPU',
+  'Buffers',
+  'Load',
 ]
 
 export function tableOf(rows: readonly Measured[]): string {
   const cells = rows.map((row) => [
-    ...[row.name, row.connections, row.perSecond, row.p50Ms, row.p97Ms, row.p99Ms],
-    ...[row.serverCpuMs, row.postgresCpuMs, buffersOf(row), row.load],
+    row.name,
+    row.connections,
+    row.perSecond,
+    row.p50Ms,
+    row.p97Ms,
+    row.p99Ms,
+    row.serverCpuMs,
+    row.postgresCpuMs,
+    buffersOf(row),
+    row.load,
   ])
   const lines = [HEADINGS, HEADINGS.map(() => '---'), ...cells]
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-/** Of the statements that most of the requests need, the most first; a mix has too many to tell apart. */
+/** Of the statements that most requests send, the most buffers first; a mix sends too many to tell them apart. */
 function buffersOf({ statements }: Measured): string {
   const usual = statements.filter(({ perRequest }) => perRequest > 0.5)
   return usual.map(({ buffers }) => Math.round(buffers)).join(' + ') || '–'

@@ -1,6 +1,6 @@
 /**
- * Clips on the wire: search, the home page's lists, and one clip in full. Field names are the
- * specification's (sections 3 and 7); what a guest may not see is absent (decisions, 1.3).
+ * Clips on the wire: search, the home page's lists, and one clip in full. What a guest may not see is absent. Some
+ * values stand under two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
@@ -81,7 +81,7 @@ export const PackageSearchQuery = z.object({
   back_on_search: optional(z.enum(['0', '1'])),
 })
 
-/** Both spellings of the specification are accepted (decisions, 1.2 item 14). */
+/** Several parameters have two spellings that mean the same (R-SEARCH-7). */
 export const ClipSearchQuery = PackageSearchQuery.extend({
   type: optional(ClipType),
   category: optional(z.string().trim().max(80)),

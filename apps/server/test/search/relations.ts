@@ -2,23 +2,21 @@
  * What must hold between the answers to any two searches that belong together, whatever the catalogue holds. Nothing is
  * known of the right answers themselves.
  */
-import type { Data } from '@rushes/contract/client'
 import { expect, test } from 'vitest'
 import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
-import type { TestServer } from '../test-server.ts'
+import { MAX_PAGE, type Searcher, told } from './searcher.ts'
 import { frequentWord, type Query, randomQuery } from './small-catalogue.ts'
 
-/** The largest page: all results up to 1,920. */
-const MAX_PAGE = { page_size: 96, page: 20, back_on_search: '1' } as const
+export function testRelations(searcher: Searcher, clips: readonly MadeClip[]): void {
+  testFilterRelations(searcher)
+  testWordRelations(searcher)
+  testNeighbourRelations(searcher, clips)
+  testOrderRelations(searcher, clips)
+  testPageRelations(searcher, clips)
+  testParts(searcher)
+}
 
-export function testRelations(guest: () => TestServer['guest'], clips: readonly MadeClip[]): void {
-  const search = async (querystring: Query): Promise<Data<'GET /clip/clips'>> =>
-    (await guest().call('GET /clip/clips', { querystring })).data
-  const count = async (query: Query) => (await search({ ...query, page_size: 1 })).pagination.count
-  const newest = async (query: Query) =>
-    (await search({ ...query, sort: 'most_recent', page_size: 96 })).items.map(({ id }) => id)
-  const told = (...queries: Query[]) => queries.map((query) => JSON.stringify(query)).join(' and ')
-
+function testFilterRelations({ search, count, facets, relax }: Searcher): void {
   test('adding a filter never adds results, and what is left was there before', async () => {
     const random = randomFrom(11)
     for (let n = 0; n < 60; n++) {
@@ -40,7 +38,7 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
     const random = randomFrom(12)
     for (let n = 0; n < 12; n++) {
       const query = randomQuery(random)
-      const { counts, isExact } = (await guest().call('GET /clip/clips/facets', { querystring: query })).data
+      const { counts, isExact } = await facets(query)
       expect(isExact).toBe(true)
       for (const [name, values] of Object.entries(counts)) {
         for (const { value, count: shown } of values) {
@@ -55,14 +53,16 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
     const random = randomFrom(13)
     for (let n = 0; n < 15; n++) {
       const query = { ...randomQuery(random), rating: 'SV', location: 'gb', type: 'video' } as const
-      const relaxed = (await guest().call('GET /clip/clips/relax', { querystring: query })).data
+      const relaxed = await relax(query)
       const { rating: _rating, ...anyRating } = query
       const { location: _location, ...anywhere } = query
       expect(relaxed).toContainEqual({ filter: 'rating', count: await count(anyRating) })
       expect(relaxed).toContainEqual({ filter: 'location', count: await count(anywhere) })
     }
   })
+}
 
+function testWordRelations({ idsOf, newest, count }: Searcher): void {
   test('the order of words does not change what is found', async () => {
     const random = randomFrom(14)
     for (let n = 0; n < 30; n++) {
@@ -80,7 +80,7 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
 
   test('case, accents and the forms of Unicode do not change what is found, nor its order', async () => {
     const random = randomFrom(15)
-    const ids = async (term: string) => (await search({ term, page_size: 96 })).items.map(({ id }) => id)
+    const ids = (term: string) => idsOf({ term, page_size: 96 })
     for (let n = 0; n < 15; n++) {
       const term = `${frequentWord(random)} ${frequentWord(random)}`
       const plain = await ids(term)
@@ -94,7 +94,9 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
     expect(azure.length).toBe(96)
     for (const term of ['Côte Azur', 'CÔTE AZUR', 'azur côte']) expect(await newest({ term })).toEqual(azure)
   })
+}
 
+function testNeighbourRelations({ newest }: Searcher, clips: readonly MadeClip[]): void {
   test('two neighbours find the same with a hyphen, as one word and in quotes', async () => {
     const random = randomFrom(16)
     for (let n = 0; n < 15; n++) {
@@ -105,7 +107,9 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
       expect(await newest({ term: `${first}${second}` })).toEqual(quoted)
     }
   })
+}
 
+function testOrderRelations({ idsOf }: Searcher, clips: readonly MadeClip[]): void {
   test.each([
     ['oldest', 'most_recent', (clip: MadeClip) => Date.parse(clip.created)],
     ['shortest', 'longest', (clip: MadeClip) => Math.floor(clip.duration_s)],
@@ -117,14 +121,16 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
       const random = randomFrom(17)
       for (const filters of FILTERS.slice(0, 4)) {
         const query = { ...filters, quality: '8K', cat: pick(random, ['249', '255', '45']), ...MAX_PAGE }
-        const falling = (await search({ ...query, sort: down })).items.map(({ id }) => id)
-        const rising = (await search({ ...query, sort: up })).items.map(({ id }) => id)
+        const falling = await idsOf({ ...query, sort: down })
+        const rising = await idsOf({ ...query, sort: up })
         expect(rising.length).toBeGreaterThan(0)
         expect(rising, told(query)).toEqual(falling.toSorted((a, b) => of(a) - of(b) || b - a))
       }
     },
   )
+}
 
+function testPageRelations({ search, idsOf }: Searcher, clips: readonly MadeClip[]): void {
   test('a page by its number is the page of the walk, and all pages at once are the pages', async () => {
     for (const query of [
       { rating: 'GD', quality: '4K' },
@@ -134,17 +140,20 @@ export function testRelations(guest: () => TestServer['guest'], clips: readonly 
       let cursor: string | null = null
       for (let page = 1; page <= 4; page++) {
         const at: Query = { ...query, page, page_size: 20, ...(cursor !== null && { es_after: cursor }) }
-        const { items, pagination }: Data<'GET /clip/clips'> = await search(at)
+        const { items, pagination } = await search(at)
         const ids = items.map(({ id }) => id)
         walked.push(...ids)
         cursor = pagination.es_after
-        expect((await search({ ...query, page, page_size: 20 })).items.map(({ id }) => id)).toEqual(ids)
+        expect(await idsOf({ ...query, page, page_size: 20 })).toEqual(ids)
       }
       const together = await search({ ...query, page: 4, page_size: 20, back_on_search: '1' })
       expect(together.items.map(({ id }) => id)).toEqual(walked)
     }
   })
+}
 
+/** A catalogue taken apart in two ways has as many clips in both. */
+function testParts({ count }: Searcher): void {
   test('clips with a word and clips without it are all clips', async () => {
     const random = randomFrom(18)
     for (let n = 0; n < 20; n++) {

@@ -57,12 +57,17 @@ function testPort(start: () => Promise<TestServer>): void {
     expect((await find('zqbefore')).ids).toEqual([id])
   })
 
+  describe('similar clips', () => testSimilar(() => server))
+}
+
+function testSimilar(server: () => TestServer): void {
   test('similar clips share words, the most first, and never include the clip itself', async () => {
-    const { search } = server.services
-    const id = await server.givenClip({ title: 'Zqowl Zqhunts', keywords: ['zqmeadow'], categoryId: 250 })
-    const one = await server.givenClip({ title: 'Zqowl', categoryId: 249 })
-    const two = await server.givenClip({ title: 'Zqhunts a zqowl', categoryId: 249 })
-    await server.givenClip({ title: 'Zqelsewhere', categoryId: 45 })
+    const { givenClip, services } = server()
+    const { search } = services
+    const id = await givenClip({ title: 'Zqowl Zqhunts', keywords: ['zqmeadow'], categoryId: 250 })
+    const one = await givenClip({ title: 'Zqowl', categoryId: 249 })
+    const two = await givenClip({ title: 'Zqhunts a zqowl', categoryId: 249 })
+    await givenClip({ title: 'Zqelsewhere', categoryId: 45 })
     while ((await search.indexChanges()) > 0);
     const similar = await search.similar({ id, categoryId: 250 })
     expect(similar.slice(0, 2)).toEqual([two, one])
@@ -70,10 +75,11 @@ function testPort(start: () => Promise<TestServer>): void {
   })
 
   test('too few similar clips are filled up with the newest of the category', async () => {
-    const { search } = server.services
-    const id = await server.givenClip({ title: 'Zqlonely', categoryId: 253 })
-    const older = await server.givenClip({ categoryId: 253, created: new Date('2020-01-01T00:00:00Z') })
-    const newer = await server.givenClip({ categoryId: 253, created: new Date('2021-01-01T00:00:00Z') })
+    const { givenClip, services } = server()
+    const { search } = services
+    const id = await givenClip({ title: 'Zqlonely', categoryId: 253 })
+    const older = await givenClip({ categoryId: 253, created: new Date('2020-01-01T00:00:00Z') })
+    const newer = await givenClip({ categoryId: 253, created: new Date('2021-01-01T00:00:00Z') })
     while ((await search.indexChanges()) > 0);
     expect(await search.similar({ id, categoryId: 253 })).toEqual([newer, older])
   })

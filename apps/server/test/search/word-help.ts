@@ -13,79 +13,87 @@ export function testWordHelp(start: () => Promise<TestServer>): void {
     server = await start()
   })
   afterAll(() => server.close())
+  describe('suggestions', () => testSuggestions(() => server))
+  describe('a correction', () => testCorrections(() => server))
+}
 
-  const suggest = async (querystring: SuggestQuery, asker: Asker = server.guest): Promise<string[]> =>
-    (await asker.call('GET /clip/clips/suggest', { querystring })).data.map(({ text }) => text)
-  const didYouMean = async (querystring: Query) =>
-    (await server.guest.call('GET /clip/clips', { querystring })).data.didYouMean
-  /** An engine may remember its words for a minute. */
-  async function learn(): Promise<void> {
-    server.later(61_000)
-    await didYouMean({})
-  }
+const suggest = async (asker: Asker, querystring: SuggestQuery): Promise<string[]> =>
+  (await asker.call('GET /clip/clips/suggest', { querystring })).data.map(({ text }) => text)
+const didYouMean = async ({ guest }: TestServer, querystring: Query) =>
+  (await guest.call('GET /clip/clips', { querystring })).data.didYouMean
 
-  describe('suggestions', () => {
-    test('complete the last word, the most frequent first', async () => {
-      await server.givenClip({ title: 'Hedgehog in hedge' })
-      await server.givenClip({ title: 'Hedgehogs' })
-      await server.givenClip({ title: 'Hedgehog café' })
-      await learn()
-      expect(await suggest({ term: 'small Hedge' })).toEqual([
-        'small hedgehog',
-        'small hedgehogs',
-        'small hedge',
-      ])
-      expect(await suggest({ term: 'CAFÉ' })).toEqual(['cafe'])
-      expect(await suggest({ term: 'hedgehog ' })).toEqual([])
-    })
+/** An engine may remember its words for a minute, and a search makes it index what has changed. */
+async function learn(server: TestServer): Promise<void> {
+  server.later(61_000)
+  await didYouMean(server, {})
+}
 
-    test('never lead to where the chosen type, or the viewer, has nothing', async () => {
-      await server.givenClip({ title: 'Aardvark', type: 'image' })
-      await server.givenClip({ title: 'Aardwolf' })
-      await server.givenClip({ title: 'Aardpup', type: 'short' })
-      const row = { id: 5, name: 'Aardwolf nights', created: new Date() }
-      await server.services.db.insertInto('packages').values(row).execute()
-      await learn()
-      const of = async (type: SuggestQuery['type'], asker?: Asker) =>
-        (await suggest({ term: 'aard', ...(type && { type }) }, asker)).sort()
-      expect(await of('image')).toEqual(['aardvark'])
-      expect(await of('packages')).toEqual(['aardwolf'])
-      expect(await of(undefined)).toEqual(['aardpup', 'aardvark', 'aardwolf'])
-      expect(await of(undefined, await server.givenUser())).toEqual(['aardvark', 'aardwolf'])
-      expect(await of('video', await server.givenUser({ shortsOnly: true }))).toEqual([])
-    })
-
-    test('forget a word that nothing holds any more', async () => {
-      const id = await server.givenClip({ title: 'Quagga' })
-      await learn()
-      expect(await suggest({ term: 'quag' })).toEqual(['quagga'])
-      await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
-      await didYouMean({})
-      expect(await suggest({ term: 'quag' })).toEqual([])
-    })
+function testSuggestions(server: () => TestServer): void {
+  test('complete the last word, the most frequent first', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: 'Hedgehog in hedge' })
+    await givenClip({ title: 'Hedgehogs' })
+    await givenClip({ title: 'Hedgehog café' })
+    await learn(server())
+    expect(await suggest(guest, { term: 'small Hedge' })).toEqual([
+      'small hedgehog',
+      'small hedgehogs',
+      'small hedge',
+    ])
+    expect(await suggest(guest, { term: 'CAFÉ' })).toEqual(['cafe'])
+    expect(await suggest(guest, { term: 'hedgehog ' })).toEqual([])
   })
 
-  describe('a correction', () => {
-    beforeAll(async () => {
-      await server.givenClip({ title: 'Kangaroo leaps', type: 'image' })
-      await server.givenClip({ title: 'Hotel lobby' })
-      await learn()
-    })
+  test('never lead to where the chosen type, or the viewer, has nothing', async () => {
+    const { guest, services, givenClip, givenUser } = server()
+    await givenClip({ title: 'Aardvark', type: 'image' })
+    await givenClip({ title: 'Aardwolf' })
+    await givenClip({ title: 'Aardpup', type: 'short' })
+    const row = { id: 5, name: 'Aardwolf nights', created: new Date() }
+    await services.db.insertInto('packages').values(row).execute()
+    await learn(server())
+    const of = async (type: SuggestQuery['type'], asker: Asker = guest) =>
+      (await suggest(asker, { term: 'aard', ...(type && { type }) })).sort()
+    expect(await of('image')).toEqual(['aardvark'])
+    expect(await of('packages')).toEqual(['aardwolf'])
+    expect(await of(undefined)).toEqual(['aardpup', 'aardvark', 'aardwolf'])
+    expect(await of(undefined, await givenUser())).toEqual(['aardvark', 'aardwolf'])
+    expect(await of('video', await givenUser({ shortsOnly: true }))).toEqual([])
+  })
 
-    test.each([
-      [{ term: 'kangaro leaps' }, 'kangaroo leaps'],
-      [{ term: '"leaps" KANGARO' }, '"leaps" kangaroo'],
-      [{ term: 'hotels otel' }, 'hotels hotel'],
-      [{ term: 'kangaro', type: 'image' }, 'kangaroo'],
-    ] as const)('of %j is %s', async (query, corrected) => {
-      expect(await didYouMean(query)).toBe(corrected)
-    })
+  test('forget a word that nothing holds any more', async () => {
+    const { guest, services, givenClip } = server()
+    const id = await givenClip({ title: 'Quagga' })
+    await learn(server())
+    expect(await suggest(guest, { term: 'quag' })).toEqual(['quagga'])
+    await services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+    await didYouMean(server(), {})
+    expect(await suggest(guest, { term: 'quag' })).toEqual([])
+  })
+}
 
-    test('is not offered where something was found, nothing is alike, or it would find nothing either', async () => {
-      expect(await didYouMean({ term: 'kangaroo' })).toBeNull()
-      expect(await didYouMean({ term: 'xylophone' })).toBeNull()
-      expect(await didYouMean({ term: 'kangaro', type: 'video' })).toBeNull()
-      expect(await didYouMean({ term: 'kangaro lobby' })).toBeNull()
-    })
+function testCorrections(server: () => TestServer): void {
+  beforeAll(async () => {
+    await server().givenClip({ title: 'Kangaroo leaps', type: 'image' })
+    await server().givenClip({ title: 'Hotel lobby' })
+    await learn(server())
+  })
+
+  test.each([
+    [{ term: 'kangaro leaps' }, 'kangaroo leaps'],
+    [{ term: '"leaps" KANGARO' }, '"leaps" kangaroo'],
+    [{ term: 'hotels otel' }, 'hotels hotel'],
+    [{ term: 'kangaro', type: 'image' }, 'kangaroo'],
+  ] as const)('of %j is %s', async (query, corrected) => {
+    expect(await didYouMean(server(), query)).toBe(corrected)
+  })
+
+  test.each<[Query, string]>([
+    [{ term: 'kangaroo' }, 'something was found'],
+    [{ term: 'xylophone' }, 'no word is like it'],
+    [{ term: 'kangaro', type: 'video' }, 'the correction would find nothing of the type'],
+    [{ term: 'kangaro lobby' }, 'the corrected term would find nothing'],
+  ])('of %j is not offered, because %s', async (query) => {
+    expect(await didYouMean(server(), query)).toBeNull()
   })
 }

@@ -1,11 +1,13 @@
-/** Every parameter of a search and each of its values (specification, sections 2, 4 and 7; decisions, 1.1). */
-import type { Data, Input } from '@rushes/contract/client'
+/** Every filter of a search and each of its values (R-SEARCH-1, R-SEARCH-7, R-SEARCH-13, R-SEARCH-14). */
+import type { Input } from '@rushes/contract/client'
 import { CATEGORIES, LOCATIONS, QUALITIES, RATINGS } from '@rushes/contract/search-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClipOptions } from '../../../test/builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { namedClips } from '../../../test/search/named-clips.ts'
+import { searcherOf } from '../../../test/search/searcher.ts'
+import type { Query } from '../../../test/search/small-catalogue.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
-type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
 type PackageQuery = NonNullable<Input<'GET /clip/packages'>['querystring']>
 
 const MINUTE_MS = 60_000
@@ -20,166 +22,44 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const search = async (querystring: Query): Promise<Data<'GET /clip/clips'>> =>
-  (await server.guest.call('GET /clip/clips', { querystring })).data
-const idsOf = async (query: Query) => (await search(query)).items.map(({ id }) => id)
+const { search } = searcherOf(() => server)
+const givenClips = namedClips(() => server, NOON)
 const before = (ms: number) => new Date(NOON.getTime() - ms)
 
-/** Clips that share a word, so that each test has a catalogue of its own. */
-let made = 0
-async function givenClips<Name extends string>(clips: Record<Name, ClipOptions>) {
-  const term = `zqparameter${made++}x`
-  const ids = {} as Record<Name, number>
-  for (const name of Object.keys(clips) as Name[]) {
-    ids[name] = await server.givenClip({ title: term, created: NOON, ...clips[name] })
-  }
-  const nameOf = (id: number) => Object.keys(clips).find((name) => ids[name as Name] === id)
-  return {
-    term,
-    find: async (query: Query) => (await idsOf({ term, ...query })).map(nameOf),
-    findAny: async (query: Query) => (await idsOf({ term, ...query })).map(nameOf).sort(),
-  }
-}
-
-describe('period', () => {
-  test('today is since midnight in the agency’s zone', async () => {
-    const { findAny } = await givenClips({
-      midnight: { created: new Date('2027-06-30T23:00:00Z') },
-      justBefore: { created: new Date('2027-06-30T22:59:59.999Z') },
-    })
-    expect(await findAny({ period: 'today' })).toEqual(['midnight'])
-  })
-
+describe('what is refused', () => {
   test.each([
-    ['week', 7],
-    ['month', 30],
-    ['year', 365],
-  ] as const)('%s is the last %i days to the moment', async (period, days) => {
-    const { findAny } = await givenClips({
-      within: { created: before(days * DAY_MS - MINUTE_MS) },
-      before: { created: before(days * DAY_MS + MINUTE_MS) },
-    })
-    expect(await findAny({ period })).toEqual(['within'])
-    expect(await findAny({})).toEqual(['before', 'within'])
+    ['rating', { rating: 'XX' }],
+    ['quality', { quality: '2K' }],
+    ['type', { type: 'packages' }],
+    ['sort', { sort: 'best' }],
+    ['cat', { cat: '999' }],
+    ['category', { category: 'Nonsense' }],
+    ['tone', { tone: '999' }],
+    ['mood', { mood: '999' }],
+    ['ftype', { ftype: '999' }],
+    ['location', { location: 'xx' }],
+    ['meme', { meme: '2' }],
+    ['period', { period: 'decade' }],
+    ['cdatefrom', { cdatefrom: '2026-01-01' }],
+    ['cdateto', { cdateto: '31-02-2026' }],
+    ['cdateto', { cdatefrom: '02-01-2026', cdateto: '01-01-2026' }],
+    ['duration_start', { duration_start: '-1' }],
+    ['duration_end', { duration_start: '60', duration_end: '30' }],
+    ['duration_end', { duration_end: '1e99' }],
+    ['page', { page: '0' }],
+    ['page', { page: '21', back_on_search: '1' }],
+    ['page_size', { page_size: '97' }],
+    ['term', { term: 'x'.repeat(10_000) }],
+  ])('an unknown or impossible %s answers 422 with the field', async (field, query) => {
+    const refusal = await refusalOf(search(query as Query))
+    expect(refusal).toMatchObject({ status: 422, code: 'validation' })
+    expect(Object.keys(refusal?.errors ?? {})).toEqual([field])
   })
 
-  test('custom leaves it to the dates, and asks for nothing without any', async () => {
-    const { findAny } = await givenClips({ old: { created: new Date('2020-02-29T12:00:00Z') }, new: {} })
-    expect(await findAny({ period: 'custom' })).toEqual(['new', 'old'])
-    expect(await findAny({ period: 'custom', cdatefrom: '29-02-2020', cdateto: '29-02-2020' })).toEqual([
-      'old',
-    ])
+  test('unknown parameters are ignored and an empty one counts as absent', async () => {
+    const query = { nonsense: 'yes', rating: '', cat: '' } as unknown as Query
+    expect((await search(query)).pagination.count).toBeGreaterThanOrEqual(0)
   })
-
-  test('together with dates, both must hold', async () => {
-    const { findAny } = await givenClips({
-      lastWeek: { created: before(3 * DAY_MS) },
-      lastMonth: { created: before(20 * DAY_MS) },
-    })
-    expect(await findAny({ period: 'week', cdatefrom: '01-06-2027' })).toEqual(['lastWeek'])
-  })
-
-  test.each([
-    ['today', '2027-07-01', '2027-06-30'],
-    ['week', '2027-06-24', '2027-06-23'],
-    ['month', '2027-06-01', '2027-05-31'],
-    ['year', '2026-07-01', '2026-06-30'],
-  ] as const)('%s of a day begins with %s', async (period, first, dayBefore) => {
-    const { findAny } = await givenClips({
-      taken: { dateTaken: first, datePosted: dayBefore },
-      posted: { dateTaken: dayBefore, datePosted: first },
-    })
-    expect(await findAny({ period, datefield: 'date_taken' })).toEqual(['taken'])
-    expect(await findAny({ period, datefield: 'date_posted' })).toEqual(['posted'])
-  })
-})
-
-describe('dates', () => {
-  const DAYS = { cdatefrom: '10-05-2026', cdateto: '11-05-2026' } as const
-
-  test('both ends are whole days of the agency’s zone', async () => {
-    const { findAny } = await givenClips({
-      before: { created: new Date('2026-05-09T22:59:59.999Z') },
-      first: { created: new Date('2026-05-09T23:00:00Z') },
-      last: { created: new Date('2026-05-11T22:59:59.999Z') },
-      after: { created: new Date('2026-05-11T23:00:00Z') },
-    })
-    expect(await findAny(DAYS)).toEqual(['first', 'last'])
-    expect(await findAny({ cdatefrom: DAYS.cdatefrom })).toEqual(['after', 'first', 'last'])
-    expect(await findAny({ cdateto: DAYS.cdateto })).toEqual(['before', 'first', 'last'])
-  })
-
-  test.each(['date_taken', 'date_posted'] as const)(
-    '%s compares that day, and a clip without one is in no range',
-    async (datefield) => {
-      const on = (day: string | null) =>
-        datefield === 'date_taken' ? { dateTaken: day } : { datePosted: day }
-      const { findAny } = await givenClips({
-        before: on('2026-05-09'),
-        first: on('2026-05-10'),
-        last: on('2026-05-11'),
-        after: on('2026-05-12'),
-        never: on(null),
-      })
-      expect(await findAny({ datefield, ...DAYS })).toEqual(['first', 'last'])
-      expect(await findAny({ datefield, cdatefrom: '12-05-2026' })).toEqual(['after'])
-      expect(await findAny({ datefield, cdateto: '09-05-2026' })).toEqual(['before'])
-      expect(await findAny({ datefield })).toHaveLength(5)
-    },
-  )
-
-  test('created is the usual date', async () => {
-    const created = new Date('2026-05-10T12:00:00Z')
-    const { findAny } = await givenClips({ one: { created, dateTaken: '2019-01-01' } })
-    expect(await findAny({ datefield: 'created', ...DAYS })).toEqual(['one'])
-    expect(await findAny(DAYS)).toEqual(['one'])
-  })
-})
-
-describe('sort', () => {
-  const NEWEST = ['short', 'long', 'middling']
-  const LONGEST = ['long', 'middling', 'short']
-  const BEST = ['middling', 'long', 'short']
-  const reversed = (names: readonly string[]) => names.toReversed()
-  let find: (query: Query) => Promise<(string | undefined)[]>
-  beforeAll(async () => {
-    ;({ find } = await givenClips({
-      middling: { created: before(3 * DAY_MS), durationS: 20, quality: '4K' },
-      long: { created: before(2 * DAY_MS), durationS: 90, quality: '1080p' },
-      short: { created: before(DAY_MS), durationS: 5, quality: 'SD' },
-    }))
-  })
-
-  test.each<[Query, readonly string[]]>([
-    [{}, BEST],
-    [{ sort: 'rel' }, BEST],
-    [{ sort: 'most_rel' }, BEST],
-    [{ sort: 'rel', dir: 'asc' }, BEST],
-    [{ sort: 'most_recent' }, NEWEST],
-    [{ sort: 'created' }, NEWEST],
-    [{ sort: 'created', dir: 'desc' }, NEWEST],
-    [{ sort: 'created', dir: 'asc' }, reversed(NEWEST)],
-    [{ sort: 'oldest' }, reversed(NEWEST)],
-    [{ sort: 'longest' }, LONGEST],
-    [{ sort: 'duration' }, LONGEST],
-    [{ sort: 'duration', dir: 'desc' }, LONGEST],
-    [{ sort: 'duration', dir: 'asc' }, reversed(LONGEST)],
-    [{ sort: 'shortest' }, reversed(LONGEST)],
-  ])('%j with a term gives %j', async (query, names) => {
-    expect(await find(query)).toEqual(names)
-  })
-
-  test.each<Query>([{}, { sort: 'rel' }, { sort: 'most_rel' }, { sort: 'most_recent' }])(
-    '%j without a term gives the newest first',
-    async (query) => {
-      const place = `zqplace${made++}`
-      const { findAny: _, ...clips } = await givenClips({
-        gold: { place, created: before(2 * DAY_MS), rating: 'GD', quality: '8K' },
-        newer: { place, created: before(DAY_MS), rating: 'BR', quality: 'SD' },
-      })
-      expect(await clips.find({ term: '', loc2: place, ...query })).toEqual(['newer', 'gold'])
-    },
-  )
 })
 
 describe('values', () => {
@@ -261,7 +141,7 @@ describe('durations', () => {
   let findAny: (query: Query) => Promise<(string | undefined)[]>
   beforeAll(async () => {
     const clips = Object.entries(EDGES).map(([name, durationS]) => [name, { durationS }])
-    ;({ findAny } = await givenClips(Object.fromEntries(clips) as Record<string, ClipOptions>))
+    ;({ findAny } = await givenClips(Object.fromEntries(clips)))
   })
 
   test.each<[Query, readonly string[]]>([
@@ -353,44 +233,5 @@ describe('packages', () => {
     expect(await idsOfPackages(rest)).toEqual([2])
     expect(await idsOfPackages({ ...rest, es_after: first.pagination.es_after ?? '' })).toEqual([2])
     expect(await idsOfPackages({ ...rest, back_on_search: '1' })).toEqual([3, 1, 2])
-  })
-})
-
-describe('pages', () => {
-  const COUNT = 27
-  let term: string
-  beforeAll(async () => {
-    const clips = Array.from({ length: COUNT }, (_, n) => [`clip${n}`, { created: before(n * MINUTE_MS) }])
-    ;({ term } = await givenClips(Object.fromEntries(clips) as Record<string, ClipOptions>))
-  })
-
-  test('hold 24, or as many as asked for', async () => {
-    expect(await idsOf({ term })).toHaveLength(24)
-    expect(await idsOf({ term, page_size: 1 })).toHaveLength(1)
-    expect(await idsOf({ term, page_size: 96 })).toHaveLength(COUNT)
-  })
-
-  test('can be asked for by number, without a cursor', async () => {
-    const all = await idsOf({ term, page_size: 96 })
-    expect(await idsOf({ term, page: 2 })).toEqual(all.slice(24))
-    expect(await idsOf({ term, page: 3, page_size: 5 })).toEqual(all.slice(10, 15))
-    expect(await search({ term, page: 3 })).toMatchObject({
-      items: [],
-      pagination: { count: COUNT, nextPage: null, es_after: null },
-    })
-  })
-
-  test('a cursor counts more than the number beside it', async () => {
-    const all = await idsOf({ term, page_size: 96 })
-    const { pagination } = await search({ term, page_size: 5 })
-    const es_after = pagination.es_after ?? ''
-    expect(await idsOf({ term, page_size: 5, page: 4, es_after })).toEqual(all.slice(5, 10))
-  })
-
-  test('back_on_search=0 is one page, and 1 is all pages so far', async () => {
-    const all = await idsOf({ term, page_size: 96 })
-    expect(await idsOf({ term, page_size: 5, page: 2, back_on_search: '0' })).toEqual(all.slice(5, 10))
-    expect(await idsOf({ term, page_size: 5, page: 2, back_on_search: '1' })).toEqual(all.slice(0, 10))
-    expect(await idsOf({ term, page_size: 5, page: 1, back_on_search: '1' })).toEqual(all.slice(0, 5))
   })
 })

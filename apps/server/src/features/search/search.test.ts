@@ -1,7 +1,6 @@
-/** Search over HTTP: words, filters, dates, sorts and cursors (specification, sections 2, 4 and 7). */
+/** Searching over HTTP: words, filters together, packages and totals (R-SEARCH-1, R-SEARCH-4, R-SEARCH-7, R-SEARCH-14). */
 import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -18,65 +17,6 @@ const idsOf = async (query: Query, asker?: Asker) => (await search(query, asker)
 /** A word that no other test uses, so that each test has its own catalogue. */
 let made = 0
 const newWord = () => `zq${(made++).toString(36)}${'abcdefghij'[made % 10]}xv`
-
-describe('what is refused', () => {
-  test.each([
-    ['rating', { rating: 'XX' }],
-    ['quality', { quality: '2K' }],
-    ['type', { type: 'packages' }],
-    ['sort', { sort: 'best' }],
-    ['cat', { cat: '999' }],
-    ['category', { category: 'Nonsense' }],
-    ['tone', { tone: '999' }],
-    ['mood', { mood: '999' }],
-    ['ftype', { ftype: '999' }],
-    ['location', { location: 'xx' }],
-    ['meme', { meme: '2' }],
-    ['period', { period: 'decade' }],
-    ['cdatefrom', { cdatefrom: '2026-01-01' }],
-    ['cdateto', { cdateto: '31-02-2026' }],
-    ['cdateto', { cdatefrom: '02-01-2026', cdateto: '01-01-2026' }],
-    ['duration_start', { duration_start: '-1' }],
-    ['duration_end', { duration_start: '60', duration_end: '30' }],
-    ['duration_end', { duration_end: '1e99' }],
-    ['page', { page: '0' }],
-    ['page', { page: '21', back_on_search: '1' }],
-    ['page_size', { page_size: '97' }],
-    ['term', { term: 'x'.repeat(10_000) }],
-  ])('an unknown or impossible %s answers 422 with the field', async (field, query) => {
-    const refusal = await refusalOf(search(query as Query))
-    expect(refusal).toMatchObject({ status: 422, code: 'validation' })
-    expect(Object.keys(refusal?.errors ?? {})).toEqual([field])
-  })
-
-  test.each(['nonsense', 'a.b', `${'A'.repeat(80)}.${'B'.repeat(22)}`])(
-    'the cursor %s is a bad cursor',
-    async (cursor) => {
-      expect(await refusalOf(search({ es_after: cursor }))).toMatchObject({ status: 400, code: 'bad_cursor' })
-    },
-  )
-
-  test('a cursor of another query, or one changed by a letter, is a bad cursor', async () => {
-    const word = newWord()
-    for (let n = 0; n < 3; n++) await server.givenClip({ title: word })
-    const { pagination } = await search({ term: word, page_size: 2 })
-    const cursor = pagination.es_after ?? ''
-    expect(cursor).not.toBe('')
-    expect(await refusalOf(search({ term: word, rating: 'GD', es_after: cursor }))).toMatchObject({
-      code: 'bad_cursor',
-    })
-    expect(await refusalOf(search({ term: word, sort: 'oldest', es_after: cursor }))).toMatchObject({
-      code: 'bad_cursor',
-    })
-    const forged = `${cursor.startsWith('e') ? 'f' : 'e'}${cursor.slice(1)}`
-    expect(await refusalOf(search({ term: word, es_after: forged }))).toMatchObject({ code: 'bad_cursor' })
-  })
-
-  test('unknown parameters are ignored and an empty one counts as absent', async () => {
-    const query = { nonsense: 'yes', rating: '', cat: '' } as unknown as Query
-    expect((await search(query)).pagination.count).toBeGreaterThanOrEqual(0)
-  })
-})
 
 describe('words', () => {
   test('a clip is found as soon as it is published, changed words as soon as they change, and no more when withdrawn', async () => {
@@ -274,37 +214,6 @@ describe('filters', () => {
     const { data } = await server.guest.call('GET /clip/clips/relax', { querystring })
     expect(data).toContainEqual({ filter: 'rating', count: 3 })
     expect(data).toContainEqual({ filter: 'location', count: 0 })
-  })
-})
-
-describe('pages', () => {
-  test('back_on_search gives pages 1 to n at once and goes on from there', async () => {
-    const word = newWord()
-    for (let n = 0; n < 7; n++) await server.givenClip({ title: word })
-    const all = await idsOf({ term: word })
-    const restored = await search({ term: word, page_size: 2, page: 3, back_on_search: '1' })
-    expect(restored.items.map(({ id }) => id)).toEqual(all.slice(0, 6))
-    expect(restored.pagination).toMatchObject({ count: 7, nextPage: 4 })
-    const rest = await search({
-      term: word,
-      page_size: 2,
-      page: 4,
-      es_after: restored.pagination.es_after ?? '',
-    })
-    expect(rest.items.map(({ id }) => id)).toEqual(all.slice(6))
-    expect(rest.pagination).toMatchObject({ count: 7, nextPage: null, es_after: null })
-    expect(await idsOf({ term: word, page_size: 2, page: 3 })).toEqual(all.slice(4, 6))
-  })
-
-  test('longest and shortest go by duration, equal ones by the larger id', async () => {
-    const word = newWord()
-    const [a, b, c] = [
-      await server.givenClip({ title: word, durationS: 5, id: 900_001 }),
-      await server.givenClip({ title: word, durationS: 9, id: 900_002 }),
-      await server.givenClip({ title: word, durationS: 5, id: 900_003 }),
-    ]
-    expect(await idsOf({ term: word, sort: 'longest' })).toEqual([b, c, a])
-    expect(await idsOf({ term: word, sort: 'duration', dir: 'asc' })).toEqual([c, a, b])
   })
 })
 

@@ -57,7 +57,7 @@ export function writeBaseline(scores: Scores): void {
   writeFileSync(BASELINE, `${JSON.stringify(scores, null, 2)}\n`)
 }
 
-/** As the address of a search would say it. */
+/** The address of the search, as a name for the test. */
 export const describeQuery = ({ of, term, with: rest }: GoldenQuery): string =>
   `${of ?? 'clips'}?${[...(term ? [`term=${term}`] : []), ...Object.entries(rest ?? {}).map((pair) => pair.join('='))].join('&')}`
 
@@ -77,7 +77,12 @@ export async function givenGoldenSet(server: TestServer): Promise<void> {
       await db.insertInto('packages').values(values).execute()
     } else {
       await server.givenClip({
-        ...{ id, type, title, description, created, categoryId },
+        id,
+        type,
+        title,
+        description,
+        created,
+        categoryId,
         keywords: clip.keywords.split(', '),
         toneId: clip.tone ? ids.tone(clip.tone) : null,
         footageTypeId: clip.footage ? ids.footage(clip.footage) : null,

@@ -1,4 +1,4 @@
-/** How well a list of results answers a query, by the grades of an editor. */
+/** Scores how well a list of results answers a query, by the grades of an editor. */
 import type { GoldenQuery, Scores } from './golden-set.ts'
 
 type Graded = { query: GoldenQuery; found: readonly number[] }
