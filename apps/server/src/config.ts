@@ -125,45 +125,26 @@ export function readConfig(
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
-  const roles = env.ROLE === 'all' ? ROLES : [env.ROLE]
-  const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '')
-  const provider = env.PAYMENT_PROVIDER ?? 'testcard'
-  const demo = env.DEMO ?? !production
-  const wrong = [
-    ...contradictions(env, production, roles),
-    ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
-    ...paymentGuardErrors({
-      production,
-      baseUrl,
-      provider: env.PAYMENT_PROVIDER,
-      allowTestPayments: env.ALLOW_TEST_PAYMENTS,
-      stripeSecretKey: env.STRIPE_SECRET_KEY,
-      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
-    }),
-  ]
+  const { provider, ...basics } = basicsOf(env)
+  const wrong = errorsOf(env, { ...basics, provider })
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
-    production,
+    ...basics,
     dev,
     rebuildSearch,
-    roles,
     host: env.HOST,
     port: env.PORT,
-    baseUrl,
     brandName: env.BRAND_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     storage: { kind: 'local', folder: join(resolve(env.DATA_DIR), 'storage') },
-    demo,
     apiUrl: env.API_URL,
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
-    drainMs: 1_000 * (env.DRAIN_SECONDS ?? (production ? 5 : 0)),
+    drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     logLevel: env.LOG_LEVEL,
@@ -186,11 +167,39 @@ export function readConfig(
   }
 }
 
-function contradictions(
-  env: z.output<typeof Environment>,
-  production: boolean,
-  roles: readonly Role[],
-): string[] {
+type Variables = z.output<typeof Environment>
+
+/** The settings whose defaults depend on other variables, and which the checks need. */
+function basicsOf(env: Variables) {
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    roles: env.ROLE === 'all' ? ROLES : [env.ROLE],
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    demo: env.DEMO ?? !production,
+    provider: env.PAYMENT_PROVIDER ?? 'testcard',
+  }
+}
+
+type Basics = ReturnType<typeof basicsOf>
+
+function errorsOf(env: Variables, { production, roles, baseUrl, demo, provider }: Basics): string[] {
+  return [
+    ...contradictions(env, production, roles),
+    ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
+    ...paymentGuardErrors({
+      production,
+      baseUrl,
+      provider: env.PAYMENT_PROVIDER,
+      allowTestPayments: env.ALLOW_TEST_PAYMENTS,
+      stripeSecretKey: env.STRIPE_SECRET_KEY,
+      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    }),
+  ]
+}
+
+function contradictions(env: Variables, production: boolean, roles: readonly Role[]): string[] {
   const wrong: string[] = []
   if (production && env.DEMO === true) {
     wrong.push('DEMO=1 is refused when NODE_ENV=production: the demo accounts have a published password.')

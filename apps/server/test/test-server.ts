@@ -60,14 +60,9 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
 
-  const queued: { name: string; data: Record<string, unknown> }[] = []
+  const { jobs, runQueued } = jobsByHand()
   const letters: Letter[] = []
   let aheadMs = 0
-  const jobs: Services['jobs'] = {
-    async send(name, data) {
-      queued.push({ name, data })
-    },
-  }
   const clock = { now: () => new Date(Date.now() + aheadMs) }
   const services: Services = {
     db,
@@ -83,14 +78,6 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   await mountRoutes(http, services, { draining: false })
   await http.ready()
 
-  async function runJobs(): Promise<void> {
-    for (let next = queued.shift(); next; next = queued.shift()) {
-      const job = JOBS.find(({ name }) => name === next?.name)
-      if (!job) throw new Error(`There is no job called ${next.name}`)
-      await job.run(services, next.data)
-    }
-  }
-
   return {
     http,
     services,
@@ -102,7 +89,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     later: (ms) => {
       aheadMs += ms
     },
-    runJobs,
+    runJobs: () => runQueued(services),
     async close() {
       await http.close()
       await db.destroy()
@@ -111,4 +98,22 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A queue whose jobs run when the test says so. */
+function jobsByHand() {
+  const queued: { name: string; data: Record<string, unknown> }[] = []
+  const jobs: Services['jobs'] = {
+    async send(name, data) {
+      queued.push({ name, data })
+    },
+  }
+  async function runQueued(services: Services): Promise<void> {
+    for (let next = queued.shift(); next; next = queued.shift()) {
+      const job = JOBS.find(({ name }) => name === next?.name)
+      if (!job) throw new Error(`There is no job called ${next.name}`)
+      await job.run(services, next.data)
+    }
+  }
+  return { jobs, runQueued }
 }
