@@ -5,7 +5,7 @@
 import type { Account } from '@rushes/contract/accounts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { redirect, redirectDocument } from 'react-router'
-import { CANNOT_PURCHASE } from '../features/account/account-words.ts'
+import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
@@ -15,7 +15,6 @@ import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { notify } from '../ui/notify.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,12 +26,9 @@ const CheckoutScreen = lazy(async () => ({ default: (await loadScreen()).Checkou
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  if (!account.options.canPurchase) {
-    await settleHeldCart(account)
-    // Where clips were taken out of the cart, the cart page says so itself.
-    if (keptClips.read().length === 0) notify(CANNOT_PURCHASE, { tone: 'caution' })
-    throw redirect('/cart')
-  }
+  if (!account.options.canPurchase) await settleHeldCart(account)
+  // Where clips were taken out of the cart, the cart page says so itself.
+  requirePurchaser(account, '/cart', { isExplained: keptClips.read().length > 0 })
   if (currentCartOutline().count === 0) throw redirect('/cart')
   // The browser allows the payment form only in a document that was loaded for this page.
   if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')

@@ -1,14 +1,13 @@
 /** /my-purchases: what the account has bought, newest first. */
-import { Link, redirect } from 'react-router'
-import { CANNOT_PURCHASE } from '../features/account/account-words.ts'
+import { Link } from 'react-router'
 import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { NO_PURCHASES } from '../features/account/history-words.ts'
 import { MoreRecords } from '../features/account/more-records.tsx'
 import { PurchaseList } from '../features/account/purchase-list.tsx'
+import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { notify } from '../ui/notify.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/my-purchases.ts'
 
@@ -26,11 +25,9 @@ const FRAME = {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { accountId, options } = await requireAccount(request)
-  if (!options.canPurchase) {
-    notify(CANNOT_PURCHASE, { tone: 'caution' })
-    throw redirect('/dashboard')
-  }
+  const account = await requireAccount(request)
+  requirePurchaser(account, '/dashboard')
+  const { accountId } = account
   return { accountId, purchases: await loadPurchases(accountId).catch(failLoad) }
 }
 

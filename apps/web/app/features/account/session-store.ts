@@ -14,7 +14,7 @@ import { notifyAfterLoad } from '../../ui/notify.ts'
 export const LOGGED_OUT_MESSAGE = 'You are now logged out.'
 const SESSION_OVER_MESSAGE = 'Your session has ended. Please log in again.'
 
-export type Viewer =
+type Viewer =
   | { state: 'guest'; account: null }
   | { state: 'loading'; account: null }
   | { state: 'member'; account: Account }

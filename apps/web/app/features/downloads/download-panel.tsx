@@ -7,7 +7,7 @@ import { obtainable, type PlannedRow } from './plan-queue.ts'
 import { summaryWords } from './plan-words.ts'
 import { DELIVERY_BATCH } from './use-delivery.ts'
 
-export type TierChoice = {
+type TierChoice = {
   /** Tiers that the account holds credits of. */
   tiers: readonly LicenceTierCode[]
   chosen: LicenceTierCode | null

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Price } from '../../ui/price.tsx'
 
-export type BundleOffer = {
+type BundleOffer = {
   bundle: { size: number; media: PriceMedia }
   tierCode: LicenceTierCode
   label: string

@@ -1,0 +1,20 @@
+/** Sends a member whose account may not purchase away from a page about buying (R-ACCOUNT-4). */
+import type { Account } from '@rushes/contract/accounts'
+import { redirect } from 'react-router'
+import { notify } from '../../ui/notify.ts'
+
+const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
+
+/**
+ * For the clientLoader of such a page. Says why, unless the page that the member is sent to says it itself.
+ * @throws a redirect to `elsewhere`.
+ */
+export function requirePurchaser(
+  { options }: Pick<Account, 'options'>,
+  elsewhere: '/cart' | '/dashboard',
+  { isExplained = false } = {},
+) {
+  if (options.canPurchase) return
+  if (!isExplained) notify(CANNOT_PURCHASE, { tone: 'caution' })
+  throw redirect(elsewhere)
+}
