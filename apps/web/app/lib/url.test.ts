@@ -12,6 +12,11 @@ describe('the address to go to after logging in', () => {
     expect(safeNext('/\t/evil.example')).toBeNull()
   })
 
+  test.each(['/..//evil.example', '/.//evil.example', '/./\\evil.example', '/a/../..//evil.example'])(
+    'refuses a host that appears once dots are resolved: %j',
+    (next) => expect(safeNext(next)).toBeNull(),
+  )
+
   test('keeps a path of our own with its query', () => {
     expect(safeNext('/clip/7?view=enquire')).toBe('/clip/7?view=enquire')
   })

@@ -13,13 +13,16 @@ export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> 
 
 /**
  * The path of our own to open after logging in, or null (R-SESSION-5). Refuses anything that a browser could read as
- * another host: `//evil`, `/\evil`, `https:`.
+ * another host: `//evil`, `/\evil`, `https:`, and `/..//evil`, which becomes `//evil` once its dots are resolved.
  */
 export function safeNext(next: string | null | undefined): string | null {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
-  const url = URL.canParse(next, 'https://own.invalid') ? new URL(next, 'https://own.invalid') : null
-  return url?.origin === 'https://own.invalid' ? url.pathname + url.search + url.hash : null
+  if (!next?.startsWith('/') || namesHost(next)) return null
+  const url = URL.parse(next, 'https://own.invalid')
+  if (url?.origin !== 'https://own.invalid' || namesHost(url.pathname)) return null
+  return url.pathname + url.search + url.hash
 }
+
+const namesHost = (path: string) => /^\/[/\\]/.test(path)
 
 /** Puts the base before a media path of the API; an absolute address stays as it is. */
 export function mediaUrl(base: string, path: string): string {
