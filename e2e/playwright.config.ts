@@ -1,14 +1,17 @@
 /**
- * The journeys run in the system's Chromium against the real program on an empty data folder, exactly as
- * `npm start` runs it. No retries: a test that needs one has found a race.
+ * Runs the journeys in the system's Chromium against the real program on an empty data folder, exactly as `npm start` runs
+ * it. There are no retries, because a test that needs one has found a race.
  */
 import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-tools.ts'
 
-const PORT = 4110
+// The workers load this file too: they inherit the port and start no server.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
 
@@ -17,14 +20,14 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
   workers: 2,
-  // Files run side by side, each with demo accounts of its own; the tests of a file follow one another.
+  // Files run at the same time, each with demo accounts of its own; the tests of one file run one after the other.
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${port}`,
     actionTimeout: 10_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
@@ -44,13 +47,13 @@ export default defineConfig({
   },
   webServer: {
     command: 'node ../apps/server/src/main.ts',
-    url: `http://localhost:${PORT}/readyz`,
+    url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     env: {
-      PORT: String(PORT),
+      PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // All journeys come from one address.
+      // All journeys come from one address, which the limits would soon refuse (R-HTTP-3).
       RATE_LIMIT_FACTOR: '1000',
       ADMIN_URL: 'https://admin.example',
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
@@ -59,3 +62,15 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })
+
+/** Two runs on one machine must not meet. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,13 +1,13 @@
 /**
- * A clip's page and a package's (specification, section 2, Clip detail and Package detail): the player and its keys, the
- * story as a text, buying and queuing.
+ * The pages of a clip and of a package: the player and its keys, the story as a text, buying and queuing. R-CLIP-11,
+ * R-CLIP-12, R-CART-2, R-TIER-2, R-PACKAGE-1, R-PACKAGE-2.
  */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { focused, open } from '../support/discovery.ts'
 
-/** An account of its own: in Australia, with prepaid credits. */
+/** An account that no other file uses: in Australia, with prepaid credits. */
 const MEMBER = 'prepaid@demo.example'
 const KITTEN = { id: 41207, title: 'Ginger kitten peers over garden wall' }
 const IMAGE = { id: 41704, title: 'Common kingfisher on mossy branch' }
@@ -40,7 +40,7 @@ test.describe('the player', () => {
     await page.keyboard.press('k')
     await expect.poll(() => isPaused(page)).toBe(true)
     const keys = [
-      // Five seconds back from less than that is the start.
+      // The film is not at five seconds yet, so this leads to its start.
       ['j', -5],
       ['l', 5],
       ['ArrowRight', 1],
@@ -72,7 +72,7 @@ test.describe('the player', () => {
     await expect.poll(fills).toBeNull()
   })
 
-  test('says its keys with ?', async ({ page }) => {
+  test('lists its keys with ?', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await page.keyboard.press('?')
@@ -91,7 +91,7 @@ test.describe('the player', () => {
     expect(await isPaused(page)).toBe(true)
   })
 
-  test('peeks into the storyboard where the pointer is on its seek bar', async ({ page }) => {
+  test('shows the storyboard where the pointer is on its seek bar', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await player(page).hover()
@@ -101,7 +101,7 @@ test.describe('the player', () => {
     const storyboard = page.waitForResponse(/sprite\.jpg/)
     await bar.hover({ position: { x: box.width / 2, y: box.height / 2 } })
     expect((await storyboard).ok()).toBe(true)
-    // Eight seconds long: half of it is four.
+    // The film is eight seconds long, so its middle is at four.
     await expect(player(page).getByText('00:04.0', { exact: true })).toBeVisible()
     await page.mouse.move(5, 5)
     await expect(player(page).getByText('00:04.0', { exact: true })).toHaveCount(0)
@@ -128,7 +128,7 @@ async function startFilm(page: Page): Promise<void> {
   await expect.poll(() => time(page)).toBeGreaterThan(0.2)
 }
 
-test('an image can be looked at as large as it is', async ({ page }) => {
+test('an image can be opened in its full size', async ({ page }) => {
   await open(page, `/clip/${IMAGE.id}`)
   await expect(page).toHaveTitle(`Rushes - ${IMAGE.title}`)
   await page.getByRole('button', { name: 'Zoom in' }).click()

@@ -1,12 +1,12 @@
 /**
- * Ways to a clip, from it and around it: back to the results in which it was found, a clip that is gone, packages whose
- * clips an account may have in part, and what stands in the header of every page.
+ * Ways to a clip and from it: back to the results in which it was found, a clip that is gone, and packages of which an
+ * account may have only some clips. R-SEARCH-10, R-CLIP-2, R-CLIP-4, R-PACKAGE-1, R-PACKAGE-2.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { linkOfResult, open, resultIds, resultItems } from '../support/discovery.ts'
 
-/** In the United States, where one clip of the package may not be had. */
+/** In the United States; the account may not have one clip of the package. */
 const MEMBER = 'us@demo.example'
 const PACKAGE = { path: '/package/41998', clips: 4 }
 
@@ -48,7 +48,10 @@ test('a clip withdrawn since the search says so within the frame', async ({ page
     route.fulfill({
       status: 410,
       json: {
-        ...{ success: false, httpStatusCode: 410, code: 'withdrawn', requestId: 'none' },
+        success: false,
+        httpStatusCode: 410,
+        code: 'withdrawn',
+        requestId: 'none',
         message: 'This clip has been withdrawn and can no longer be licensed.',
       },
     }),

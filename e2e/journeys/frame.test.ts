@@ -1,6 +1,6 @@
 /**
- * What stands around every page (specification, section 2, Header and footer, Search box): links and counts for guests
- * and members, the search box where it belongs, the theme, and where a page opens.
+ * What stands around every page: header and footer for guests, members and staff, the search box, the theme, and where a
+ * page opens. R-SHOP-4, R-SHOP-6, R-SHOP-9, R-SESSION-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -65,7 +65,7 @@ test('staff see links into the admin area, and an administrator of a customer se
   await expect(page.getByRole('link', { name: /admin/i })).toHaveCount(0)
 })
 
-test('the footer leads to every page about the house', async ({ page }) => {
+test('the footer leads to every page about the company', async ({ page }) => {
   await open(page, '/')
   for (const [name, href] of [
     ['Pricing', '/pricing'],
@@ -139,7 +139,7 @@ test('the theme is chosen in the settings, and kept from the first paint on', as
   const light = await paper()
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  // What opens is to be read first: the focus is on none of its controls.
+  // The modal has the focus itself, so that screen readers begin with its title.
   await expect(settings).toBeFocused()
   await settings.getByRole('radio', { name: 'Dark' }).check()
   const dark = await paper()

@@ -1,7 +1,4 @@
-/**
- * The home page (specification, section 2, Home) and pages that are missing: the banner's film, the six categories, and
- * what stands where there is no page.
- */
+/** The home page and pages that are missing: the banner's film, the categories, Not found. R-SHOP-2, R-SHOP-9, R-PAGE-1. */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { open } from '../support/discovery.ts'
@@ -19,7 +16,7 @@ test("the banner's film plays in silence, and can be paused", async ({ page }) =
   await expect(film).toHaveJSProperty('paused', false)
 })
 
-test('the banner is a still where reduced motion is asked for, and with Autoplay off', async ({ page }) => {
+test('the banner is a still for people who ask for less motion, and with Autoplay off', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   await expect(banner(page).locator('img')).toBeVisible()
@@ -33,7 +30,7 @@ test('the banner is a still where reduced motion is asked for, and with Autoplay
   await expect(banner(page).locator('video')).toHaveCount(0)
 })
 
-test('every category goes to search with type video, its name and its cat id', async ({ page }) => {
+test('every category opens its videos', async ({ page }) => {
   await open(page, '/')
   const tiles = page.getByRole('region', { name: 'Browse by category' }).getByRole('link')
   await expect(tiles).toHaveText(['Fails', 'Family', 'Paranormal', 'Pets', 'Viral', 'Wild Animals'])
@@ -55,7 +52,7 @@ test('a content page that is missing shows the heading Not found', async ({ page
   await expect(page).toHaveTitle('Rushes - Not found')
 })
 
-test('a package that is missing is Not found within the frame, and leads on', async ({ page }) => {
+test('a package that is missing is Not found, and leads on', async ({ page }) => {
   const response = await page.goto('/package/999999')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * In and out points of a film: set with the player's keys, counted in the clip's own frames (the demo's films have 24 a
- * second), kept in the address, copied as timecodes, and shared.
+ * In and out points of a film: set with the player's keys, counted in the clip's own frames (the films of the demo have 24 a
+ * second), kept in the address, copied as timecodes and shared.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
@@ -18,7 +18,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test('are set with I and O, and stand in the address', async ({ page }) => {
   await startAndPause(page)
   await expect(points(page)).toHaveCount(0)
-  // To the start, and 13 frames on: half a second of 24 and one frame.
+  // Goes to the start and 13 frames on, which is half a second and one frame.
   await page.keyboard.press('j')
   await expect.poll(() => time(page)).toBe(0)
   for (let frame = 1; frame <= 13; frame += 1) {

@@ -1,6 +1,6 @@
 /**
- * What moves by itself (specification, sections 2, 4 and 9): the preview popup, the carousels of the home page, and
- * the switch that keeps previews still. Time is the test's own, so that every delay is exact.
+ * What moves by itself: the preview popup, the carousels of the home page, and the switch that keeps previews still. The
+ * tests turn the clock themselves, so that every delay is exact. R-PREVIEW-1, R-CAROUSEL-1, R-SHOP-9.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
@@ -8,17 +8,17 @@ import { linkOfResult, open, resultIds, resultItems } from '../support/discovery
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** The popup stands beside the page's own content and says nothing that the card does not say. */
+/** The popup is hidden from screen readers, because the card says the same. */
 const popup = (page: Page) => page.locator('main > div[aria-hidden="true"]')
 
-/** Opens a page in which time stands still until it is told to go on. */
+/** Opens a page whose clock stands still until the test lets time pass. */
 async function openFrozen(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW.getTime() + 1_000)
   await open(page, path)
 }
 
-/** The popup is loaded with the first card that is pointed at: from then on only its delays count. */
+/** Opens a search and loads the popup's code by hovering over a card, so that only the popup's own delays count. */
 async function openSearch(page: Page): Promise<number> {
   const code = page.waitForResponse(/preview-popup/)
   await openFrozen(page, '/search?type=video')
@@ -32,7 +32,7 @@ async function openSearch(page: Page): Promise<number> {
   return first
 }
 
-/** For what comes with code of its own: React shows it a moment after the code is there. */
+/** Lets time pass until something is shown whose code was just loaded. */
 async function expectAsTimePasses(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(100)
@@ -77,7 +77,7 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('is placed left if less than 420 px remain to the right', async ({ page }) => {
+  test('stands on the left where less than 420 px remain on the right', async ({ page }) => {
     await openSearch(page)
     const sides = new Set<string>()
     for (const id of (await resultIds(page)).slice(0, 4)) {
@@ -94,7 +94,7 @@ test.describe('the preview popup', () => {
       await page.clock.runFor(100)
       await expect(popup(page)).toHaveCount(0)
     }
-    // The first row has cards of both kinds.
+    // The first row has cards with the popup on either side.
     expect([...sides].sort()).toEqual(['left', 'right'])
   })
 
@@ -122,7 +122,7 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toHaveCount(0)
   })
 
-  test('mounts its film about 250 ms after the hover, and lets it go on leaving', async ({ page }) => {
+  test('loads its film 250 ms after the hover, and removes it when the pointer leaves', async ({ page }) => {
     const first = await openSearch(page)
     await linkOfResult(page, first).hover()
     await page.clock.runFor(100)
@@ -139,7 +139,7 @@ test.describe('the preview popup', () => {
     await expect(page.locator('video')).toHaveCount(0)
   })
 
-  test('does not move where reduced motion is asked for', async ({ page }) => {
+  test('does not move for people who ask for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const first = await openSearch(page)
     await expectStillPopup(page, first)
@@ -166,7 +166,7 @@ async function expectStillPopup(page: Page, id: number): Promise<void> {
   await expect(popup(page).locator('video')).toHaveCount(0)
 }
 
-/** Opens the settings, finds the switch as it was left, turns it and closes them. */
+/** Opens the settings, checks the switch, turns it and closes the settings. */
 async function switchAutoplay(page: Page, { from }: { from: boolean }): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
@@ -230,7 +230,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, 2 * step)
   })
 
-  test('rests while paused, and goes on when told', async ({ page }) => {
+  test('rests while paused, and goes on with Play', async ({ page }) => {
     await openFrozen(page, '/')
     const step = await slideWidth(page)
     await trending(page).getByRole('button', { name: 'Pause' }).click()
@@ -256,7 +256,7 @@ test.describe("the carousel What's trending", () => {
     await expectOffset(page, step)
   })
 
-  test('stays still where reduced motion is asked for, and moves when told', async ({ page }) => {
+  test('stands still for people who ask for less motion, and moves with its buttons', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openFrozen(page, '/')
     const step = await slideWidth(page)
@@ -270,7 +270,7 @@ test.describe("the carousel What's trending", () => {
   })
 })
 
-/** Scrolling rounds to fractions of a pixel. */
+/** Browsers scroll to fractions of a pixel, so two pixels count as nothing. */
 async function expectOffset(page: Page, goal: number): Promise<void> {
   await expect.poll(async () => Math.abs((await offset(page)) - goal)).toBeLessThanOrEqual(2)
 }
@@ -297,9 +297,7 @@ test('the carousel Latest videos is loaded when scrolled into view', async ({ pa
   )
 })
 
-test('a category button goes to search with type video, the category name and the cat id', async ({
-  page,
-}) => {
+test('a category opens its videos', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('region', { name: 'Browse by category' }).getByRole('link', { name: 'Fails' }).click()
   await expect(page).toHaveURL('/search?type=video&category=Fails&cat=249')

@@ -1,6 +1,7 @@
 /**
- * From a stranger to a member who has forgotten the password: register at the checkout, set a password by the mailed
- * link, log in, ask for a new one; and a message and an enquiry on the way. Mails are read where the demo keeps them.
+ * From a visitor to a member who has forgotten the password: registering at the checkout, setting a password by the mailed
+ * link, logging in, asking for a new password; also a message and an enquiry. R-REGISTER-1, R-REGISTER-2, R-REGISTER-4,
+ * R-REGISTER-5, R-PASSWORD-1, R-PASSWORD-2, R-PASSWORD-4, R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3.
  */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
- * The filters of the search screen (specification, section 2, Fixed filter options; section 7, which type knows which):
- * every group, every option, what it says in the address, and that filters of another type count for nothing.
+ * The filters of the search screen: every group, every option, its address, and that filters of another type are ignored.
+ * R-SEARCH-1, R-SEARCH-13.
  */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
@@ -69,7 +69,7 @@ const OF_TYPE = [
 ] as const
 
 for (const { type, names, options } of OF_TYPE) {
-  test(`a search of type ${type} has the filters it knows, and no others`, async ({ page }) => {
+  test(`a search of type ${type} has its own filters, and no others`, async ({ page }) => {
     await open(page, `/search?type=${type}`)
     await expect(groups(page)).toHaveText([...names])
     const fixed = panel(page).locator('a:not([href*="tone="]):not([href*="ftype="])')
@@ -83,7 +83,7 @@ for (const { type, names, options } of OF_TYPE) {
   })
 }
 
-/** The order of the parameters says nothing. */
+/** The order of the parameters means nothing. */
 function sorted(query: string): string {
   return [...new URLSearchParams(query)]
     .map((pair) => pair.join('='))
@@ -120,7 +120,7 @@ test('the date that a period is about can be chosen, where the type has several'
   await expect(panel(page).getByLabel('Date of')).toHaveCount(0)
 })
 
-test('filters that the type does not know are neither chips nor conditions', async ({ page }) => {
+test('filters that the type does not have are neither chips nor conditions', async ({ page }) => {
   await open(page, '/search?type=image&rating=GD&quality=8K&duration_start=181&tone=2')
   await expect(chips(page)).toHaveText(['Remove filter Gold: Gold'])
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible()
@@ -129,7 +129,7 @@ test('filters that the type does not know are neither chips nor conditions', asy
   await expectCount(page, '8 results')
 })
 
-test('an option that is chosen again is let go', async ({ page }) => {
+test('an option that is chosen again is removed', async ({ page }) => {
   await open(page, '/search?type=video&meme=1')
   await expect(chips(page)).toHaveText(['Remove filter Memes: Memes'])
   await panel(page).getByRole('link', { name: 'Memes only' }).click()

@@ -1,6 +1,6 @@
 /**
- * What helps a search along: suggestions while a word is typed, the word that was meant, how many results a filter would
- * give, and what fewer filters would bring.
+ * Help with searching: suggestions while a word is typed, the word that was meant, how many results a filter would give, and
+ * how many there would be with one filter less. R-SHOP-7, R-SEARCH-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
@@ -13,7 +13,7 @@ const marked = (page: Page) => list(page).getByRole('option', { selected: true }
 const filter = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name, exact: true })
 
-/** Types a beginning, and answers what the server makes of it. */
+/** Types the beginning of a word. @returns the server's suggestions for it. */
 async function suggestionsFor(page: Page, beginning: string): Promise<string[]> {
   const answered = page.waitForResponse((response) => {
     return (
@@ -67,7 +67,7 @@ test.describe('suggestions', () => {
   })
 })
 
-test('a word that nobody wrote leads to the one that was meant', async ({ page }) => {
+test('a misspelt word leads to the one that was meant', async ({ page }) => {
   await open(page, '/search?term=kiten&type=video')
   const meant = page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'kitten' })
   await expect(page.getByText('Did you mean kitten?')).toBeVisible()
@@ -77,7 +77,7 @@ test('a word that nobody wrote leads to the one that was meant', async ({ page }
   await expect(page.getByText(/^Did you mean/)).toHaveCount(0)
 })
 
-test('a filter says how many results it would give, and gives as many', async ({ page }) => {
+test('a filter says how many results it would give, and then gives as many', async ({ page }) => {
   await open(page, '/search?type=video&cat=250')
   await expect(filter(page, 'Gold')).toHaveAccessibleDescription(/^\d+ results?$/)
   const said = await filter(page, 'Gold').evaluate((link) => {
@@ -85,11 +85,11 @@ test('a filter says how many results it would give, and gives as many', async ({
   })
   await filter(page, 'Gold').click()
   await expectCount(page, said ?? '')
-  // What would give nothing says so, and can still be read.
+  // A filter that would give nothing says so.
   await expect(filter(page, '8K')).toHaveAccessibleDescription('0 results')
 })
 
-test('few results say what one filter less would bring', async ({ page }) => {
+test('few results say how many there would be with one filter less', async ({ page }) => {
   await open(page, '/search?term=cat&type=video&cat=250&rating=GD&location=us')
   const fewer = page.getByRole('region', { name: 'More with one filter less' })
   const withoutGold = fewer.getByRole('link', { name: /^Without Gold/ })
@@ -100,7 +100,7 @@ test('few results say what one filter less would bring', async ({ page }) => {
   await expectCount(page, said ?? '')
 })
 
-/** As the server refuses whoever asks too often. */
+/** The answer of the server to somebody who asks too often. */
 const TOO_MANY = {
   status: 429,
   json: { success: false, httpStatusCode: 429, code: 'too_many_requests', message: 'Please wait a moment.' },
@@ -120,7 +120,9 @@ test('MORE RESULTS that fails says so, keeps what is there, and can be asked aga
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('without counts and suggestions a search still searches, in silence', async ({ page }) => {
+test('R-SHOP-7: a search works without counts and suggestions, and says nothing about it', async ({
+  page,
+}) => {
   await page.route(/\/rest\/clip\/clips\/(facets|suggest|relax)/, (route) => route.fulfill(TOO_MANY))
   await open(page, '/search?type=video')
   await box(page).fill('kitten')

@@ -1,6 +1,6 @@
 /**
- * The search screen (specification, section 2, search box and search screen; section 4, Search and Selection): found
- * by keyboard, narrowed by filters, grown by MORE RESULTS, selected from, and found again as it was left.
+ * The search screen: reached by keyboard, narrowed by filters, made longer by MORE RESULTS, selected from, and found again
+ * as it was left. R-SEARCH-1 to R-SEARCH-7, R-SEARCH-10 to R-SEARCH-12, R-DATE-1, R-SHOP-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
@@ -101,7 +101,7 @@ test.describe('filters', () => {
     await expectCount(page, '1 result')
     await expect(page.getByRole('heading', { name: 'Ginger kitten peers over garden wall' })).toBeVisible()
     expect(queryOf(page)).toMatchObject({ duration_end: '30', type: 'video' })
-    // While results load, and half a second longer, the ones before them are dimmed.
+    // The earlier results are dimmed while the new ones load and half a second longer.
     await expect(page.getByRole('region', { name: 'Results' })).toHaveCSS('opacity', '1')
     await expectAccessible(page)
 
@@ -199,7 +199,7 @@ test.describe('the order', () => {
     await expect(sortLink(page, 'Most relevant')).toHaveAttribute('aria-current', 'true')
     const relevant = await idsOfApi(page, 'term=cat&type=video&sort=most_rel')
     const recent = await idsOfApi(page, 'term=cat&type=video&sort=most_recent')
-    // The two orders differ, or the test would say nothing.
+    // If the two orders were equal, the test would prove nothing.
     expect(recent).not.toEqual(relevant)
     expect(await resultIds(page)).toEqual(relevant)
     await sortLink(page, 'Most recent').click()
@@ -341,8 +341,7 @@ test.describe('back navigation', () => {
     await page.goto('/cart')
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await submitLogin(page, MEMBER)
-    await page.waitForURL(/\/(cart|checkout)/)
-    if (page.url().includes('/cart')) await page.getByRole('link', { name: 'Checkout' }).click()
+    await page.waitForURL('**/checkout')
     await payThroughBank(page)
 
     await page.goto(`/clip/${left.viewed}`)
@@ -354,7 +353,7 @@ test.describe('back navigation', () => {
 
 type Left = { ids: number[]; viewed: number; scrolled: number }
 
-/** Loads three pages, scrolls to a clip of the third, which is for sale in every tier, and follows it. */
+/** Loads three pages, scrolls to a clip of the third, which is for sale in every tier, and opens it. */
 async function leaveFromThirdPage(page: Page): Promise<Left> {
   await open(page, '/search?type=video')
   await moreResults(page).click()

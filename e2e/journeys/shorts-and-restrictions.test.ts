@@ -1,6 +1,6 @@
 /**
- * Who may see what (specification, section 6, Roles; section 4, Clip detail): shorts for guests, members and shorts-only
- * accounts; clips on enquiry only, with restrictions, or not for publication on social media.
+ * Who may see and buy what: shorts for guests, members and shorts-only accounts; clips for enquiries only, with restrictions,
+ * or not for social media. R-CLIP-1, R-CLIP-3, R-CLIP-5, R-CLIP-9, R-TIER-3.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
@@ -44,7 +44,7 @@ test.describe('a guest', () => {
     await expect(main(page).getByRole('button', { name: /Download|list|enquiry/i })).toHaveCount(0)
   })
 
-  test('meets no modal on an enquiry-only or restricted clip', async ({ page }) => {
+  test('sees no modal on a clip for enquiries only or with restrictions', async ({ page }) => {
     for (const path of [`/clip/${ENQUIRY_ONLY.id}`, `/clip/${ENQUIRY_ONLY.id}?view=enquire`]) {
       await open(page, path)
       await expect(page.getByText('This clip is licensed by individual agreement.')).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('an ordinary account', () => {
     await expect(story(page)).toBeVisible()
   })
 
-  test('meets the enquiry-only modal, and makes an enquiry instead of a download', async ({ page }) => {
+  test('reads in a modal that a clip is for enquiries only, and makes an enquiry', async ({ page }) => {
     await logIn(page, ORDINARY)
     await page.goto(`/clip/${ENQUIRY_ONLY.id}`)
     const notice = dialog(page, 'Enquiries only')
@@ -84,7 +84,7 @@ test.describe('an ordinary account', () => {
     await expect(main(page).getByRole('button', { name: 'Download', exact: true })).toHaveCount(0)
   })
 
-  test('meets the restrictions of a clip in a modal, which closes', async ({ page }) => {
+  test('reads the restrictions of a clip in a modal, which closes', async ({ page }) => {
     await logIn(page, ORDINARY)
     await page.goto(`/clip/${RESTRICTED}`)
     const notice = dialog(page, 'Restrictions')
@@ -94,7 +94,7 @@ test.describe('an ordinary account', () => {
     await expect(main(page).getByText('Do not name the warehouse, its owner or the driver.')).toBeVisible()
   })
 
-  test('meets the enquiry modal instead with view=enquire', async ({ page }) => {
+  test('sees the enquiry modal instead with view=enquire', async ({ page }) => {
     await logIn(page, ORDINARY)
     for (const id of [RESTRICTED, ENQUIRY_ONLY.id]) {
       await page.goto(`/clip/${id}?view=enquire`)

@@ -1,10 +1,10 @@
-/** What every journey needs: a page that reports its own faults, and the demo's people. */
+/** What every journey needs: a page that reports its own faults, and logging in as people of the demo. */
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const DEMO_PASSWORD = 'rushes-demo-2026'
 
-/** Fails the test on any page error, console error or broken content security policy. */
+/** Fails the test on any page error, any console error and any breach of the content security policy. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {
@@ -20,7 +20,7 @@ export const test = base.extend<{ faults: string[] }>({
   ],
 })
 
-// The browser itself reports every refused call; the journeys that provoke refusals look at the page.
+// The browser reports every refused call by itself; journeys that provoke refusals look at the page instead.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
 }
@@ -31,14 +31,14 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** On the login page, however it was reached. */
+/** On the login page. */
 export async function submitLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** No serious or critical finding of axe, WCAG 2.2 AA included. */
+/** Expects no serious or critical finding of axe, WCAG 2.2 AA included. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page })
@@ -50,7 +50,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Colours are judged when what moves in has arrived; what moves for ever is not waited for. */
+/** Waits for animations to end, because colours are wrong during them; endless animations are not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -1,4 +1,4 @@
-/** Steps that several journeys take on the way to a licence. */
+/** Steps on the way to a licence that several journeys share. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
@@ -16,13 +16,13 @@ export function demoMasterSha256(ref: string): string {
 export const sha256Of = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** From the clip's page into the cart, choosing the tier where the product asks for it. */
+/** Opens a clip's page and puts the clip into the cart, choosing a tier. */
 export async function buyClip(page: Page, clipId: number, tier?: string) {
   await page.goto(`/clip/${clipId}`)
   await addToCart(page, tier)
 }
 
-/** On a clip's page. */
+/** On a clip's page, with an empty cart. */
 export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 million)') {
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   await page
@@ -40,10 +40,10 @@ export async function describeUse(page: Page): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
 
-/** The buyer's bank asks for a confirmation on a page of its own. */
+/** With this card the buyer's bank asks for a confirmation on a page of its own. */
 export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
-/** From the checkout over the bank's page to the confirmation. */
+/** Pays from the checkout through the bank's page to the confirmation. */
 export async function payThroughBank(page: Page): Promise<void> {
   await describeUse(page)
   await fillCard(page, THREE_D_SECURE_CARD)

@@ -1,7 +1,7 @@
-/** Steps and places that the journeys of discovery share: search, home and clip pages. */
+/** Steps and parts of pages that the journeys through search, home and clip pages share. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes to a path and waits until the scripts have taken over the document: pointing and keys count from then on. */
+/** Goes to a path and waits until React has taken over the document: from then on the pointer and keys have an effect. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
@@ -40,17 +40,17 @@ export async function expectCount(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveText(words)
 }
 
-/** Where the focus is, in words that a test can compare. */
+/** The element that has the focus. */
 export function focused(page: Page): Locator {
   return page.locator(':focus')
 }
 
-/** Presses Tab until the focus is within `goal`, and answers how many presses that took. */
-export async function tabTo(page: Page, goal: Locator, most = 90): Promise<number> {
+/** Presses Tab until the focus is within `goal`. @returns how many presses that took. */
+export async function tabTo(page: Page, goal: Locator, maxPresses = 90): Promise<number> {
   const target = await goal.elementHandle()
-  for (let presses = 1; presses <= most; presses += 1) {
+  for (let presses = 1; presses <= maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate((element) => element?.contains(document.activeElement), target)) return presses
   }
-  throw new Error(`Tab does not lead there in ${most} presses`)
+  throw new Error(`Tab does not lead there in ${maxPresses} presses`)
 }

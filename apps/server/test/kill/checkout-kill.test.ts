@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparePayments } from '../../src/features/orders/compare-payments.ts'
 import { listViolations } from '../../src/features/orders/invariants.queries.ts'
 import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
+import { freePort } from '../chaos/shop.ts'
 import type { Payment } from '../checkouts.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { stubbornBuyer } from './buyer.ts'
@@ -15,14 +16,13 @@ import { type KillableShop, killableShop } from './killable-shop.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 50)
 const BUYERS = 6
-const PORT = 3135
 
 let server: TestServer
 let shop: KillableShop
 beforeAll(async () => {
   server = await startTestServer()
   const { databaseUrl = '', dataDir } = server.services.config
-  shop = killableShop(PORT, {
+  shop = killableShop(await freePort(), {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

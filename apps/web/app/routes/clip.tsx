@@ -5,6 +5,7 @@
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useViewer } from '../features/account/session-store.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BackToResults } from '../features/clip/back-to-results.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
@@ -49,6 +50,7 @@ clientLoader.hydrate = true as const
 
 export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   const { clip, prices, member } = loaderData
+  const { account } = useViewer()
   return (
     <div className="gutter sheet-width py-6">
       <PageHead
@@ -70,7 +72,12 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
           <ClipMedia clip={clip} />
         </div>
         <div className="min-w-0 lg:row-span-2">
-          <ClipRail clip={clip} prices={prices} path={`/clip/${params.id}`} />
+          <ClipRail
+            clip={clip}
+            account={member ? account : null}
+            prices={prices}
+            path={`/clip/${params.id}`}
+          />
         </div>
         <ClipStory clip={clip} />
       </article>

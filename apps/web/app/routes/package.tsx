@@ -18,19 +18,22 @@ import type { Route } from './+types/package.ts'
 
 async function load(api: ApiClient, id: string) {
   const { data } = await api.call('GET /clip/packages/:id', { params: { id } }).catch(failLoad)
-  return { pack: data }
+  return { pack: data, member: false }
 }
 
 export const loader = ({ params, context }: Route.LoaderArgs) => load(context.get(apiContext), params.id)
 
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
-  if (isFirstView() && currentToken() === null) return await serverLoader()
-  return await load(context.get(apiContext), params.id)
+  const member = currentToken() !== null
+  if (isFirstView() && !member) return await serverLoader()
+  return { ...(await load(context.get(apiContext), params.id)), member }
 }
 clientLoader.hydrate = true as const
 
-export default function PackagePage({ loaderData: { pack } }: Route.ComponentProps) {
-  const { account } = useViewer()
+export default function PackagePage({ loaderData: { pack, member } }: Route.ComponentProps) {
+  const viewer = useViewer()
+  // Until the browser has loaded the member's package, the page is a guest's.
+  const account = member ? viewer.account : null
   const count = pack.items.length
   const [first] = pack.items
   // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).

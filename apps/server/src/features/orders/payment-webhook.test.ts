@@ -1,15 +1,17 @@
 /** Events of the payment provider: which are believed, and that each has one effect (R-PAYMENT-5). */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../test/chaos/shop.ts'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { deliver, signedEvent, WEBHOOK_URL } from '../../../test/webhooks.ts'
 
-const PORT = 3131
 let server: TestServer
+let port: number
 beforeAll(async () => {
-  server = await startTestServer({ PORT: String(PORT) })
+  port = await freePort()
+  server = await startTestServer({ PORT: String(port) })
 })
 afterAll(() => server.close())
 afterEach(() => expectSoundBooks(server))
@@ -174,7 +176,7 @@ describe('an event', () => {
 
 describe('the provider’s own events', () => {
   test('arrive signed, over real HTTP, and settle the order', async () => {
-    await server.http.listen({ port: PORT, host: 'localhost' })
+    await server.http.listen({ port, host: 'localhost' })
     const plain = await givenConfirmedPayment('Bea Buyer')
     const twice = await givenConfirmedPayment('WEBHOOK TWICE')
     expect(await stateOf(plain)).toBe('awaiting_payment')

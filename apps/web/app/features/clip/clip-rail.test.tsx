@@ -1,6 +1,7 @@
 /** Beside the player: what guests and members can do with a clip: R-CLIP-1, R-CLIP-4, R-CLIP-9, R-CLIP-11. */
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
@@ -12,17 +13,17 @@ import { ClipRail } from './clip-rail.tsx'
 
 type Given = { clip?: Partial<Clip>; query?: string; site?: { adminUrl: string | null } }
 
-function givenRail({ clip = {}, query = '', site }: Given = {}) {
-  return renderPage(<ClipRail clip={sampleClip(clip)} prices={samplePrices} path="/clip/7" />, {
-    at: `/clip/7${query}`,
-    ...(site && { site }),
-  })
+function givenRail({ clip = {}, query = '', site }: Given = {}, account: Account | null = null) {
+  return renderPage(
+    <ClipRail clip={sampleClip(clip)} account={account} prices={samplePrices} path="/clip/7" />,
+    { at: `/clip/7${query}`, ...(site && { site }) },
+  )
 }
 
-async function givenRailOfMember(given: Given = {}, account: Partial<Account> = {}) {
+async function givenRailOfMember(given: Given = {}, change: Partial<Account> = {}) {
   const api = givenApi()
-  await givenMember(api, account)
-  return { api, ...givenRail({ ...given, clip: { downloadable_by_user: true, ...given.clip } }) }
+  const account = await givenMember(api, change)
+  return { api, ...givenRail({ ...given, clip: { downloadable_by_user: true, ...given.clip } }, account) }
 }
 
 describe('a guest', () => {
@@ -84,6 +85,36 @@ describe('a guest', () => {
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()
     expect(queryByRole('button', { name: 'All pricing options' })).toBeNull()
   })
+})
+
+test('until the clip of a member has loaded, the page is a guest’s and keeps what was pressed', async () => {
+  const account = await givenMember(givenApi(PRICE_ANSWERS))
+  function Page({ loaded }: { loaded: boolean }) {
+    return (
+      <ClipRail
+        clip={sampleClip({ downloadable_by_user: loaded })}
+        account={loaded ? account : null}
+        prices={samplePrices}
+        path="/clip/7"
+      />
+    )
+  }
+  function GrowsUp() {
+    const [loaded, setLoaded] = useState(false)
+    return (
+      <>
+        <Page loaded={loaded} />
+        <button type="button" onClick={() => setLoaded(true)}>
+          Load
+        </button>
+      </>
+    )
+  }
+  const { user, findByRole, queryByText } = renderPage(<GrowsUp />)
+  await user.click(await findByRole('button', { name: 'Buy' }))
+  expect(queryByText('This clip cannot be downloaded by your account.')).toBeNull()
+  await user.click(await findByRole('button', { name: 'Load', hidden: true }))
+  await findByRole('dialog', { name: 'Choose a licence' })
 })
 
 describe('a member', () => {

@@ -1,6 +1,7 @@
 /** Stands beside the player: title, facts, restrictions, the price and what the viewer can do with the clip. */
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
+import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
 import { Link, useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -9,7 +10,6 @@ import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useViewer } from '../account/session-store.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
@@ -23,8 +23,15 @@ import { TextDownload } from './text-download.tsx'
 
 const GUEST_PROMPT = 'Please login or register below to view full details for this story'
 
-export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList; path: string }) {
-  const { account } = useViewer()
+type ClipRailProps = {
+  clip: Clip
+  /** The member for whom `clip` was loaded; null for a guest, and until the browser has loaded the member's clip. */
+  account: Account | null
+  prices: PriceList
+  path: string
+}
+
+export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
@@ -37,7 +44,7 @@ export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList
           {clip.restrictions}
         </Notice>
       )}
-      <ClipActions clip={clip} prices={prices} />
+      <ClipActions clip={clip} account={account} prices={prices} />
       {!account && <GuestPrompt clip={clip} path={path} />}
       <DefinitionList facts={factsOf(clip)} />
       {clip.textFile && <TextDownload textFile={clip.textFile} />}
@@ -47,8 +54,7 @@ export function ClipRail({ clip, prices, path }: { clip: Clip; prices: PriceList
 }
 
 /** What the viewer can do: buy, download or enquire (R-CLIP-4, R-CLIP-9). A clip for enquiries only is not for sale. */
-function ClipActions({ clip, prices }: { clip: Clip; prices: PriceList }) {
-  const { account } = useViewer()
+function ClipActions({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
   // The button is for members; a guest can ask through the link in the prompt below.
   if (clip.enquire) {
     return account ? (
