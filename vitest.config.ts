@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // happy-dom loads no frames; the tests of the checkout speak for the card's frame themselves.
-    onConsoleLog: (log) => !log.includes('Iframe page loading is disabled'),
     projects: [
       {
         test: {
@@ -23,6 +21,12 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          environmentOptions: {
+            // A frame gets a window but loads nothing: tests speak for it.
+            happyDOM: {
+              settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } },
+            },
+          },
         },
       },
       {

@@ -2,7 +2,7 @@
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Account } from '@rushes/contract/accounts'
 import type { Data } from '@rushes/contract/client'
-import { within } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { givenCardFrame } from '../../../test/card-frame.ts'
@@ -311,6 +311,18 @@ describe('R-CHECKOUT-4: Pay', () => {
     page.getByText('Please stay on this page.')
     await page.user.click(busy)
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(1)
+  })
+
+  test('can be pressed again when the buyer comes back from the bank’s page by the back button', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': () => new Promise(() => {}) })
+    const page = await openCheckout(api)
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByRole('button', { name: 'Paying…' })
+    const comesBack = Object.assign(new Event('pageshow'), { persisted: true })
+    act(() => void dispatchEvent(comesBack))
+    await payButton(page)
   })
 
   test('shows what is wrong with the card form, and can be pressed again', async () => {

@@ -3,7 +3,7 @@
  * does nothing; after any failure Pay can be pressed again (R-CHECKOUT-4).
  */
 import type { ApiError } from '@rushes/contract/client'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
@@ -38,16 +38,11 @@ export function usePayment(problem: string | null) {
   const show = (shown: Partial<PayTrouble>) =>
     setTrouble(({ round }) => ({ ...NO_TROUBLE, ...shown, round: round + 1 }))
 
-  useEffect(() => {
-    // After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying.
-    const onShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      underWay.current = false
-      setBusy(false)
-    }
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
+  const stop = useCallback(() => {
+    underWay.current = false
+    setBusy(false)
   }, [])
+  useReturnToPage(stop)
 
   async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
     if (underWay.current) return
@@ -62,8 +57,7 @@ export function usePayment(problem: string | null) {
     } catch (error) {
       show({ message: messageOf(error) })
     }
-    underWay.current = false
-    setBusy(false)
+    stop()
   }
 
   /** @returns whether the buyer is on the way to another page. */
@@ -92,6 +86,17 @@ export function usePayment(problem: string | null) {
   }
 
   return { pay, busy, trouble }
+}
+
+/** After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying. */
+function useReturnToPage(act: () => void) {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) act()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [act])
 }
 
 async function openIntent(purchase: Purchase) {
