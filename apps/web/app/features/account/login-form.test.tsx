@@ -1,4 +1,5 @@
 /** Logging in, the browser's half of R-LOGIN-1. */
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
@@ -84,7 +85,7 @@ describe('R-LOGIN-1: the login form', () => {
     const busy = await form.findByRole('button', { name: 'Logging in…' })
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await form.user.click(busy)
-    await form.user.keyboard('{Enter}')
+    fireEvent.submit(form.getByRole('form', { name: 'Login' }))
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(1)
   })
 
