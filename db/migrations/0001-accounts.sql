@@ -51,9 +51,12 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id, created_at desc);
 
--- Wrong passwords, counted by a hash of network address and email (R-LOGIN-2).
-create table login_failures (
+-- Logins that were tried and did not succeed, or that are being checked right now. One try stands in every bucket that
+-- counts it; a bucket is the hash of what it counts, such as a network address with an email (R-LOGIN-2).
+create table login_attempts (
+  attempt_id uuid not null,
   bucket text not null,
-  failed_at timestamptz not null
+  attempted_at timestamptz not null,
+  primary key (attempt_id, bucket)
 );
-create index login_failures_bucket on login_failures (bucket, failed_at);
+create index login_attempts_bucket on login_attempts (bucket, attempted_at);

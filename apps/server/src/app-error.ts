@@ -8,15 +8,18 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined
   /** Data that the viewer needs to continue, such as the corrected cart of `cart_changed`. */
   readonly data: unknown
+  /** When to try again, in seconds; becomes the header `Retry-After`. */
+  readonly retryAfterS: number | undefined
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Readonly<Record<string, readonly string[]>>; data?: unknown } = {},
+    more: { fields?: Readonly<Record<string, readonly string[]>>; data?: unknown; retryAfterS?: number } = {},
   ) {
     super(message)
     this.code = code
     this.status = STATUS_OF[code]
     this.fields = more.fields
     this.data = more.data
+    this.retryAfterS = more.retryAfterS
   }
 }

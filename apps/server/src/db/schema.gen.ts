@@ -265,9 +265,10 @@ export interface LicensingTerms {
   name: string;
 }
 
-export interface LoginFailures {
+export interface LoginAttempts {
+  attempt_id: string;
+  attempted_at: Timestamp;
   bucket: string;
-  failed_at: Timestamp;
 }
 
 export interface OrderLines {
@@ -612,7 +613,7 @@ export interface DB {
   licence_terms: LicenceTerms;
   licences: Licences;
   licensing_terms: LicensingTerms;
-  login_failures: LoginFailures;
+  login_attempts: LoginAttempts;
   order_lines: OrderLines;
   orders: Orders;
   outbox_mails: OutboxMails;

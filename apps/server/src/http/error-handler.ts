@@ -12,6 +12,7 @@ type Refusal = {
   message: string
   errors?: Readonly<Record<string, readonly string[]>> | undefined
   data?: unknown
+  retryAfterS?: number | undefined
 }
 
 export function answerErrors(app: Pick<FastifyInstance, 'setErrorHandler' | 'setNotFoundHandler'>): void {
@@ -28,9 +29,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return send(request, reply, refusal)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { code, message, errors, data }: Refusal) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, errors, data, retryAfterS }: Refusal,
+) {
   const status = STATUS_OF[code]
   if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_S)
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
   return reply.status(status).send({
     success: false,
     httpStatusCode: status,
@@ -44,7 +50,8 @@ function send(request: FastifyRequest, reply: FastifyReply, { code, message, err
 
 function refusalOf(error: FastifyError | AppError): Refusal {
   if (error instanceof AppError) {
-    return { code: error.code, message: error.message, errors: error.fields, data: error.data }
+    const { code, message, fields: errors, data, retryAfterS } = error
+    return { code, message, errors, data, retryAfterS }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   if (isUnreachableDatabase(error)) {

@@ -10,12 +10,12 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { loginBucket } from './login-bucket.ts'
+import { emptyBuckets } from './login-attempts.queries.ts'
+import { bucketsOfPerson } from './login-attempts.rules.ts'
 import { SEND_PASSWORD_LINK } from './password-reset.jobs.ts'
 import { findUserOfLink } from './password-reset.queries.ts'
 import { passwordProblems } from './password-reset.rules.ts'
 import { hashPassword } from './passwords.ts'
-import { removeLoginFailures } from './sessions.queries.ts'
 import { setPassword } from './set-password.ts'
 
 const LINK_SENT =
@@ -66,7 +66,7 @@ export function passwordResetRoutes(context: Context): void {
       const account = await setPassword(context, { tokenSha256: hashToken(token), passwordHash })
       if (!account) throw new AppError('not_found', LINK_OVER)
       // Earlier wrong guesses must not lock out somebody who has just set a new password.
-      await removeLoginFailures(db, loginBucket(request.ip, user.email))
+      await emptyBuckets(db, bucketsOfPerson({ email: user.email, ip: request.ip }))
       await sendMailsSoon(jobs)
       return ok({ account }, PASSWORD_SET[account])
     },

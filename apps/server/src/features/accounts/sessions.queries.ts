@@ -95,21 +95,3 @@ export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Pro
     .where('revoked_at', 'is', null)
     .execute()
 }
-
-export async function countLoginFailures(db: Db, bucket: string, since: Date): Promise<number> {
-  const { failures } = await db
-    .selectFrom('login_failures')
-    .select((is) => is.fn.countAll<number>().as('failures'))
-    .where('bucket', '=', bucket)
-    .where('failed_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return failures
-}
-
-export async function insertLoginFailure(db: Db, bucket: string, now: Date): Promise<void> {
-  await db.insertInto('login_failures').values({ bucket, failed_at: now }).execute()
-}
-
-export async function removeLoginFailures(db: Db, bucket: string): Promise<void> {
-  await db.deleteFrom('login_failures').where('bucket', '=', bucket).execute()
-}

@@ -5,33 +5,29 @@ import { login, logout } from '@rushes/contract/sessions'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { bearerOf, hashToken } from '../../http/viewer.ts'
-import { loginBucket } from './login-bucket.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
+import { beginTry, type Try } from './try-login.ts'
 
 const SESSION_TTL_MS = 43_200_000
 const MAX_LIVE_SESSIONS = 10
-const MAX_FAILURES = 10
-const FAILURE_WINDOW_MS = 15 * 60_000
 
-export function sessionRoutes({ app, db, clock }: Context): void {
+export function sessionRoutes({ app, db, clock, config, secret }: Context): void {
+  const installation = { config, secret }
   app.route({
     ...login,
-    async handler(request) {
+    async handler(request, reply) {
       const { email, password } = request.body
       const now = clock.now()
-      const bucket = loginBucket(request.ip, email)
-      const since = new Date(now.getTime() - FAILURE_WINDOW_MS)
-      const failures = await queries.countLoginFailures(db, bucket, since)
-      if (failures >= MAX_FAILURES) {
-        throw new AppError('too_many_requests', 'Too many attempts. Please try again in 15 minutes.')
-      }
-
       const user = await queries.findUserByEmail(db, email)
-      if (!(await verifyPassword(password, user?.password_hash ?? null)) || !user) {
-        await queries.insertLoginFailure(db, bucket, now)
+      const deviceId = user ? knownDeviceOf(request, installation, user.id) : null
+      const attempt = await beginTry(db, { email, ip: request.ip, deviceId }, now)
+      const isRight = await evaluated(attempt, verifyPassword(password, user?.password_hash ?? null))
+      if (!isRight || !user) {
         throw new AppError('wrong_credentials', 'The email address or the password is not correct.')
       }
+      await attempt.forget()
       requireActive(user)
 
       const token = `rsh_${randomBytes(32).toString('base64url')}`
@@ -44,7 +40,7 @@ export function sessionRoutes({ app, db, clock }: Context): void {
       }
       await queries.insertSession(db, session)
       await queries.revokeOldSessions(db, user.id, MAX_LIVE_SESSIONS, now)
-      await queries.removeLoginFailures(db, bucket)
+      rememberDevice(reply, installation, { userId: user.id, deviceId })
       return ok({ token, id: user.id }, 'You are now logged in.')
     },
   })
@@ -57,6 +53,16 @@ export function sessionRoutes({ app, db, clock }: Context): void {
       return ok(null, 'You are now logged out.')
     },
   })
+}
+
+async function evaluated(attempt: Try, verification: Promise<boolean>): Promise<boolean> {
+  try {
+    return await verification
+  } catch (error) {
+    // Too many people are logging in: the password was not looked at, so the try does not count.
+    await attempt.withdraw()
+    throw error
+  }
 }
 
 /** Called only after the password was right: nobody else learns the state of an account (R-LOGIN-1). */

@@ -1,0 +1,46 @@
+/** Lets a try to log in be evaluated, or refuses it before the password is looked at (R-LOGIN-2, R-LOGIN-4). */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import * as queries from './login-attempts.queries.ts'
+import { type Bucket, bucketsOf, type LoginSource } from './login-attempts.rules.ts'
+
+export type Try = {
+  /** The password was right: this try, and the wrong ones before it from the same place, no longer count. */
+  forget(): Promise<void>
+  /** The password was never evaluated. */
+  withdraw(): Promise<void>
+}
+
+/** @throws AppError too_many_requests when a bucket has no room. */
+export async function beginTry(db: Db, source: LoginSource, now: Date): Promise<Try> {
+  const buckets = bucketsOf(source)
+  refuseUntil(await queries.findRoom(db, { buckets, now }), now)
+  const id = randomUUID()
+  await queries.insertAttempt(db, { id, buckets, now })
+  // Of tries at the same moment, each sees every one that was written before it: together they never get more than the
+  // bucket holds, and nobody waits for a lock.
+  const roomAt = await queries.findRoom(db, { buckets, now, besides: id })
+  if (roomAt) await queries.removeAttempt(db, id)
+  refuseUntil(roomAt, now)
+  return {
+    async forget() {
+      await queries.removeAttempt(db, id)
+      await queries.emptyBuckets(db, ownBuckets(buckets))
+    },
+    withdraw: () => queries.removeAttempt(db, id),
+  }
+}
+
+/** The bucket of this person at this place; the others also count the guesses of strangers. */
+const ownBuckets = (buckets: readonly Bucket[]) => buckets.slice(0, 1)
+
+function refuseUntil(roomAt: Date | null, now: Date): void {
+  if (!roomAt) return
+  const waitS = Math.max(1, Math.ceil((roomAt.getTime() - now.getTime()) / 1_000))
+  const message =
+    waitS <= 15 * 60
+      ? 'Too many attempts. Please try again in 15 minutes.'
+      : 'Too many attempts. Please try again tomorrow, or set a new password.'
+  throw new AppError('too_many_requests', message, { retryAfterS: waitS })
+}
