@@ -81,7 +81,7 @@ async function openServices(config: Config, log: Services['log'], stops: Stop[])
     embedded && config.demo
       ? await migrateDisposable(workDb, async () => {
           log.warn('the demo database was made by another version: it and its files are made anew')
-          await rm(`${config.dataDir}/storage`, { recursive: true, force: true })
+          await rm(config.storage.folder, { recursive: true, force: true })
         })
       : await migrate(workDb)
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')

@@ -1,0 +1,89 @@
+/** The choice of a strategy follows from how many documents hold each token (R-SEARCH-9). */
+import { describe, expect, test } from 'vitest'
+import type { Dictionary, TokenEntry } from './dictionary.ts'
+import { ANY_LEXEME } from './lexemes.ts'
+import { planSearch } from './plan.ts'
+import type { IndexQuery } from './query.ts'
+import { parseSearchTerm } from './term.ts'
+
+const ALL = 100_000
+const COUNTS: Readonly<Record<string, number>> = {
+  [ANY_LEXEME]: ALL,
+  goal: 40_000,
+  cat: 6_000,
+  otter: 12,
+  'rating=GD': 20_000,
+  'location=fr': 8_000,
+  'type=video': 78_000,
+  'quality=4K': 25_000,
+}
+const MIN_BITMAP_DOCUMENTS = 1_000
+
+const dictionary: Dictionary = new Map(
+  Object.entries(COUNTS).map(([lexeme, documents], at): [string, TokenEntry] => [
+    lexeme,
+    { token: at + 1, documents, hasBitmap: documents >= MIN_BITMAP_DOCUMENTS },
+  ]),
+)
+
+function plan(text: string, { needed = 50, ...query }: Partial<IndexQuery> & { needed?: number } = {}) {
+  const everything: IndexQuery = {
+    term: parseSearchTerm(text),
+    types: ['video', 'image', 'short'],
+    filters: [],
+    ranges: [],
+  }
+  return planSearch({ ...everything, ...query }, dictionary, needed)
+}
+
+const lastYear = { field: 'created', from: new Date('2025-01-01'), to: null } as const
+
+describe('a search', () => {
+  test('for nothing scans the index of the sort, and its total is known', () => {
+    expect(plan('')).toMatchObject({ strategy: 'scan', total: ALL })
+  })
+
+  test('for a very frequent word scans, because a few documents are enough', () => {
+    expect(plan('goal')).toMatchObject({ strategy: 'scan', total: 40_000 })
+  })
+
+  test('for a frequent word and filters intersects bitmaps', () => {
+    expect(plan('cat', { filters: [['rating=GD'], ['location=fr']] })).toMatchObject({
+      strategy: 'bitmaps',
+      bitmaps: [{ withoutBitmap: [] }, { withoutBitmap: [] }, { withoutBitmap: [] }],
+      total: undefined,
+    })
+  })
+
+  test('for a type counts it among the bitmaps', () => {
+    expect(plan('cat', { types: ['video'] })?.bitmaps).toHaveLength(2)
+  })
+
+  test('for a rare word looks it up, and tests everything else document by document', () => {
+    const planned = plan('otter', { filters: [['rating=GD'], ['location=fr']] })
+    expect(planned).toMatchObject({ strategy: 'token-index', bitmaps: undefined })
+    expect(planned?.conditions.map(({ isLookedUp }) => isLookedUp)).toEqual([true, false, false])
+  })
+
+  test('with a range of dates cannot use bitmaps', () => {
+    expect(plan('cat', { ranges: [lastYear] })).toMatchObject({ bitmaps: undefined, total: undefined })
+  })
+
+  test('with excluded words cannot use bitmaps', () => {
+    expect(plan('cat -goal')).toMatchObject({ bitmaps: undefined, excluded: [[[2]]] })
+  })
+
+  test.each(['unknown', 'cat unknown', '"cat unknown"'])(
+    'for %s is not carried out, because no document can match',
+    (text) => {
+      expect(plan(text)).toBeUndefined()
+    },
+  )
+
+  test('for 4K alone filters by it; beside a word it is a wish', () => {
+    expect(plan('4k')?.conditions).toHaveLength(1)
+    const planned = plan('cat 4k')
+    expect(planned?.conditions).toHaveLength(1)
+    expect(planned?.wishes).toHaveLength(1)
+  })
+})
