@@ -19,7 +19,7 @@ export async function startServer(databaseUrl: string, dataDir: string, port: nu
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'fatal',
-      RATE_LIMIT_FACTOR: '1000000',
+      RATE_LIMITS: '0',
       PAYMENT_PROVIDER: 'testcard',
       ALLOW_TEST_PAYMENTS: 'no-money-moves',
     },

@@ -54,7 +54,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // All journeys come from one address, which the limits would soon refuse (R-HTTP-3).
-      RATE_LIMIT_FACTOR: '1000',
+      RATE_LIMITS: '0',
       ADMIN_URL: 'https://admin.example',
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
       TERMS_PDF_URL: '/terms.pdf',

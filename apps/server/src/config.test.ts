@@ -83,6 +83,16 @@ describe('a trial that others could reach does not start', () => {
   )
 })
 
+test('the limits on calls are lifted on this machine only (R-HTTP-3)', () => {
+  expect(readConfig({})).toMatchObject({ rateLimits: true })
+  expect(readConfig({ RATE_LIMITS: '0' })).toMatchObject({ rateLimits: false })
+  const production = { ...PRODUCTION, RATE_LIMITS: '0' }
+  expect(refusalOf({ ...production, HOST: '0.0.0.0' })).toMatch(/RATE_LIMITS=0 .*HOST=0\.0\.0\.0/)
+  expect(refusalOf({ ...production, BASE_URL: 'https://news.example' })).toMatch(
+    /RATE_LIMITS=0 .*BASE_URL=https:\/\/news\.example/,
+  )
+})
+
 test('PORT and HOST are honoured', () => {
   expect(readConfig({ PORT: '4321', HOST: '127.0.0.1' })).toMatchObject({ port: 4321, host: '127.0.0.1' })
 })

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { z } from 'zod'
-import { openShopErrors } from './open-shop-guards.ts'
+import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
 
 const SEARCH_ENGINES = ['postgres'] as const
@@ -39,7 +39,7 @@ const Environment = z.object({
   COUNTRY_HEADER: z.string().toLowerCase().optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
   TIME_ZONE: z.string().default('Europe/London'),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  RATE_LIMITS: switchedOn.default(true),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
@@ -83,7 +83,8 @@ export type Config = Readonly<{
   /** How long a stopping process goes on answering after /readyz has turned to 503, in milliseconds. */
   drainMs: number
   timeZone: string
-  rateLimitFactor: number
+  /** Off only in tests and measurements on this machine. */
+  rateLimits: boolean
   logLevel: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -146,7 +147,7 @@ export function readConfig(
     countryHeader: env.COUNTRY_HEADER,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -187,6 +188,9 @@ function errorsOf(env: Variables, { production, roles, baseUrl, demo, provider }
   return [
     ...contradictions(env, production, roles),
     ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
+    ...(env.RATE_LIMITS ? [] : placesOpenToOthers({ host: env.HOST, baseUrl })).map(
+      (place) => `RATE_LIMITS=0 is refused together with ${place}: others could call without any limit.`,
+    ),
     ...paymentGuardErrors({
       production,
       baseUrl,

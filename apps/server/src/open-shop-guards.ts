@@ -22,13 +22,17 @@ export function openShopErrors({ host, baseUrl, demo, provider }: OpenShop): str
       : []),
   ]
   if (open.length === 0) return []
-  const places = [
+  return placesOpenToOthers({ host, baseUrl }).map(
+    (place) => `${place} opens to others ${open.join(' and ')}. A real shop sets NODE_ENV=production.`,
+  )
+}
+
+/** The settings by which others than this machine could reach the shop, as they were set. */
+export function placesOpenToOthers({ host, baseUrl }: Pick<OpenShop, 'host' | 'baseUrl'>): string[] {
+  return [
     ...(isLocalName(host) ? [] : [`HOST=${host}`]),
     ...(isLocalAddress(baseUrl) ? [] : [`BASE_URL=${baseUrl}`]),
   ]
-  return places.map(
-    (place) => `${place} opens to others ${open.join(' and ')}. A real shop sets NODE_ENV=production.`,
-  )
 }
 
 /** Whether an address can only be reached from this machine or a test network. */

@@ -51,7 +51,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
-    RATE_LIMIT_FACTOR: '1000000',
+    RATE_LIMITS: '0',
     ...settings,
   })
   const log = createLog(config.logLevel)

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { SEARCH_LIMIT } from './limits.ts'
 import { DATE_FIELDS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
 
 export const ClipType = z.enum(['video', 'image', 'short'])
@@ -102,7 +103,7 @@ export type ClipSearchQuery = z.output<typeof ClipSearchQuery>
 export const searchClips = {
   method: 'GET',
   url: '/clip/clips',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SEARCH_LIMIT] },
   schema: {
     summary: 'Search videos, images and shorts',
     tags: ['Catalogue'],

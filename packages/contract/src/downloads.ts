@@ -14,7 +14,7 @@ export const QueueItem = z.object({
 export const downloadClips = {
   method: 'POST',
   url: '/clip/clips/download',
-  config: { access: 'login' },
+  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
     summary: 'Licence the clips that are not licensed yet with credits, and get one address for all files',
     tags: ['Downloads'],

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { ERROR_CODES } from './errors.ts'
+import type { Limit } from './limits.ts'
 
 /** `public` serves everybody, `login` viewers with a session, `staff` users of the agency. */
 export type Access = 'public' | 'login' | 'staff'
@@ -11,7 +12,8 @@ export type Access = 'public' | 'login' | 'staff'
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/${string}`
-  readonly config: { readonly access: Access }
+  /** Without limits of its own an endpoint has the general one. */
+  readonly config: { readonly access: Access; readonly limits?: readonly Limit[] }
   readonly schema: {
     readonly summary: string
     readonly tags: readonly [string]

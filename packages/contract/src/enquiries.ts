@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { MAX_MESSAGE_LENGTH, MESSAGE_FORM_MESSAGES as SAYS } from './form-messages.ts'
+import { FORM_LIMITS } from './limits.ts'
 
 const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
@@ -64,7 +65,7 @@ export const robotChallenge = {
 export const contact = {
   method: 'POST',
   url: '/clip/forms/contact',
-  config: { access: 'public' },
+  config: { access: 'public', limits: FORM_LIMITS },
   schema: {
     summary: 'Send a message to the agency, with the solution of the robot check',
     tags: ['Enquiries'],
@@ -76,7 +77,7 @@ export const contact = {
 export const enquire = {
   method: 'POST',
   url: '/clip/forms/enquire',
-  config: { access: 'public' },
+  config: { access: 'public', limits: FORM_LIMITS },
   schema: {
     summary: 'Ask about a clip or a package; the name and address of a member come from the session',
     tags: ['Enquiries'],

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ClipSearchQuery } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
+import { SEARCH_HELP_LIMIT } from './limits.ts'
 import { FILTERS, SEARCH_TYPES } from './search-options.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
@@ -28,7 +29,7 @@ const ValueCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 export const clipFacets = {
   method: 'GET',
   url: '/clip/clips/facets',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'How many results each filter value would give, for the same query as a search',
     tags: ['Catalogue'],
@@ -59,7 +60,7 @@ const FilterName = z.enum(FILTERS)
 export const relaxedSearches = {
   method: 'GET',
   url: '/clip/clips/relax',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'For few results: how many there would be without each filter, the most first',
     tags: ['Catalogue'],
@@ -71,7 +72,7 @@ export const relaxedSearches = {
 export const suggestTerms = {
   method: 'GET',
   url: '/clip/clips/suggest',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
     summary: 'Completions of the last word, while somebody types, that find something of the type',
     tags: ['Catalogue'],

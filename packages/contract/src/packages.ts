@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { ClipType, ObtainableItem, PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import { SEARCH_LIMIT } from './limits.ts'
 
 export const searchPackages = {
   method: 'GET',
   url: '/clip/packages',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SEARCH_LIMIT] },
   schema: {
     summary: 'Search packages',
     tags: ['Catalogue'],

@@ -8,7 +8,7 @@ const Token = z.string().min(1).max(200)
 export const forgotPassword = {
   method: 'POST',
   url: '/clip/users/forgot-password',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [{ guest: 5, member: 5, seconds: 60 * 60, by: 'address' }] },
   schema: {
     summary: 'Mail a link that sets a password; the answer is the same for unknown addresses',
     tags: ['Accounts'],
@@ -42,7 +42,7 @@ const SetPassword = z.object({ account: z.enum(['open', 'waiting']) })
 export const resetPassword = {
   method: 'POST',
   url: '/clip/users/reset-password',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 60 * 60, by: 'address' }] },
   schema: {
     summary: 'Set the password of the user to whom the token was mailed; the token works once',
     tags: ['Accounts'],

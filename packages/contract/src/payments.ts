@@ -45,7 +45,7 @@ export const BillingAddress = z.object({
 export const salesTax = {
   method: 'POST',
   url: '/clip/payments/salestax',
-  config: { access: 'login' },
+  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
   schema: {
     summary: 'Get the sales tax of a cart, for gbp and aud; 0 for other currencies',
     tags: ['Payments'],
@@ -93,7 +93,13 @@ export const PaymentData = z
 export const paymentIntent = {
   method: 'POST',
   url: '/clip/payments/intent',
-  config: { access: 'login' },
+  config: {
+    access: 'login',
+    limits: [
+      { guest: 60, member: 60, seconds: 60 * 60, by: 'address' },
+      { guest: 240, member: 240, seconds: 60 * 60, by: 'account' },
+    ],
+  },
   schema: {
     summary: 'Freeze the cart as an order and open its payment; 409 cart_changed carries the corrected cart',
     tags: ['Payments'],
@@ -156,7 +162,7 @@ export const addPayment = {
 export const paymentWebhook = {
   method: 'POST',
   url: '/clip/payments/webhook/:provider',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [{ guest: 6_000, member: 6_000, seconds: 60, by: 'address' }] },
   schema: {
     summary: 'Receive signed events of the payment provider',
     tags: ['Payments'],

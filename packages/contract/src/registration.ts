@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES as SAYS } from './form-messages.ts'
+import { FORM_LIMITS } from './limits.ts'
 
 const line = (message: string, maxLength = 200) => z.string(message).trim().min(1, message).max(maxLength)
 
@@ -20,7 +21,7 @@ const CheckoutFlag = z
 export const register = {
   method: 'POST',
   url: '/clip/forms/register',
-  config: { access: 'public' },
+  config: { access: 'public', limits: FORM_LIMITS },
   schema: {
     summary: 'Ask for an account; the answer is the same whether or not the address is known',
     tags: ['Accounts'],

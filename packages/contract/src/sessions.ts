@@ -5,7 +5,7 @@ import { type Endpoint, replies } from './endpoint.ts'
 export const login = {
   method: 'POST',
   url: '/clip/users/login',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [{ guest: 60, member: 60, seconds: 15 * 60, by: 'address' }] },
   schema: {
     summary: 'Exchange an email address and a password for a token that works for 12 hours',
     tags: ['Accounts'],

@@ -40,6 +40,12 @@ export interface Accounts {
   status: Generated<"active" | "disabled">;
 }
 
+export interface CallCounts {
+  count: number;
+  ends_at: Timestamp;
+  key: string;
+}
+
 export interface Categories {
   id: number;
   name: string;
@@ -592,6 +598,7 @@ export interface WebhookInbox {
 
 export interface DB {
   accounts: Accounts;
+  call_counts: CallCounts;
   categories: Categories;
   clip_files: ClipFiles;
   clip_licensing_terms: ClipLicensingTerms;

@@ -8,8 +8,8 @@ import type { App, Services } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { guardAccess } from './access.ts'
 import { answerError, answerErrors } from './error-handler.ts'
+import { limitCalls } from './limits/limit-calls.ts'
 import { registerOpenApi } from './openapi.ts'
-import { limitRates } from './rate-limits.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { type FindViewer, recogniseViewers } from './viewer.ts'
@@ -64,7 +64,7 @@ export async function registerApi(
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
       })
       recogniseViewers(app, services, findViewer)
-      await limitRates(app, services.config)
+      limitCalls(app, services)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)
       guardAccess(app)

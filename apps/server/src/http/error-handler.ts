@@ -4,8 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
 
-/** A lost database is back within seconds. */
-const RETRY_AFTER_S = 2
+/** For refusals that do not say when they end. A lost database is back within seconds. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
 type Refusal = {
   code: ErrorCode
@@ -35,8 +35,8 @@ function send(
   { code, message, errors, data, retryAfterS }: Refusal,
 ) {
   const status = STATUS_OF[code]
-  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER_S)
-  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
+  const seconds = retryAfterS ?? RETRY_AFTER_S[code]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.status(status).send({
     success: false,
     httpStatusCode: status,
@@ -60,9 +60,6 @@ function refusalOf(error: FastifyError | AppError): Refusal {
   const status = error.statusCode ?? 500
   if (status === 413) return { code: 'payload_too_large', message: 'The request is too large.' }
   if (status === 415) return { code: 'unsupported_media_type', message: 'Please send JSON.' }
-  if (status === 429) {
-    return { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' }
-  }
   if (status >= 400 && status < 500) {
     return { code: 'bad_request', message: 'The request could not be read.' }
   }

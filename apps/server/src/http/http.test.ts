@@ -212,20 +212,4 @@ describe('the API describes itself', () => {
   })
 })
 
-describe('limits (R-HTTP-3)', () => {
-  test('a guest who calls too often is asked to wait, with the time to wait', async () => {
-    const services = { ...server.services, config: readConfig({ RATE_LIMIT_FACTOR: '0.01' }) }
-    const http = await serveRoutes(services, (app) => {
-      app.get('/often', { config: { access: 'public' } }, async () => ({ fine: true }))
-    })
-    const answers = []
-    for (let count = 0; count < 5; count++) answers.push(await http.inject('/rest/often'))
-    const refused = answers.filter((answer) => answer.statusCode === 429)
-    expect(refused).toHaveLength(2)
-    expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_requests' })
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    await http.close()
-  })
-})
-
 type Operation = { summary?: string; responses: Record<string, unknown> }

@@ -35,7 +35,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '1000000',
+    RATE_LIMITS: '0',
     ...settings,
   }
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     DEMO: '0',
     LOG_LEVEL: 'silent',
-    RATE_LIMIT_FACTOR: '1000000',
+    RATE_LIMITS: '0',
   })
 })
 afterAll(async () => {

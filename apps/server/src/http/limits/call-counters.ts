@@ -1,0 +1,125 @@
+/**
+ * Counts calls in windows of time, over all processes that share a database. Cheap and frequent calls are counted in
+ * memory and told to the others once a second; the rest asks the database for the sum at each call. Without its
+ * database a process goes on counting for itself.
+ */
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { addCounts, type Count } from './call-counters.queries.ts'
+
+/** `key` names who is counted, what for and in which window; `endsAt` is the end of the window. */
+export type Window = { key: string; endsAt: number }
+
+export type CallCounters = {
+  /** What is known to be counted in the window, without asking anybody. */
+  sum(window: Window): number
+  /** @returns the sum with this call, as far as this process knows the others */
+  count(window: Window, weight: number): number
+  /**
+   * @returns the sum of all processes with this call
+   * @throws AppError unavailable when the database does not answer in time
+   */
+  countStrictly(window: Window, weight: number): Promise<number>
+  /** Tells the others what was counted here, and learns the sums. */
+  exchange(): Promise<void>
+}
+
+const MAX_COUNTERS = 100_000
+const EXCHANGE_BATCH = 5_000
+/**
+ * A busy database must not make the limits loose, so who waits this long is asked to come back. A database that is
+ * away fails at once, and the process counts for itself.
+ */
+const STRICT_TIMEOUT_MS = 1_500
+
+type Counter = {
+  endsAt: number
+  /** The sum of all processes, as last heard. */
+  shared: number
+  /** Counted here and not told yet. */
+  pending: number
+}
+
+/** @param db null in a process without a database, which counts for itself alone */
+export function callCounters(db: Db | null, now: () => number = Date.now): CallCounters {
+  const counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
+  const untold = new Set<string>()
+
+  function counterOf({ key, endsAt }: Window): Counter {
+    const counter = counters.get(key) ?? { endsAt, shared: 0, pending: 0 }
+    counters.set(key, counter)
+    return counter
+  }
+
+  function count(window: Window, weight: number): number {
+    const counter = counterOf(window)
+    counter.pending += weight
+    if (db) untold.add(window.key)
+    return counter.shared + counter.pending
+  }
+
+  function takeUntold(): Count[] {
+    const taken: Count[] = []
+    for (const key of untold) {
+      if (taken.length === EXCHANGE_BATCH) break
+      untold.delete(key)
+      const counter = counters.peek(key)
+      if (counter && counter.endsAt > now())
+        taken.push({ key, endsAt: counter.endsAt, count: counter.pending })
+    }
+    return taken
+  }
+
+  return {
+    sum(window) {
+      const counter = counters.get(window.key)
+      return counter ? counter.shared + counter.pending : 0
+    },
+    count,
+    async countStrictly(window, weight) {
+      if (!db) return count(window, weight)
+      const asked = addCounts(db, [{ ...window, count: weight }], now())
+      const sum = (await inTime(asked).catch(awayIsNull))?.get(window.key)
+      if (sum === undefined) return count(window, weight)
+      const counter = counterOf(window)
+      counter.shared = Math.max(counter.shared, sum)
+      return counter.shared + counter.pending
+    },
+    async exchange() {
+      const told = takeUntold()
+      if (!db || told.length === 0) return
+      const sums = await addCounts(db, told, now()).catch(() => null)
+      for (const { key, count: sent } of told) {
+        const counter = counters.peek(key)
+        const sum = sums?.get(key)
+        if (!counter) continue
+        if (sum === undefined) {
+          untold.add(key)
+        } else {
+          counter.shared = Math.max(counter.shared, sum)
+          counter.pending -= sent
+        }
+      }
+    },
+  }
+}
+
+/** @throws AppError unavailable when the work takes longer than a call may wait */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const busy = new AppError('unavailable', 'The service is busy. Please try again in a moment.')
+    timer = setTimeout(reject, STRICT_TIMEOUT_MS, busy)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function awayIsNull(error: unknown): null {
+  if (error instanceof AppError) throw error
+  return null
+}

@@ -1,0 +1,48 @@
+/** Says how often somebody may call an endpoint (R-HTTP-3). The server counts over all of its processes. */
+
+export type Limit = {
+  /** At most so much in a window of `seconds`, for visitors without and with a session. */
+  readonly guest: number
+  readonly member: number
+  /** A window of more than a minute is counted strictly, a shorter one may run over by what a second brings. */
+  readonly seconds: number
+  /**
+   * Who is counted. `address`: the network address of a guest, the user of a member. `account`: all users of a
+   * member's account together. `email`: the field of that name in the body.
+   */
+  readonly by: 'address' | 'account' | 'email'
+  /** Endpoints with the same word are counted together; without one an endpoint is counted alone. */
+  readonly countsAs?: 'general' | 'search'
+  /** How much one call counts; 1 unless it says otherwise. */
+  readonly weight?: number
+}
+
+/** For endpoints that declare none. */
+export const GENERAL_LIMIT: Limit = {
+  guest: 300,
+  member: 600,
+  seconds: 60,
+  by: 'address',
+  countsAs: 'general',
+}
+
+/** What helps with a search: half of one. */
+export const SEARCH_HELP_LIMIT = {
+  guest: 120,
+  member: 1_200,
+  seconds: 60,
+  by: 'address',
+  countsAs: 'search',
+} as const satisfies Limit
+
+/** 60 searches a minute for a guest's address, 600 for a member. */
+export const SEARCH_LIMIT = { ...SEARCH_HELP_LIMIT, weight: 2 } as const satisfies Limit
+
+const HOUR_S = 60 * 60
+const DAY_S = 24 * HOUR_S
+
+/** Forms that write to people: one window for who sends, one for whose address is given. */
+export const FORM_LIMITS = [
+  { guest: 5, member: 20, seconds: HOUR_S, by: 'address' },
+  { guest: 20, member: 20, seconds: DAY_S, by: 'email' },
+] as const satisfies readonly Limit[]
