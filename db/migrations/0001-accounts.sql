@@ -50,6 +50,7 @@ create table sessions (
   revoked_at timestamptz
 );
 create index sessions_user on sessions (user_id, created_at desc);
+create index sessions_end on sessions (least(expires_at, revoked_at));
 
 -- Logins that were tried and did not succeed, or that are being checked right now. One try stands in every bucket that
 -- counts it; a bucket is the hash of what it counts, such as a network address with an email (R-LOGIN-2).
@@ -60,3 +61,4 @@ create table login_attempts (
   primary key (attempt_id, bucket)
 );
 create index login_attempts_bucket on login_attempts (bucket, attempted_at);
+create index login_attempts_age on login_attempts (attempted_at);

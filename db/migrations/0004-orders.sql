@@ -22,6 +22,7 @@ create table tax_quotes (
   expires_at timestamptz not null
 );
 create index tax_quotes_lookup on tax_quotes (account_id, cart_hash, address_hash, expires_at desc);
+create index tax_quotes_end on tax_quotes (expires_at);
 
 create table orders (
   id integer generated always as identity (start with 70001) primary key,
@@ -56,6 +57,7 @@ create table orders (
 create unique index orders_one_open on orders (account_id, cart_hash)
   where state in ('awaiting_payment', 'processing');
 create index orders_account on orders (account_id, paid_at desc) where state = 'paid';
+create index orders_tax_quote on orders (tax_quote_id) where tax_quote_id is not null;
 create index orders_unsettled on orders (created_at) where state in ('awaiting_payment', 'processing');
 
 create table order_lines (
@@ -181,6 +183,7 @@ create table webhook_inbox (
   primary key (provider, event_id)
 );
 create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
+create index webhook_inbox_handled on webhook_inbox (handled_at) where handled_at is not null;
 
 -- Mails to send, each written in the transaction of what it reports.
 create table outbox_mails (
@@ -196,6 +199,7 @@ create table outbox_mails (
   last_error text
 );
 create index outbox_mails_waiting on outbox_mails (id) where sent_at is null;
+create index outbox_mails_age on outbox_mails (coalesce(sent_at, created_at));
 
 -- Answers of the last 24 hours, so that a repeated request gets the first answer (R-HTTP-2).
 create table idempotency_keys (
@@ -207,3 +211,4 @@ create table idempotency_keys (
   created_at timestamptz not null,
   primary key (user_id, route, key)
 );
+create index idempotency_keys_age on idempotency_keys (created_at);

@@ -49,4 +49,6 @@ create table testcard_events (
   due_at timestamptz not null,
   created_at timestamptz not null default now()
 );
+create index testcard_events_intent on testcard_events (intent_id);
+create index testcard_events_created on testcard_events (created_at);
 create index testcard_events_due on testcard_events (due_at) where sends_left > 0;

@@ -28,6 +28,8 @@ create table registration_requests (
 );
 create index registration_requests_received on registration_requests (id) where status = 'received';
 create index registration_requests_email on registration_requests (email);
+create index registration_requests_user on registration_requests (user_id);
+create index registration_requests_age on registration_requests (created_at);
 create unique index registration_requests_open on registration_requests (user_id)
   where status in ('unconfirmed', 'waiting');
 
@@ -43,6 +45,7 @@ create table password_links (
   ended_at timestamptz
 );
 create index password_links_user on password_links (user_id, created_at desc);
+create index password_links_end on password_links (least(expires_at, ended_at));
 create unique index password_links_live on password_links (user_id) where ended_at is null;
 
 -- True for a mail with such a link: its text is deleted once it has been sent (R-MAIL-2).
@@ -90,3 +93,4 @@ create table enquiries (
   check (num_nonnulls(clip_id, package_id) = 1)
 );
 create index enquiries_open on enquiries (due_at) where status = 'open';
+create index enquiries_age on enquiries (created_at);

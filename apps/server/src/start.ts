@@ -25,7 +25,7 @@ import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
 
-type Stop = () => Promise<void>
+export type Stop = () => Promise<void>
 
 export async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
@@ -65,7 +65,8 @@ export async function start(config: Config): Promise<void> {
   announce(config, demoLoaded)
 }
 
-async function openServices(config: Config, log: Services['log'], stops: Stop[]) {
+/** Connects everything that requests and jobs work with; `stops` gets what takes it down again. */
+export async function openServices(config: Config, log: Services['log'], stops: Stop[]) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''

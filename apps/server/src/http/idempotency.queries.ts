@@ -1,5 +1,7 @@
 /** SQL on the keys of repeated requests. */
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { removal } from '../db/removal.ts'
 
 type Slot = { userId: number; route: string; key: string }
 const KEY_TTL_MS = 24 * 60 * 60 * 1000
@@ -60,3 +62,5 @@ export async function forgetKey(db: Db, { userId, route, key }: Slot): Promise<v
     .where('key', '=', key)
     .execute()
 }
+
+export const oldKeys = removal('idempotency_keys', (before) => sql`created_at < ${before}`)

@@ -1,6 +1,7 @@
 /** Reads and writes the counted tries to log in. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { Bucket } from './login-attempts.rules.ts'
 
 type Asking = { buckets: readonly Bucket[]; now: Date; besides?: string }
@@ -43,3 +44,5 @@ export async function emptyBuckets(db: Db, buckets: readonly Bucket[]): Promise<
   const keys = buckets.map(({ key }) => key)
   await db.deleteFrom('login_attempts').where('bucket', 'in', keys).execute()
 }
+
+export const oldAttempts = removal('login_attempts', (before) => sql`attempted_at < ${before}`)

@@ -1,6 +1,7 @@
 /** Reads and writes links that set a password. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { PasswordLinks } from '../../db/schema.gen.ts'
 
 /** Makes writers of links for one person wait for each other. */
@@ -87,3 +88,5 @@ export function updatePassword(tx: Db, userId: number, passwordHash: string) {
     .returning(['id', 'email', 'status'])
     .executeTakeFirstOrThrow()
 }
+
+export const endedLinks = removal('password_links', (before) => sql`least(expires_at, ended_at) < ${before}`)

@@ -1,6 +1,7 @@
 /** Reads and writes requests for an account. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { RegistrationRequests } from '../../db/schema.gen.ts'
 import type { KnownUser } from './registration.rules.ts'
 
@@ -172,3 +173,29 @@ export async function findCountryName(db: Db, id: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return name
 }
+
+/** Requests whose address nobody confirmed, and those that led to nothing. */
+export const unconfirmedRequests = removal(
+  'registration_requests',
+  (before) => sql`created_at < ${before} and status not in ('waiting', 'approved')`,
+)
+
+export const oldRequests = removal('registration_requests', (before) => sql`created_at < ${before}`)
+
+/** Users who never confirmed their address; call it after their requests and links have gone. */
+export const unconfirmedUsers = removal(
+  'users',
+  (before) => sql`created_at < ${before} and status = 'pending'
+    and not exists (select from registration_requests where user_id = users.id)
+    and not exists (select from password_links where user_id = users.id)
+    and not exists (select from sessions where user_id = users.id)`,
+)
+
+/** Accounts that a registration opened and whose only user has gone. */
+export const emptyAccounts = removal(
+  'accounts',
+  (before) => sql`created_at < ${before} and origin = 'register' and kind = 'customer'
+    and not exists (select from users where account_id = accounts.id)
+    and not exists (select from credit_lots where account_id = accounts.id)
+    and not exists (select from standard_credits where account_id = accounts.id)`,
+)

@@ -1,5 +1,7 @@
 /** Reads and writes sessions (R-SESSION-1). */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { FindViewer } from '../../http/viewer.ts'
 
 /** The user of a live session, if user and account are active. */
@@ -95,3 +97,5 @@ export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Pro
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+export const endedSessions = removal('sessions', (before) => sql`least(expires_at, revoked_at) < ${before}`)

@@ -3,6 +3,7 @@ import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
 /** The clips of a cart as they are now, with the tiers under which the account holds a licence of each. */
@@ -68,17 +69,9 @@ export async function insertTaxQuote(db: Db, quote: NewTaxQuote): Promise<number
   return id
 }
 
-/** Removes quotes that ran out before that time and that no order uses. */
-export async function removeOldTaxQuotes(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('tax_quotes')
-    .where('expires_at', '<', before)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is.selectFrom('orders').select('orders.id').whereRef('orders.tax_quote_id', '=', 'tax_quotes.id'),
-        ),
-      ),
-    )
-    .execute()
-}
+/** Quotes that no order was made from. */
+export const unusedTaxQuotes = removal(
+  'tax_quotes',
+  (before) => sql`expires_at < ${before}
+    and not exists (select from orders where tax_quote_id = tax_quotes.id)`,
+)

@@ -5,7 +5,6 @@ import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
-import { removeTaxQuotesJob } from './checkout.jobs.ts'
 import { quoteTax } from './quote-tax.ts'
 
 let server: TestServer
@@ -90,21 +89,4 @@ test('is unavailable, never 0, when the provider does not answer', async () => {
   const address = { country: 'gb', postal_code: 'LS1 4AP' }
   const taxed = quoteTax(services, { accountId: user.accountId, currency: 'gbp', lines: [line], address })
   expect(await refusalOf(taxed)).toMatchObject({ status: 503, code: 'unavailable' })
-})
-
-test('quotes are removed a day after they ran out, unless an order was made from them', async () => {
-  const user = await server.givenUser({ country: 'gb' })
-  const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
-  await openPayment(user, await givenPaymentBody(user, { clips }))
-  await taxOf(user)
-  const { db } = server.services
-  const quotes = () =>
-    db.selectFrom('tax_quotes').select('id').where('account_id', '=', user.accountId).orderBy('id').execute()
-  const [ofOrder, unused] = await quotes()
-  server.later(24 * 60 * 60_000)
-  await removeTaxQuotesJob.run(server.services, {})
-  expect(await quotes()).toEqual([ofOrder, unused])
-  server.later(2 * 60 * 60_000)
-  await removeTaxQuotesJob.run(server.services, {})
-  expect(await quotes()).toEqual([ofOrder])
 })

@@ -1,15 +1,15 @@
 /** Reads and writes messages, enquiries and the used solutions of the robot check. */
 import type { ClipType } from '@rushes/commerce/media-code'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 import type { ContactMessages, Enquiries } from '../../db/schema.gen.ts'
 
 /** @returns false for a solution that has been used before. */
 export async function spendChallenge(
   tx: Db,
-  { signature, expiresAt, now }: { signature: string; expiresAt: Date; now: Date },
+  { signature, expiresAt }: { signature: string; expiresAt: Date },
 ): Promise<boolean> {
-  await tx.deleteFrom('spent_challenges').where('expires_at', '<', now).execute()
   const spent = await tx
     .insertInto('spent_challenges')
     .values({ signature, expires_at: expiresAt })
@@ -59,3 +59,7 @@ export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Pro
     .executeTakeFirst()
   return row?.id
 }
+
+export const spentChallenges = removal('spent_challenges', (before) => sql`expires_at < ${before}`)
+export const oldMessages = removal('contact_messages', (before) => sql`created_at < ${before}`)
+export const oldEnquiries = removal('enquiries', (before) => sql`created_at < ${before}`)

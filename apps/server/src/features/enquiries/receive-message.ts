@@ -21,7 +21,7 @@ export async function receiveMessage(
   const { signature, parameters } = proof.challenge
   const expiresAt = new Date(parameters.expiresAt * 1_000)
   await db.transaction().execute(async (tx) => {
-    if (!(await spendChallenge(tx, { signature, expiresAt, now }))) throw refusal
+    if (!(await spendChallenge(tx, { signature, expiresAt }))) throw refusal
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
     await postMail(

@@ -1,5 +1,7 @@
 /** The inbox of events from the payment provider; each is stored once. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 
 export type NewEvent = {
   provider: string
@@ -46,3 +48,6 @@ export async function updateHandled(db: Db, provider: string, eventId: string, n
     .where('event_id', '=', eventId)
     .execute()
 }
+
+/** An event that comes again after its row has gone is refused for its age. */
+export const handledEvents = removal('webhook_inbox', (before) => sql`handled_at < ${before}`)

@@ -1,5 +1,7 @@
 /** Rows of the outbox. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
 
 export type Outgoing = {
   dedupe_key: string
@@ -83,3 +85,12 @@ export function listNewestMails(db: Db) {
     .limit(100)
     .execute()
 }
+
+/** Sent mails, and those that could not be sent for as long. */
+export const oldMails = removal('outbox_mails', (before) => sql`coalesce(sent_at, created_at) < ${before}`)
+
+/** Their links have ended: nobody needs them any more. */
+export const unsentSecretMails = removal(
+  'outbox_mails',
+  (before) => sql`coalesce(sent_at, created_at) < ${before} and secret and sent_at is null`,
+)

@@ -76,6 +76,14 @@ export type TaxProvider = {
   quote(query: TaxQuery): Promise<TaxQuote>
 }
 
+/** Rows of a provider's own table in our database. */
+type OldBooks = {
+  /** How many rows are older. */
+  count(before: Date): Promise<number>
+  /** @returns how many rows it removed, at most `limit` */
+  remove(before: Date, limit: number): Promise<number>
+}
+
 export type PaymentProvider = {
   readonly id: PaymentProviderId
   readonly livemode: boolean
@@ -98,6 +106,8 @@ export type PaymentProvider = {
   routes?(server: FastifyInstance): Promise<void>
   /** Sends the events that are due; for a provider that lives in this process. */
   deliverEvents?(): Promise<void>
+  /** By table: what a provider that lives in this process no longer needs. */
+  oldBooks?: Readonly<Record<string, OldBooks>>
 }
 
 /** The job that calls `deliverEvents`. */

@@ -1,0 +1,192 @@
+/**
+ * Nothing is kept for ever without a reason: R-PRIVACY-1, R-PRIVACY-2, R-PRIVACY-3, R-PRIVACY-4, R-PRIVACY-5,
+ * R-PRIVACY-6 and R-PRIVACY-7.
+ */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenPaymentBody, openPayment } from '../test/checkouts.ts'
+import { startTestServer, type TestServer, type TestUser } from '../test/test-server.ts'
+import { KEPT_FOR_EVER, RETENTIONS } from './build-retention.ts'
+import { countOldRows, removeOldRows } from './features/retention/remove-old-rows.ts'
+import { removeOldRowsJob } from './features/retention/retention.jobs.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  user = await server.givenUser({ country: 'gb' })
+})
+afterAll(() => server.close())
+
+const run = (text: string) => server.pool.query(text.replaceAll(':user', String(user.userId)))
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await server.pool.query(`select count(*) as rows from ${table}`)
+  return rows[0].rows
+}
+
+test('every table with a time has a period or a reason to stay, and every name is a table', async () => {
+  const { rows } = await sql<{ table: string; timed: boolean }>`
+    select tables.table_name as table, bool_or(columns.data_type like 'timestamp%' or columns.data_type = 'date') as timed
+      from information_schema.tables join information_schema.columns using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+      group by 1`.execute(server.services.db)
+  const classed = new Set<string>([
+    ...RETENTIONS.map(({ removal }) => removal.table),
+    ...Object.keys(KEPT_FOR_EVER),
+  ])
+  expect(rows.filter(({ table, timed }) => timed && !classed.has(table))).toEqual([])
+  const tables = rows.map(({ table }) => table)
+  expect([...classed].filter((table) => !tables.includes(table))).toEqual([])
+  expect(RETENTIONS.filter(({ removal }) => removal.table in KEPT_FOR_EVER)).toEqual([])
+})
+
+/** Rows that end now, by the words of the list. */
+const GIVEN: Record<string, string> = {
+  'ended sessions': `
+    insert into sessions select sha256('expired'), :user, '', now() - interval '12 hours', now();
+    insert into sessions select sha256('revoked'), :user, '', now(), now() + interval '1 year', now()`,
+  'tries to log in': "insert into login_attempts values (gen_random_uuid(), 'somebody', now())",
+  'ended password links': `
+    insert into password_links select sha256('link'), :user, 'used', now(), now() + interval '1 year', now()`,
+  'unconfirmed registrations': registration('unconfirmed'),
+  registrations: registration('approved'),
+  'idempotency keys': `
+    insert into idempotency_keys (user_id, key, route, body_sha256, created_at) values (:user, 'a', 'b', 'c', now())`,
+  'solutions of the robot check': "insert into spent_challenges values ('signature', now())",
+  'tax quotes without an order': `
+    insert into tax_quotes (account_id, cart_hash, address_hash, currency, tax_minor, lines, expires_at)
+      select account_id, 'a', 'b', 'gbp', 1, '[]', now() from users where id = :user`,
+  mails: mail("'sent', false, now()"),
+  'unsent mails with a password link': mail("'link', true, null"),
+  'messages to the agency': `
+    insert into contact_messages (name, email, company, type, message, created_at)
+      values ('A', 'a@b.example', 'C', 0, 'Hello', now())`,
+  enquiries: `
+    insert into enquiries (package_id, reference, name, email, company, type, message, created_at, due_at)
+      select id, 'PACKAGE-' || id, 'A', 'a@b.example', 'C', 0, 'Hello', now(), now() from packages limit 1`,
+  'handled payment events': `
+    insert into webhook_inbox values ('testcard', 'event', 'a', null, '{"name": "A"}', now(), now())`,
+}
+
+function registration(status: string): string {
+  return `insert into registration_requests
+    (email, name, company, address1, city, state, postcode, country_id, from_checkout, terms_version, status, created_at)
+    select '${status}@b.example', 'A', 'C', 'D', 'E', 'F', 'G', min(id), false, '1', '${status}', now() from countries`
+}
+
+function mail(keySecretSent: string): string {
+  return `insert into outbox_mails (recipient, subject, body, created_at, dedupe_key, secret, sent_at)
+    values ('a@b.example', 'S', 'B', now(), ${keySecretSent})`
+}
+
+describe('the nightly removal', () => {
+  beforeAll(() => run("insert into packages (id, name, created) values (4711, 'A package', now())"))
+
+  test.each(RETENTIONS.filter(({ what }) => what in GIVEN))(
+    'removes $what when their time is over, not before',
+    async (retention) => {
+      const { what, keptMs } = retention
+      const { table } = retention.removal
+      const at = (ms: number) => ({
+        ...server.services,
+        clock: { now: () => new Date(Date.now() + keptMs + ms) },
+      })
+      await server.pool.query(`delete from ${table}`)
+      await run(GIVEN[what] ?? '')
+      const given = await countRows(table)
+      expect(given).toBeGreaterThan(0)
+
+      await removeOldRows(at(-MINUTE_MS), [retention])
+      expect(await countRows(table)).toBe(given)
+
+      expect(await countOldRows(at(MINUTE_MS), [retention])).toEqual([{ what, table, rows: given }])
+      expect(await countRows(table)).toBe(given)
+      expect(await removeOldRows(at(MINUTE_MS), [retention])).toEqual([{ what, table, rows: given }])
+      expect(await countRows(table)).toBe(0)
+    },
+  )
+
+  test('leaves what is still needed, however old it is', async () => {
+    const buyer = await server.givenUser({ country: 'gb' })
+    const body = await givenPaymentBody(buyer, {
+      clips: [await server.givenClip({ master: new TextEncoder().encode('master') })],
+    })
+    await openPayment(buyer, body)
+    await run("insert into webhook_inbox values ('testcard', 'unhandled', 'a', null, '{}', now(), null)")
+    const tables = ['users', 'accounts', 'orders', 'order_lines', 'webhook_inbox', 'tax_quotes'] as const
+    const before = await Promise.all(tables.map(countRows))
+    const later = { now: () => new Date(Date.now() + 3_650 * DAY_MS) }
+    await removeOldRowsJob(RETENTIONS).run({ ...server.services, clock: later }, {})
+    expect(await Promise.all(tables.map(countRows))).toEqual(before)
+  })
+
+  test('removes somebody who never confirmed the address, with the account', async () => {
+    const { rows } = await run(`
+      with account as (insert into accounts (name, country_code) values ('Never', 'gb') returning id)
+      insert into users (account_id, email, first_name, last_name, status)
+        select id, 'never@b.example', 'N', 'N', 'pending' from account returning account_id`)
+    await run(registration('unconfirmed'))
+    await run(
+      "update registration_requests set user_id = (select id from users where email = 'never@b.example')",
+    )
+    const left = async () => {
+      const accounts = await server.pool.query(
+        `select users.id from accounts left join users on users.account_id = accounts.id
+         where accounts.id = ${rows[0].account_id}`,
+      )
+      return accounts.rowCount
+    }
+    const at = (ms: number) => ({ ...server.services, clock: { now: () => new Date(Date.now() + ms) } })
+    await removeOldRows(at(29 * DAY_MS), RETENTIONS)
+    expect(await left()).toBe(1)
+    await removeOldRows(at(31 * DAY_MS), RETENTIONS)
+    expect(await left()).toBe(0)
+  })
+
+  test('removes unpaid payments of the test card after a year, with their events', async () => {
+    const intent = (id: string, status: string) => `insert into testcard_intents
+      (id, client_secret, idempotency_key, request_sha256, order_id, amount_minor, currency, receipt_email, status)
+      values ('${id}', '${id}', '${id}', '', 1, 100, 'gbp', 'a@b.example', '${status}')`
+    await run('delete from testcard_events; delete from testcard_intents')
+    await run(`${intent('paid', 'succeeded')}; ${intent('unpaid', 'canceled')};
+      insert into testcard_events (id, intent_id, type, payload, due_at) values ('e', 'unpaid', 'a', '{}', now())`)
+    const at = (days: number) => ({
+      ...server.services,
+      clock: { now: () => new Date(Date.now() + days * DAY_MS) },
+    })
+    await removeOldRows(at(364), RETENTIONS)
+    expect(await countRows('testcard_intents')).toBe(2)
+    await removeOldRows(at(366), RETENTIONS)
+    expect((await run('select id from testcard_intents')).rows).toEqual([{ id: 'paid' }])
+  })
+
+  test('works in batches, until nothing old is left', async () => {
+    await run(
+      `insert into login_attempts select gen_random_uuid(), 'flood', now() - interval '2 days' from generate_series(1, 2500)`,
+    )
+    const [tries] = RETENTIONS.filter(({ what }) => what === 'tries to log in')
+    if (!tries) throw new Error('The list has no tries to log in.')
+    const before = new Date(Date.now() - DAY_MS)
+    expect(await tries.removal.remove(server.services, before, 300)).toBe(300)
+    expect(await removeOldRows(server.services, [tries])).toMatchObject([{ rows: 2_200 }])
+  })
+
+  test('a table that fails does not keep the others', async () => {
+    const failing = {
+      what: 'broken',
+      keptMs: 0,
+      removal: {
+        table: 'sessions' as const,
+        count: async () => 0,
+        remove: () => Promise.reject(new Error('no')),
+      },
+    }
+    await run("insert into login_attempts values (gen_random_uuid(), 'after', now() - interval '2 days')")
+    const outcomes = await removeOldRows(server.services, [failing, ...RETENTIONS])
+    expect(outcomes.find(({ what }) => what === 'tries to log in')?.rows).toBe(1)
+  })
+})

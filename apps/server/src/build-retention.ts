@@ -1,0 +1,94 @@
+/** Lists how long the rows of every table are kept: the table of contents of the nightly removal (R-PRIVACY-1). */
+import type { Services } from './context.ts'
+import type { Removal } from './db/removal.ts'
+import type { DB } from './db/schema.gen.ts'
+import { oldAttempts } from './features/accounts/login-attempts.queries.ts'
+import { endedLinks } from './features/accounts/password-reset.queries.ts'
+import * as registrations from './features/accounts/registration.queries.ts'
+import { endedSessions } from './features/accounts/sessions.queries.ts'
+import { unusedTaxQuotes } from './features/checkout/cart.queries.ts'
+import { oldEnquiries, oldMessages, spentChallenges } from './features/enquiries/enquiries.queries.ts'
+import { handledEvents } from './features/orders/webhook-inbox.queries.ts'
+import { oldMails, unsentSecretMails } from './features/outbox/outbox.queries.ts'
+import type { Retention } from './features/retention/remove-old-rows.ts'
+import { oldKeys } from './http/idempotency.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MONTHS_24_MS = 730 * DAY_MS
+/** Each removed user is looked for in every table that names users. */
+const USERS_BATCH = 50
+
+/** In the order of the removal: what refers to a row goes before it. */
+export const RETENTIONS: readonly Retention[] = [
+  // R-PRIVACY-2
+  { what: 'ended sessions', keptMs: 30 * DAY_MS, removal: endedSessions },
+  { what: 'tries to log in', keptMs: DAY_MS, removal: oldAttempts },
+  { what: 'ended password links', keptMs: 7 * DAY_MS, removal: endedLinks },
+  // R-PRIVACY-3
+  { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: registrations.unconfirmedRequests },
+  { what: 'registrations', keptMs: MONTHS_24_MS, removal: registrations.oldRequests },
+  {
+    what: 'unconfirmed users',
+    keptMs: 30 * DAY_MS,
+    batch: USERS_BATCH,
+    removal: registrations.unconfirmedUsers,
+  },
+  {
+    what: 'accounts without users',
+    keptMs: 30 * DAY_MS,
+    batch: USERS_BATCH,
+    removal: registrations.emptyAccounts,
+  },
+  // R-PRIVACY-4
+  { what: 'idempotency keys', keptMs: DAY_MS, removal: oldKeys },
+  { what: 'solutions of the robot check', keptMs: DAY_MS, removal: spentChallenges },
+  { what: 'tax quotes without an order', keptMs: DAY_MS, removal: unusedTaxQuotes },
+  // R-PRIVACY-5
+  { what: 'mails', keptMs: 30 * DAY_MS, removal: oldMails },
+  { what: 'unsent mails with a password link', keptMs: DAY_MS, removal: unsentSecretMails },
+  // R-PRIVACY-6
+  { what: 'messages to the agency', keptMs: MONTHS_24_MS, removal: oldMessages },
+  { what: 'enquiries', keptMs: MONTHS_24_MS, removal: oldEnquiries },
+  // R-PRIVACY-7
+  { what: 'handled payment events', keptMs: 90 * DAY_MS, removal: handledEvents },
+  { what: 'events of the test card', keptMs: 365 * DAY_MS, removal: ofProvider('testcard_events') },
+  {
+    what: 'unpaid payments of the test card',
+    keptMs: 365 * DAY_MS,
+    removal: ofProvider('testcard_intents'),
+  },
+]
+
+/** Tables with a time whose rows stay, with the reason. */
+export const KEPT_FOR_EVER: Partial<Record<keyof DB, string>> = {
+  installation: 'one row, written once',
+  demo_load: 'one row, written once',
+  clips: 'the catalogue',
+  clip_files: 'the catalogue',
+  packages: 'the catalogue',
+  pages: 'content of the site',
+  licence_terms: 'licences name the version that they were granted under',
+  search_documents: 'follows the catalogue',
+  search_segments: 'follows the catalogue',
+  search_changes: 'emptied by indexing',
+  orders: 'the books',
+  credit_lots: 'the books',
+  credit_entries: 'the books; only ever added to',
+  standard_credits: 'one row for each account and medium',
+  licences: 'a right in perpetuity',
+  deliveries: 'the proof of what was delivered',
+  downloads: "the member's history, and the proof of what was delivered",
+  saved_lists: 'belongs to its member, who removes it',
+  saved_list_clips: 'belongs to its member, who removes it',
+  download_links: 'belongs to the agency, which revokes it',
+  testcard_refunds: 'the books of the test card',
+}
+
+function ofProvider(table: 'testcard_events' | 'testcard_intents'): Removal<Services> {
+  return {
+    table,
+    count: async ({ payments }, before) => (await payments.oldBooks?.[table]?.count(before)) ?? 0,
+    remove: async ({ payments }, before, limit) =>
+      (await payments.oldBooks?.[table]?.remove(before, limit)) ?? 0,
+  }
+}
