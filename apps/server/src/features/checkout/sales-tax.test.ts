@@ -1,7 +1,6 @@
 /** Sales tax before paying, over HTTP (R-TAX-1). */
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
