@@ -26,6 +26,8 @@ export async function buildServer(services: Pick<Services, 'config' | 'log'>): P
     // More than any header may hold: the schemas, not the router, limit the length of a parameter.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Slow clients are cut: ten seconds for the headers, thirty for all of the request.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),

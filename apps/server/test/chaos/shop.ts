@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM = fileURLToPath(new URL('../kill/shop-process.ts', import.meta.url))
+/** The API and the worker alone need no build of the pages. */
+const WITHOUT_PAGES = fileURLToPath(new URL('../kill/shop-process.ts', import.meta.url))
+/** The whole program; the pages must have been built. */
+export const WITH_PAGES = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000
 
 export type Shop = {
@@ -24,8 +27,11 @@ export type Shop = {
   stop(): Promise<number | null>
 }
 
-/** Starts the API and the worker on the demo catalogue; without `DATABASE_URL` on an embedded database. */
-export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
+/** Starts the shop on the demo catalogue; without `DATABASE_URL` on an embedded database. */
+export async function startShop(
+  settings: Record<string, string> = {},
+  program = WITHOUT_PAGES,
+): Promise<Shop> {
   const dataDir = settings['DATA_DIR'] ?? givenFolder()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -38,7 +44,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     RATE_LIMITS: '0',
     ...settings,
   }
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (text: Buffer) => {
     output = (output + text).slice(-200_000)

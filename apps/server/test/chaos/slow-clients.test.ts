@@ -1,0 +1,52 @@
+/** Five hundred clients that send one byte a second: they are cut in time, and nobody else waits for them. */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, countByStatus, startLoad } from './load.ts'
+import { type Shop, startShop, until } from './shop.ts'
+
+const CLIENTS = 500
+/** Ten seconds for the headers, and two until the next look at all connections. */
+const CUT_WITHIN_MS = 15_000
+const VISITORS = 4
+const MEASURED_MS = 5_000
+/** What a busy machine adds by itself. */
+const NOISE_MS = 50
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop()
+}, 120_000)
+afterAll(() => shop.stop(), 60_000)
+
+function slowClient(): Socket {
+  const socket = connect(Number(new URL(shop.url).port), 'localhost')
+  socket.on('error', () => {})
+  socket.write('GET /rest/clip/clips HTTP/1.1\r\nHost: localhost\r\n')
+  const drip = setInterval(() => socket.write('X-a: b\r\n'), 1_000)
+  socket.on('close', () => clearInterval(drip))
+  return socket
+}
+
+async function measure(): Promise<Answer[]> {
+  const load = startLoad(shop.url, VISITORS)
+  await pause(MEASURED_MS)
+  return load.stop()
+}
+
+function p95(answers: readonly Answer[]): number {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  return times[Math.floor(times.length * 0.95)] ?? 0
+}
+
+test(`${CLIENTS} slow clients are cut, and other visitors do not notice`, { timeout: 90_000 }, async () => {
+  await measure()
+  const alone = await measure()
+  const sockets = Array.from({ length: CLIENTS }, slowClient)
+  const began = Date.now()
+  const beside = await measure()
+  expect(countByStatus(beside)).toEqual({ 200: beside.length })
+  expect(p95(beside)).toBeLessThan(1.5 * p95(alone) + NOISE_MS)
+  await until(() => sockets.every((socket) => socket.closed), CUT_WITHIN_MS)
+  expect(Date.now() - began).toBeLessThan(CUT_WITHIN_MS + MEASURED_MS)
+})

@@ -1,0 +1,74 @@
+/** Half an hour of steady visits: memory does not grow, and descriptors do not either. `SOAK_MINUTES` says how long. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, ask, countByStatus } from './load.ts'
+import { type Shop, startShop, WITH_PAGES } from './shop.ts'
+
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 0)
+const REQUESTS_PER_SECOND = 12
+const MAX_SLOPE_MIB_PER_MINUTE = 1
+const MAX_DESCRIPTORS_MORE = 20
+const MIB = 2 ** 20
+
+let shop: Shop
+beforeAll(async () => {
+  if (MINUTES > 0) shop = await startShop({}, WITH_PAGES)
+}, 120_000)
+afterAll(() => shop?.stop(), 60_000)
+
+/** Addresses that differ from each other, so that no cache answers them all. */
+function pathOf(visit: number): string {
+  const paths = [
+    `/search?term=soak${visit % 5_000}`,
+    `/clip/${41_207 + 7 * (visit % 59)}`,
+    '/',
+    `/rest/clip/clips?term=dog&type=video&page=${1 + (visit % 3)}`,
+    `/rest/clip/clips/${41_207 + 7 * (visit % 59)}`,
+    `/rest/clip/clips/suggest?term=${String.fromCharCode(97 + (visit % 26))}`,
+  ]
+  return paths[visit % paths.length] ?? '/'
+}
+
+const residentMib = (pid: number) =>
+  (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / MIB
+const descriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+
+/** MiB a minute, by least squares over one sample a second. */
+function slopeOf(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2
+  const mean = samples.reduce((sum, mib) => sum + mib, 0) / samples.length
+  const covariance = samples.reduce((sum, mib, second) => sum + (second - middle) * (mib - mean), 0)
+  const variance = samples.reduce((sum, _mib, second) => sum + (second - middle) ** 2, 0)
+  return (60 * covariance) / variance
+}
+
+test.runIf(MINUTES > 0 && process.platform === 'linux')(
+  `${MINUTES} minutes of ${REQUESTS_PER_SECOND} requests a second: memory is flat in the second half`,
+  { timeout: MINUTES * 60_000 + 120_000 },
+  async () => {
+    const { pid = 0 } = shop.process
+    const samples: number[] = []
+    const answers: Promise<Answer>[] = []
+    const descriptorsBefore = descriptors(pid)
+    for (let second = 0; second < MINUTES * 60; second += 1) {
+      const next = Array.from({ length: REQUESTS_PER_SECOND }, (_, at) =>
+        ask(shop.url, pathOf(second * REQUESTS_PER_SECOND + at)),
+      )
+      answers.push(...next)
+      samples.push(residentMib(pid))
+      await pause(1_000)
+    }
+    const secondHalf = samples.slice(samples.length / 2)
+    process.stdout.write(
+      `soak: ${samples.at(0)?.toFixed(0)} to ${samples.at(-1)?.toFixed(0)} MiB, at most ${Math.max(...samples).toFixed(0)}, ${slopeOf(secondHalf).toFixed(2)} MiB a minute in the second half\n`,
+    )
+    const statuses = countByStatus(await Promise.all(answers))
+    expect(
+      Object.keys(statuses).every((status) => ['200', '404'].includes(status)),
+      JSON.stringify(statuses),
+    ).toBe(true)
+    expect(slopeOf(secondHalf)).toBeLessThan(MAX_SLOPE_MIB_PER_MINUTE)
+    expect(descriptors(pid) - descriptorsBefore).toBeLessThan(MAX_DESCRIPTORS_MORE)
+  },
+)
