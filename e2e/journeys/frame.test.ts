@@ -1,6 +1,6 @@
 /**
  * What stands around every page: header and footer for guests, members and staff, the search box, the theme, and where a
- * page opens. R-SHOP-4, R-SHOP-6, R-SHOP-9, R-SESSION-4.
+ * page opens. R-SHOP-4, R-SHOP-6, R-SHOP-8, R-SHOP-9, R-SESSION-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -130,6 +130,17 @@ test('a page opens at the top, and going back finds the place that was left', as
   await page.goBack()
   await expect(page).toHaveTitle('Rushes - Home')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40)
+})
+
+test('R-SHOP-8: a modal is 600 pixels wide, a comparison 95 % of the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/pricing')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const widthOf = async (name: string) => (await page.getByRole('dialog', { name }).boundingBox())?.width
+  await expect.poll(() => widthOf('Settings')).toBe(600)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Compare the licences' }).click()
+  await expect.poll(() => widthOf('Compare the licences')).toBe(0.95 * 1440)
 })
 
 test('the theme is chosen in the settings, and kept from the first paint on', async ({ page }) => {

@@ -289,7 +289,7 @@ test('the carousel Latest videos is loaded when scrolled into view', async ({ pa
   await expect(latest.getByRole('article').first()).toBeVisible()
   expect(asked).toHaveLength(1)
   const answer = await page.request.get('/rest/clip/clips/latest')
-  const { data } = (await answer.json()) as { data: { title: string }[] }
+  const { data }: { data: { title: string }[] } = await answer.json()
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText(data.map(({ title }) => title))
   await expect(latest.getByRole('link', { name: 'See all' })).toHaveAttribute(
     'href',

@@ -74,7 +74,7 @@ for (const { type, names, options } of OF_TYPE) {
     await expect(groups(page)).toHaveText([...names])
     const fixed = panel(page).locator('a:not([href*="tone="]):not([href*="ftype="])')
     const shown = await fixed.evaluateAll((links) =>
-      links.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).search]),
+      links.map((link) => [link.textContent, new URL(link.getAttribute('href') ?? '', location.href).search]),
     )
     const wanted = Object.entries(options).map(([label, query]) => [label, `?type=${type}&${query}`])
     expect(shown.map(([label, query]) => [label, sorted(String(query))])).toEqual(
@@ -97,7 +97,7 @@ for (const [name, path, parameter] of [
 ] as const) {
   test(`the values of ${name} come from the server`, async ({ page }) => {
     const answer = await page.request.get(`/rest/clip/${path}`)
-    const { data } = (await answer.json()) as { data: { id: number; displayname: string }[] }
+    const { data }: { data: { id: number; displayname: string }[] } = await answer.json()
     await open(page, '/search?type=video')
     const group = panel(page).locator('details').filter({ hasText: name })
     await group.locator('summary').click()

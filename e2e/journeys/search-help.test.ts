@@ -21,7 +21,7 @@ async function suggestionsFor(page: Page, beginning: string): Promise<string[]> 
     )
   })
   await box(page).pressSequentially(beginning)
-  const { data } = (await (await answered).json()) as { data: { text: string }[] }
+  const { data }: { data: { text: string }[] } = await (await answered).json()
   return data.map(({ text }) => text)
 }
 

@@ -25,7 +25,7 @@ export async function resultIds(page: Page): Promise<number[]> {
 /** The ids of the first page that the API answers to a query, as a guest sees them. */
 export async function idsOfApi(page: Page, query: string): Promise<number[]> {
   const answer = await page.request.get(`/rest/clip/clips?${query}`)
-  const { data } = (await answer.json()) as { data: { items: { id: number }[] } }
+  const { data }: { data: { items: { id: number }[] } } = await answer.json()
   return data.items.map(({ id }) => id)
 }
 

@@ -10,7 +10,7 @@ import { afterEach, vi } from 'vitest'
 const BASE = '/rest'
 
 /** One call that the page has made. */
-export type ApiCall = {
+type ApiCall = {
   key: string
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>

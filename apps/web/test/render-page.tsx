@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-export const SITE: Site = {
+const SITE: Site = {
   brandName: 'Rushes',
   baseUrl: 'https://rushes.example',
   mediaBase: '',

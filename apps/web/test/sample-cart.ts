@@ -52,6 +52,11 @@ export function locationAnswer(currency: Currency = 'gbp'): Data<'GET /clip/loca
   }
 }
 
+/** What a guest in the United Kingdom needs to buy. */
+export function priceAnswers() {
+  return { 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer() }
+}
+
 type Sample = { tierCode?: LicenceTierCode; currency?: Currency }
 
 export function sampleCart(

@@ -1,10 +1,9 @@
 /** Buying the clips of a package: R-PACKAGE-1, R-PACKAGE-2, R-CLIP-4. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
-import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleCart } from '../../../test/sample-cart.ts'
+import { priceAnswers, sampleCart } from '../../../test/sample-cart.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { BuyPackageButton } from './buy-package-button.tsx'
@@ -16,7 +15,7 @@ const CLIPS = [
 ]
 
 async function givenButton({ items = CLIPS, isGuest = false } = {}) {
-  const api = givenApi(PRICE_ANSWERS)
+  const api = givenApi(priceAnswers())
   if (!isGuest) await givenMember(api)
   return renderPage(<BuyPackageButton items={items} isGuest={isGuest} />)
 }

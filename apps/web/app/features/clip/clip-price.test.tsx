@@ -3,10 +3,9 @@ import type { CartClip } from '@rushes/commerce/cart-item'
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
-import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { priceAnswers, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { ClipPrice } from './clip-price.tsx'
 
@@ -61,7 +60,7 @@ describe('the price of a clip', () => {
   })
 
   test('gives way to words where there is none', async () => {
-    givenApi(PRICE_ANSWERS)
+    givenApi(priceAnswers())
     const { findByText } = renderPage(<ClipPrice clip={CLIP} prices={{}} />)
     await findByText('Price on application')
   })

@@ -4,10 +4,9 @@ import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
-import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AGENCY_STAFF, givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { samplePrices } from '../../../test/sample-cart.ts'
+import { priceAnswers, samplePrices } from '../../../test/sample-cart.ts'
 import { sampleClip } from '../../../test/sample-clips.ts'
 import { ClipRail } from './clip-rail.tsx'
 
@@ -28,7 +27,7 @@ async function givenRailOfMember(given: Given = {}, change: Partial<Account> = {
 
 describe('a guest', () => {
   beforeEach(() => {
-    givenApi(PRICE_ANSWERS)
+    givenApi(priceAnswers())
   })
 
   test('sees the facts of the summary', async () => {
@@ -88,7 +87,7 @@ describe('a guest', () => {
 })
 
 test('until the clip of a member has loaded, the page is a guest’s and keeps what was pressed', async () => {
-  const account = await givenMember(givenApi(PRICE_ANSWERS))
+  const account = await givenMember(givenApi(priceAnswers()))
   function Page({ loaded }: { loaded: boolean }) {
     return (
       <ClipRail

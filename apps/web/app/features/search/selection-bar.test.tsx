@@ -1,9 +1,9 @@
 /** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
-import { PRICE_ANSWERS } from '../../../test/price-answers.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
+import { priceAnswers } from '../../../test/sample-cart.ts'
 import { sampleResult } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { addToQueue, queueStore } from '../downloads/queue-store.ts'
@@ -17,7 +17,7 @@ const CLIPS = [
 ]
 
 async function givenMemberWithResults(account: Parameters<typeof givenMember>[1] = {}) {
-  const api = givenApi(PRICE_ANSWERS)
+  const api = givenApi(priceAnswers())
   await givenMember(api, account)
   const first = { items: CLIPS, count: 3, countIsExact: true, next: null, didYouMean: null }
   const search = readSearch(new URLSearchParams('type=video'))
