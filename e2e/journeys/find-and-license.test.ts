@@ -22,6 +22,7 @@ const BANK_REFUSED =
 const PIG = { id: 41256, ref: 'V041256', title: 'Family pig patrols the lawn' }
 
 test('an editor finds a clip, licenses it by card and has the master file', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.goto('/')
   await page
     .getByRole('combobox', { name: /^Search for/ })

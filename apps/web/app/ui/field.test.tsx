@@ -125,7 +125,7 @@ describe('the summary of errors', () => {
       'Name: Please enter your name',
       'Email: Please enter your email',
     ])
-    expect(document.activeElement?.contains(summary)).toBe(true)
+    expect(document.activeElement).toBe(summary.parentElement)
   })
 
   test('leads to the field of each error', async () => {
