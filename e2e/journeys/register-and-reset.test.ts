@@ -99,7 +99,7 @@ test('a visitor registers at the checkout, sets a password, logs in, forgets it 
   await expect(page).toHaveTitle('Rushes - Reset password')
   await expect(page).toHaveURL('/reset-password')
   await setPassword(page, 'short')
-  await expect(page.getByText('Please choose a password of at least 10 characters')).toBeVisible()
+  await expect(page.getByText('Please choose a password of at least 12 characters')).toBeVisible()
   await setPassword(page, FIRST_PASSWORD, SECOND_PASSWORD)
   await expect(page.getByText('The two passwords do not match')).toBeVisible()
   await expectAccessible(page)

@@ -25,14 +25,16 @@ export const MESSAGE_FORM_MESSAGES = {
 } as const
 
 export const PASSWORD_MESSAGES = {
-  tooShort: 'Please choose a password of at least 10 characters',
+  tooShort: 'Please choose a password of at least 12 characters',
   tooLong: 'Please choose a password of at most 128 characters',
+  guessable:
+    'Please choose a password that is harder to guess, for example four words that only you would put together',
   isEmail: 'Please choose a password that is not your email address',
   confirm: 'Please enter the password again',
   mismatch: 'The two passwords do not match',
 } as const
 
-export const MIN_PASSWORD_LENGTH = 10
+export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128
 
 /** Of a message to the agency, in characters. */

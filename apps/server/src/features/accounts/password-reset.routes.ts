@@ -10,6 +10,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { emptyBuckets } from './login-attempts.queries.ts'
 import { bucketsOfPerson } from './login-attempts.rules.ts'
 import { SEND_PASSWORD_LINK } from './password-reset.jobs.ts'
@@ -27,7 +28,7 @@ const PASSWORD_SET = {
 } as const
 
 export function passwordResetRoutes(context: Context): void {
-  const { app, db, jobs, clock } = context
+  const { app, db, jobs, clock, config } = context
 
   app.route({
     ...forgotPassword,
@@ -58,7 +59,8 @@ export function passwordResetRoutes(context: Context): void {
       const user = await requireUserOfLink(token)
       if (user.id !== user_id)
         throw new AppError('validation', LINK_OVER, { fields: { user_id: [LINK_OVER] } })
-      const fields = passwordProblems({ password, confirm, email: user.email })
+      const chosen = { password, confirm, email: user.email, brandName: config.brandName }
+      const fields = passwordProblems(chosen, await commonPasswords())
       const [problem] = Object.values(fields).flat()
       if (problem) throw new AppError('validation', problem, { fields })
 

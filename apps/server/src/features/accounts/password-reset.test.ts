@@ -170,6 +170,7 @@ describe('a link is refused', () => {
 describe('a password is refused, and the link still works', () => {
   test.each([
     [{ password: 'short', pwd_confirm: 'short' }, { password: [PASSWORD_MESSAGES.tooShort] }],
+    [{ password: 'password1234', pwd_confirm: 'password1234' }, { password: [PASSWORD_MESSAGES.guessable] }],
     [{ pwd_confirm: 'something else' }, { pwd_confirm: [PASSWORD_MESSAGES.mismatch] }],
     [{ password: 'x'.repeat(1_001) }, { password: [PASSWORD_MESSAGES.tooLong] }],
   ])('%j', async (change, errors) => {

@@ -40,7 +40,7 @@ describe('R-PASSWORD-1: a new password', () => {
   test('is told about before it is typed', async () => {
     givenApi()
     const { getByText } = await givenForm()
-    getByText(/At least 10 characters/)
+    getByText(/At least 12 characters/)
   })
 
   test('is sent as typed, with the token of the link', async () => {
