@@ -11,6 +11,7 @@ export const CHECKS = [
   { title: 'places of SQL and vendors', command: 'node scripts/check-places.ts' },
   { title: 'casts', command: 'node scripts/check-casts.ts' },
   { title: 'file roles', command: 'node scripts/check-roles.ts' },
+  { title: 'rules and citations', command: 'node scripts/check-rules.ts' },
   { title: 'licences of packages', command: 'node scripts/check-licences.ts' },
   { title: 'schema types', command: 'node scripts/generate-schema.ts --check' },
 ] as const
