@@ -42,6 +42,8 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['pages without an API', { ROLE: 'web' }, /API_URL/],
     ['a lone API on the embedded database', { ROLE: 'api' }, /DATABASE_URL/],
     ['a lone worker on the embedded database', { ROLE: 'worker' }, /DATABASE_URL/],
+    ['pages that the API cannot recognise', { ROLE: 'web', API_URL: 'http://api.test' }, /RENDERING_KEY/],
+    ['an API that cannot recognise pages', { ROLE: 'api', DATABASE_URL: 'postgres://db/x' }, /RENDERING_KEY/],
     ['an unknown role', { ROLE: 'clerk' }, /ROLE/],
     ['a port that is none', { PORT: 'http' }, /PORT/],
     ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],

@@ -2,6 +2,7 @@
  * The only reader of the environment. Every variable is declared here with its default and described in
  * `.env.example`; a contradiction stops the start with a sentence that says what to change.
  */
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
@@ -40,6 +41,7 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
   TIME_ZONE: z.string().default('Europe/London'),
   RATE_LIMITS: switchedOn.default(true),
+  RENDERING_KEY: z.union([blankIsAbsent, z.string().min(32)]).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
@@ -85,6 +87,8 @@ export type Config = Readonly<{
   timeZone: string
   /** Off only in tests and measurements on this machine. */
   rateLimits: boolean
+  /** Signs the calls by which pages are rendered. */
+  renderingKey: Buffer
   logLevel: string
   smtpUrl: string | undefined
   mailFrom: string
@@ -148,6 +152,7 @@ export function readConfig(
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
     rateLimits: env.RATE_LIMITS,
+    renderingKey: env.RENDERING_KEY === undefined ? randomBytes(32) : Buffer.from(env.RENDERING_KEY),
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -184,9 +189,9 @@ function basicsOf(env: Variables) {
 
 type Basics = ReturnType<typeof basicsOf>
 
-function errorsOf(env: Variables, { production, roles, baseUrl, demo, provider }: Basics): string[] {
+function errorsOf(env: Variables, { production, baseUrl, demo, provider }: Basics): string[] {
   return [
-    ...contradictions(env, production, roles),
+    ...contradictions(env, production),
     ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
     ...(env.RATE_LIMITS ? [] : placesOpenToOthers({ host: env.HOST, baseUrl })).map(
       (place) => `RATE_LIMITS=0 is refused together with ${place}: others could call without any limit.`,
@@ -203,7 +208,7 @@ function errorsOf(env: Variables, { production, roles, baseUrl, demo, provider }
   ]
 }
 
-function contradictions(env: Variables, production: boolean, roles: readonly Role[]): string[] {
+function contradictions(env: Variables, production: boolean): string[] {
   const wrong: string[] = []
   if (production && env.DEMO === true) {
     wrong.push('DEMO=1 is refused when NODE_ENV=production: the demo accounts have a published password.')
@@ -213,7 +218,20 @@ function contradictions(env: Variables, production: boolean, roles: readonly Rol
       'BASE_URL must be set when NODE_ENV=production: mails and payment pages need the public address.',
     )
   }
-  if (!roles.includes('api') && roles.includes('web') && env.API_URL === undefined) {
+  wrong.push(...missingForRole(env))
+  if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
+  for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
+    wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
+  }
+  for (const social of env.SOCIAL_LINKS) {
+    if (!/^[^=]+=https?:\/\//.test(social)) wrong.push(`SOCIAL_LINKS: "${social}" is not Label=https://…`)
+  }
+  return wrong
+}
+
+function missingForRole(env: Variables): string[] {
+  const wrong: string[] = []
+  if (env.ROLE === 'web' && env.API_URL === undefined) {
     wrong.push('API_URL must be set when ROLE=web: pages are rendered from the API of another process.')
   }
   if (env.ROLE !== 'all' && env.ROLE !== 'web' && env.DATABASE_URL === undefined) {
@@ -221,12 +239,10 @@ function contradictions(env: Variables, production: boolean, roles: readonly Rol
       `DATABASE_URL must be set when ROLE=${env.ROLE}: the embedded database serves one process only.`,
     )
   }
-  if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
-  for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
-    wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
-  }
-  for (const social of env.SOCIAL_LINKS) {
-    if (!/^[^=]+=https?:\/\//.test(social)) wrong.push(`SOCIAL_LINKS: "${social}" is not Label=https://…`)
+  if ((env.ROLE === 'web' || env.ROLE === 'api') && env.RENDERING_KEY === undefined) {
+    wrong.push(
+      `RENDERING_KEY must be set when ROLE=${env.ROLE}: the API knows by it for which visitor a page is rendered.`,
+    )
   }
   return wrong
 }

@@ -1,7 +1,7 @@
 /** Brings up one process with its roles, and takes it down again. */
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '@rushes/contract/client'
 import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
@@ -13,10 +13,11 @@ import { loadDemoOnce } from './demo/load-demo.ts'
 import { loadReferenceData } from './features/reference/load-reference-data.ts'
 import { buildServer } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
-import { inProcessApi } from './http/documents/in-process-api.ts'
+import { pageApi } from './http/documents/page-api.ts'
+import { openLimits } from './http/limits/open-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { mountRoutes } from './mount-routes.ts'
-import { API_BASE, MOUNTS } from './mounts.ts'
+import { MOUNTS } from './mounts.ts'
 import { openPorts } from './open-ports.ts'
 import { systemClock } from './platform/clock.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
@@ -37,19 +38,22 @@ export async function start(config: Config): Promise<void> {
   const server = await buildServer({ config, log })
   logRequests(server)
   let demoLoaded = false
+  let counting: Parameters<typeof openLimits>[1] = { db: null, clock: systemClock, secret: randomBytes(32) }
   if (config.roles.includes('api') || config.roles.includes('worker')) {
     const { services, work, queue, url } = await openServices(config, log, stops)
     demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.rebuildSearch) {
       await rebuildSearch(config, url, log)
     }
+    counting = services
     await mountRoutes(server, services, state)
     startQueue(queue, work, stops)
   } else {
     server.get(MOUNTS.health.path, () => ({ ok: true }))
   }
   if (config.roles.includes('web')) {
-    await documents(server, config, config.roles.includes('api') ? inProcessApi(server) : remoteApi(config))
+    const limits = config.rateLimits ? openLimits(server, counting) : null
+    await documents(server, config, { apiFor: pageApi(config, server), limits })
   }
   server.addHook('onSend', async (_request, reply) => {
     // A connection that stays open could carry one more request into the moment it is closed.
@@ -117,10 +121,6 @@ function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })
   stops.push(() => queue.stop())
-}
-
-function remoteApi(config: Config) {
-  return createClient({ base: `${config.apiUrl}${API_BASE}` })
 }
 
 const MAX_STOP_MS = 35_000

@@ -12,7 +12,7 @@ export type Limit = {
    */
   readonly by: 'address' | 'account' | 'email'
   /** Endpoints with the same word are counted together; without one an endpoint is counted alone. */
-  readonly countsAs?: 'general' | 'search'
+  readonly countsAs?: 'general' | 'search' | 'page'
   /** How much one call counts; 1 unless it says otherwise. */
   readonly weight?: number
 }
@@ -37,6 +37,9 @@ export const SEARCH_HELP_LIMIT = {
 
 /** 60 searches a minute for a guest's address, 600 for a member. */
 export const SEARCH_LIMIT = { ...SEARCH_HELP_LIMIT, weight: 2 } as const satisfies Limit
+
+/** Pages that are not in memory and have to be rendered; the searches in them count as searches too. */
+export const PAGE_LIMIT: Limit = { guest: 60, member: 60, seconds: 60, by: 'address', countsAs: 'page' }
 
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S

@@ -31,6 +31,8 @@ export async function makeDocument(
 
 export type DocumentCache = {
   /** Documents whose status is not 200 are answered and not kept. */
+  /** Whether a document can be answered without rendering. */
+  has(key: string): boolean
   get(key: string, render: () => Promise<Document>): Promise<Document>
 }
 
@@ -51,6 +53,7 @@ export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Opt
     ignoreFetchAbort: true,
   })
   return {
+    has: (key) => cache.has(key),
     async get(key, render) {
       const document = await cache.forceFetch(key, { context: render })
       if (document.status !== 200) cache.delete(key)

@@ -5,35 +5,46 @@
 import { randomBytes } from 'node:crypto'
 import accepts from '@fastify/accepts'
 import fastifyStatic from '@fastify/static'
-import type { ApiClient } from '@rushes/contract/client'
+import { PAGE_LIMIT } from '@rushes/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider } from 'react-router'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { isOutsidePages, MOUNTS } from '../../mounts.ts'
+import type { CallLimits } from '../limits/open-limits.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
 import { canonicalAddress } from './page-address.ts'
+import type { PageApi } from './page-api.ts'
 import { fromBuild, fromSources, type PageSource, WEB } from './page-build.ts'
 import { setPageHeaders, sourcesOf } from './page-headers.ts'
 import { renderQueue } from './render-queue.ts'
 import { sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
-type Page = { request: FastifyRequest; reply: FastifyReply; path: string; address: string }
+type Address = { request: FastifyRequest; path: string; address: string }
+type Page = Address & { reply: FastifyReply }
 
-export async function documents(server: FastifyInstance, config: Config, api: ApiClient): Promise<void> {
-  const source = config.dev ? await fromSources(server) : await fromBuild()
-  const render = renderer(source, config, api)
-  const send = config.dev ? freshSender(render, config) : cachedSender(render, config)
+type Parts = {
+  /** The API as one visitor may call it. */
+  apiFor: (visitor: string) => PageApi
+  limits: CallLimits | null
+  /** The pages' code; the build or the sources unless a test brings its own. */
+  source?: PageSource
+}
+
+export async function documents(server: FastifyInstance, config: Config, parts: Parts): Promise<void> {
+  const source = parts.source ?? (config.dev ? await fromSources(server) : await fromBuild())
+  const render = renderer(source, config, parts.apiFor)
+  const send = config.dev ? freshSender(render, config) : cachedSender(render, config, parts.limits)
   if (!config.dev) await serveAssets(server)
   await server.register(async (scope) => {
     await scope.register(accepts)
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const status = statusOf(error)
-      if (status === 500) request.log.error({ err: error }, 'a page could not be rendered')
-      return sendFailedPage(reply, config.brandName, status, request.id)
+      const failure = failureOf(error)
+      if (failure.status === 500) request.log.error({ err: error }, 'a page could not be rendered')
+      return sendFailedPage(reply, config.brandName, { ...failure, reference: request.id })
     })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -67,37 +78,63 @@ async function serveAssets(server: FastifyInstance): Promise<void> {
   })
 }
 
-const statusOf = (error: FastifyError | AppError): number =>
-  error instanceof AppError && error.code === 'unavailable' ? 503 : 500
+function failureOf(error: FastifyError | AppError): { status: number; retryAfterS?: number | undefined } {
+  if (!(error instanceof AppError)) return { status: 500 }
+  if (error.code === 'too_many_requests') return { status: 429, retryAfterS: error.retryAfterS ?? 60 }
+  return error.code === 'unavailable' ? { status: 503, retryAfterS: 2 } : { status: 500 }
+}
+
+function isTooOften(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'too_many_requests'
+}
 
 /** A render takes milliseconds; one that waits for the API longer than this is given up. */
 const RENDER_TIMEOUT_MS = 10_000
 
-type Render = (address: string, nonce: string) => Promise<Response>
+/** @param visitor whose limits the calls of the page count against */
+type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
 
-function renderer(source: PageSource, config: Config, api: ApiClient): Render {
+function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): Render {
   const site = siteOf(config)
-  return async (address, nonce) => {
+  return async (address, nonce, visitor) => {
+    const api = apiFor(visitor)
     const { contexts, handle } = await source()
     const context = new RouterContextProvider()
-    context.set(contexts.apiContext, api)
+    context.set(contexts.apiContext, api.client)
     context.set(contexts.siteContext, site)
     context.set(contexts.nonceContext, nonce)
-    // Nothing of the visitor's request goes in: others wait for the same page, and it outlives the one who asked first.
+    // Nothing of the visitor's request but the address goes in: others wait for the same page, and it outlives the one
+    // who asked first.
     const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
-    return handle(new Request(new URL(address, config.baseUrl), { signal }), context)
+    const response = await handle(new Request(new URL(address, config.baseUrl), { signal }), context)
+    const refusal = api.refusal()
+    if (refusal) throw refusal
+    return response
   }
 }
 
 /** Answers from the cache; pages are cached under their canonical address, without the rest of the query. */
-function cachedSender(render: Render, config: Config) {
+function cachedSender(render: Render, config: Config, limits: CallLimits | null) {
   const cache = documentCache()
   const queue = renderQueue()
+
+  async function find({ request, address, path }: Address): Promise<Document> {
+    let isMine = false
+    try {
+      return await cache.get(address, () => {
+        isMine = true
+        return queue.run(async () => toDocument(await render(address, '', request.ip), config, path))
+      })
+    } catch (error) {
+      // The visitor who asked first was over a limit; whoever waited with him asks in his own name.
+      if (isTooOften(error) && !isMine) return find({ request, address, path })
+      throw error
+    }
+  }
+
   return async (page: Page): Promise<FastifyReply> => {
-    const document = await cache.get(page.address, () =>
-      queue.run(async () => toDocument(await render(page.address, ''), config, page.path)),
-    )
-    return sendDocument(page.request, page.reply, document)
+    if (!cache.has(page.address)) await limits?.require(page.request, [PAGE_LIMIT])
+    return sendDocument(page.request, page.reply, await find(page))
   }
 }
 
@@ -118,7 +155,7 @@ function freshSender(render: Render, config: Config) {
   return async (page: Page): Promise<FastifyReply> => {
     const { request, reply, path } = page
     const nonce = randomBytes(16).toString('base64')
-    const response = await render(request.raw.url ?? '/', nonce)
+    const response = await render(request.raw.url ?? '/', nonce, request.ip)
     for (const [name, value] of response.headers) reply.header(name, value)
     const policy = contentSecurityPolicy([`'nonce-${nonce}'`], sourcesOf(config, path))
     reply.header('content-security-policy', policy)

@@ -12,15 +12,27 @@ const BUSY = {
   title: 'We are busy',
   text: 'The page cannot be shown at the moment. Please try again in a few seconds.',
 }
+const TOO_OFTEN = {
+  title: 'Too many pages',
+  text: 'Too many pages were asked for from your network. Please wait a minute and try again.',
+}
 const BROKEN = {
   title: 'An error occurred',
   text: 'The page cannot be shown. We have been told. Please try again, or start from the home page.',
 }
 
+const TEXTS: Readonly<Record<number, typeof BROKEN>> = { 429: TOO_OFTEN, 503: BUSY }
+
+type Failure = { status: number; retryAfterS?: number | undefined; reference: string }
+
 /** @param reference what the visitor can quote, and what the log has */
-export function sendFailedPage(reply: FastifyReply, brandName: string, status: number, reference: string) {
-  const { title, text } = status === 503 ? BUSY : BROKEN
-  if (status === 503) reply.header('retry-after', 2)
+export function sendFailedPage(
+  reply: FastifyReply,
+  brandName: string,
+  { status, retryAfterS, reference }: Failure,
+) {
+  const { title, text } = TEXTS[status] ?? BROKEN
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS)
   return reply
     .status(status)
     .header('content-security-policy', POLICY)

@@ -1,0 +1,91 @@
+/** Counts calls against limits and refuses those above them. */
+import type { Limit } from '@rushes/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { sign } from '../../platform/signing.ts'
+import { type CallCounters, callCounters, type Window } from './call-counters.ts'
+import { networkOf } from './visitor-network.ts'
+
+const EXCHANGE_MS = 1_000
+/** What lasts longer than a minute guards something precious and is called rarely. */
+const MAX_LOOSE_SECONDS = 60
+
+export type CallLimits = {
+  /**
+   * Counts the request.
+   * @param address of the visitor, when it is not the one that the request comes from
+   * @throws AppError too_many_requests
+   */
+  require(request: FastifyRequest, limits: readonly Limit[], address?: string): Promise<void>
+}
+
+type Parts = Pick<Services, 'clock' | 'secret'> & { db: Db | null }
+
+/** @param parts without a database the process counts for itself */
+export function openLimits(
+  server: Pick<FastifyInstance, 'addHook'>,
+  { db, clock, secret }: Parts,
+): CallLimits {
+  const now = () => clock.now().getTime()
+  const counters = callCounters(db, now)
+  const exchanging = setInterval(() => void counters.exchange(), EXCHANGE_MS).unref()
+  server.addHook('onClose', async () => {
+    clearInterval(exchanging)
+    await counters.exchange()
+  })
+
+  /** Windows begin at full minutes, hours and days, so that all processes mean the same one. */
+  function windowOf(what: string, limit: Limit, who: string): Window {
+    const ms = limit.seconds * 1_000
+    const endsAt = (Math.floor(now() / ms) + 1) * ms
+    // Signed, so that the table tells neither addresses nor emails.
+    return { key: sign(secret, 'limit', [what, limit.seconds, limit.by, who, endsAt]), endsAt }
+  }
+
+  return {
+    async require(request, limits, address = request.ip) {
+      for (const limit of limits) {
+        const who = whoIsCounted(request, limit.by, address)
+        if (who === null) continue
+        const window = windowOf(limit.countsAs ?? request.routeOptions.url ?? '', limit, who)
+        const max = request.viewer ? limit.member : limit.guest
+        if (!(await isWithin(counters, window, limit, max))) throw refusal(window.endsAt - now())
+      }
+    },
+  }
+}
+
+async function isWithin(counters: CallCounters, window: Window, limit: Limit, max: number) {
+  const { weight = 1, seconds } = limit
+  // Who is over the limit is refused without a question to the database.
+  if (counters.sum(window) + weight > max) return false
+  if (seconds <= MAX_LOOSE_SECONDS) return counters.count(window, weight) <= max
+  return (await counters.countStrictly(window, weight)) <= max
+}
+
+function whoIsCounted({ viewer, body }: FastifyRequest, by: Limit['by'], address: string): string | null {
+  switch (by) {
+    case 'address':
+      return viewer ? `user ${viewer.userId}` : networkOf(address)
+    case 'account':
+      return viewer ? `account ${viewer.accountId}` : null
+    case 'email': {
+      const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+      return typeof email === 'string' ? email.toLowerCase() : null
+    }
+  }
+}
+
+function refusal(ms: number): AppError {
+  const retryAfterS = Math.max(1, Math.ceil(ms / 1_000))
+  const message = `Too many requests. Please try again in ${inWords(retryAfterS)}.`
+  return new AppError('too_many_requests', message, { retryAfterS })
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

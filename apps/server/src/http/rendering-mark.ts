@@ -1,0 +1,27 @@
+/**
+ * Marks the calls of our own page rendering and says for which visitor a page is rendered, so that limits count the
+ * visitor and not the process that renders. The mark is signed with a key that only our processes have.
+ */
+import type { FastifyRequest } from 'fastify'
+import { isSameSignature, sign } from '../platform/signing.ts'
+
+export const RENDERING = 'x-rendering'
+
+/** Clocks of processes differ, and a call may wait for its turn. */
+const MARK_TTL_MS = 60_000
+
+export function renderingMark(key: Buffer, visitor: string, now = Date.now()): string {
+  return [now, Buffer.from(visitor).toString('base64url'), signatureOf(key, visitor, now)].join('.')
+}
+
+/** @returns the address of the visitor for whom a page is rendered; null for any other call */
+export function renderedFor(request: FastifyRequest, key: Buffer, now = Date.now()): string | null {
+  const mark = request.headers[RENDERING]
+  if (typeof mark !== 'string') return null
+  const [time = '', encoded = '', signature = ''] = mark.split('.')
+  const visitor = Buffer.from(encoded, 'base64url').toString()
+  const isOurs = isSameSignature(signature, signatureOf(key, visitor, Number(time)))
+  return isOurs && Math.abs(now - Number(time)) <= MARK_TTL_MS ? visitor : null
+}
+
+const signatureOf = (key: Buffer, visitor: string, time: number) => sign(key, 'rendering', [visitor, time])
