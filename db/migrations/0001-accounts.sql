@@ -47,7 +47,11 @@ create table sessions (
   user_agent text not null default '',
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- Written at most once a minute. Sessions of agency staff end after an hour without a call (R-SESSION-9).
+  last_seen_at timestamptz not null default now(),
+  -- Hash of the cookie without which the token is worth nothing; null for programs that asked for none (R-SESSION-8).
+  bind_sha256 bytea check (octet_length(bind_sha256) = 32)
 );
 create index sessions_user on sessions (user_id, created_at desc);
 create index sessions_end on sessions (least(expires_at, revoked_at));

@@ -68,7 +68,14 @@ export async function givenUser(
   const token = `rsh_${randomBytes(32).toString('base64url')}`
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + 43_200_000)
-  await insertSession(db, { tokenSha256: hashToken(token), userId, userAgent: 'test', now, expiresAt })
+  await insertSession(db, {
+    tokenSha256: hashToken(token),
+    bindSha256: null,
+    userId,
+    userAgent: 'test',
+    now,
+    expiresAt,
+  })
   return { ...clientOf(server, token), userId, accountId, token, email }
 }
 

@@ -1,4 +1,4 @@
-/** Login and logout (R-SESSION-1). */
+/** Login, logout and the list of sessions (R-SESSION-1). A login with `x-session-binding: cookie` is bound (R-SESSION-8). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
@@ -22,8 +22,31 @@ export const logout = {
   url: '/clip/users/logout',
   config: { access: 'login' },
   schema: {
-    summary: 'End this session at once',
+    summary: 'End this session at once, or with all=1 every session of the user',
     tags: ['Accounts'],
+    querystring: z.object({ all: z.enum(['0', '1']).optional() }),
     response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const ownSessions = {
+  method: 'GET',
+  url: '/clip/users/sessions',
+  config: { access: 'login' },
+  schema: {
+    summary: 'List where the user is logged in',
+    tags: ['Accounts'],
+    response: replies(
+      z.array(
+        z.object({
+          /** Such as "Firefox on Windows". */
+          device: z.string(),
+          loggedInAt: z.iso.datetime(),
+          lastSeenAt: z.iso.datetime(),
+          /** The session of this call. */
+          current: z.boolean(),
+        }),
+      ),
+    ),
   },
 } as const satisfies Endpoint

@@ -477,8 +477,10 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  bind_sha256: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   token_sha256: Buffer;
   user_agent: Generated<string>;

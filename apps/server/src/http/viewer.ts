@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { App, Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
+import { cookieName, cookieOf } from './cookies.ts'
 
 export type Viewer = {
   userId: number
@@ -24,7 +25,10 @@ export type Viewer = {
 }
 
 /** Answers the person behind a live session. The accounts know how; the start passes it in. */
-export type FindViewer = (db: Db, tokenSha256: Buffer, now: Date) => Promise<Viewer | null>
+export type FindViewer = (db: Db, session: SessionProof, now: Date) => Promise<Viewer | null>
+
+/** What a request shows of its session: the token, and the cookie that a bound session needs too (R-SESSION-8). */
+export type SessionProof = { tokenSha256: Buffer; bindSha256: Buffer | null }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +38,9 @@ declare module 'fastify' {
   }
 }
 
+/** Holds 256 random bits that the scripts of a page cannot read. */
+export const BIND_COOKIE = 'bind'
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The token of the request, or null. */
@@ -42,17 +49,25 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null
 }
 
+/** Null without a token, whatever the cookies: a cookie alone authorises nothing. */
+function proofOf(request: FastifyRequest, { baseUrl }: Services['config']): SessionProof | null {
+  const token = bearerOf(request)
+  if (token === null) return null
+  const cookie = cookieOf(request, cookieName(BIND_COOKIE, baseUrl))
+  return { tokenSha256: hashToken(token), bindSha256: cookie === null ? null : hashToken(cookie) }
+}
+
 export function recogniseViewers(
   app: App,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   findViewer: FindViewer,
 ): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('sessionOver', false)
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === undefined) return
-    const token = bearerOf(request)
-    request.viewer = token ? await findViewer(db, hashToken(token), clock.now()) : null
+    const proof = proofOf(request, config)
+    request.viewer = proof && (await findViewer(db, proof, clock.now()))
     if (!request.viewer) {
       request.sessionOver = true
       reply.header('x-session-over', '1')
@@ -72,10 +87,10 @@ export function viewerOf(request: FastifyRequest): Viewer {
 /** Whether the request carries the session of agency staff; for addresses outside the API. */
 export async function isStaff(
   request: FastifyRequest,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   findViewer: FindViewer,
 ): Promise<boolean> {
-  const token = bearerOf(request)
-  const viewer = token ? await findViewer(db, hashToken(token), clock.now()) : null
+  const proof = proofOf(request, config)
+  const viewer = proof && (await findViewer(db, proof, clock.now()))
   return viewer?.accountKind === 'agency'
 }

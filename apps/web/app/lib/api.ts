@@ -11,11 +11,22 @@ export function whenSessionIsOver(act: () => void) {
   sessionOver = act
 }
 
+const apiBase = () => document.documentElement.dataset.apiBase ?? DEFAULT_BASE
+
+/**
+ * Asks for a session that also needs a cookie (R-SESSION-8). Browsers send cookies to the page's own host only, so an API
+ * on another host is not asked.
+ */
+export function sessionBinding(): Record<string, string> {
+  const isOwnHost = new URL(apiBase(), location.href).origin === location.origin
+  return isOwnHost ? { 'x-session-binding': 'cookie' } : {}
+}
+
 let connected: ApiClient | undefined
 
 function connect(): ApiClient {
   return createClient({
-    base: document.documentElement.dataset.apiBase ?? DEFAULT_BASE,
+    base: apiBase(),
     token: currentToken,
     onSessionOver: () => sessionOver(),
   })

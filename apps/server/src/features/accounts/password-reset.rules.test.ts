@@ -49,7 +49,7 @@ describe('a new password is refused', () => {
 
 test.each([
   'twelve char!',
-  'four words. '.repeat(10) + 'together',
+  `${'four words. '.repeat(10)}together`,
   'пароль и фраза',
   'correct horse battery',
   'an entirely new phrase',

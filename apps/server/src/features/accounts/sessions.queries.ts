@@ -4,8 +4,22 @@ import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
 import type { FindViewer } from '../../http/viewer.ts'
 
+const STAFF_IDLE_MS = 60 * 60_000
+/** Precise enough for the idle limit, and most calls write nothing. */
+const SEEN_STEP_MS = 60_000
+
+async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_sha256', '=', tokenSha256)
+    .execute()
+    // Reading goes on when the database cannot write.
+    .catch(() => undefined)
+}
+
 /** The user of a live session, if user and account are active. */
-export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
+export const findViewerByToken: FindViewer = async (db, { tokenSha256, bindSha256 }, now) => {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -23,14 +37,28 @@ export const findViewerByToken: FindViewer = async (db, tokenSha256, now) => {
       'accounts.can_purchase',
       'accounts.can_prepay',
       'accounts.shorts_only',
+      'sessions.last_seen_at',
     ])
     .where('sessions.token_sha256', '=', tokenSha256)
     .where('sessions.expires_at', '>', now)
     .where('sessions.revoked_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('sessions.bind_sha256', 'is', null),
+        ...(bindSha256 ? [is('sessions.bind_sha256', '=', bindSha256)] : []),
+      ]),
+    )
+    .where((is) =>
+      is.or([
+        is('accounts.kind', '=', 'customer'),
+        is('sessions.last_seen_at', '>', new Date(now.getTime() - STAFF_IDLE_MS)),
+      ]),
+    )
     .where('users.status', '=', 'active')
     .where('accounts.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
+  if (now.getTime() - row.last_seen_at.getTime() >= SEEN_STEP_MS) await touchSession(db, tokenSha256, now)
   return {
     userId: row.user_id,
     accountId: row.account_id,
@@ -56,7 +84,14 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-type NewSession = { tokenSha256: Buffer; userId: number; userAgent: string; now: Date; expiresAt: Date }
+type NewSession = {
+  tokenSha256: Buffer
+  bindSha256: Buffer | null
+  userId: number
+  userAgent: string
+  now: Date
+  expiresAt: Date
+}
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
@@ -65,9 +100,22 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       token_sha256: session.tokenSha256,
       user_id: session.userId,
       user_agent: session.userAgent.slice(0, 200),
+      bind_sha256: session.bindSha256,
       created_at: session.now,
+      last_seen_at: session.now,
       expires_at: session.expiresAt,
     })
+    .execute()
+}
+
+export function listLiveSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_sha256', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
     .execute()
 }
 

@@ -1,13 +1,16 @@
 /** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
-import { login, logout } from '@rushes/contract/sessions'
+import { login, logout, ownSessions } from '@rushes/contract/sessions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { bearerOf, hashToken } from '../../http/viewer.ts'
+import { cookieName, setCookie } from '../../http/cookies.ts'
+import { BIND_COOKIE, bearerOf, hashToken, viewerOf } from '../../http/viewer.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
+import { deviceLabel } from './sessions.rules.ts'
 import { beginTry, type Try } from './try-login.ts'
 
 const SESSION_TTL_MS = 43_200_000
@@ -33,6 +36,7 @@ export function sessionRoutes({ app, db, clock, config, secret }: Context): void
       const token = `rsh_${randomBytes(32).toString('base64url')}`
       const session = {
         tokenSha256: hashToken(token),
+        bindSha256: bindToCookie(request, reply, config.baseUrl),
         userId: user.id,
         userAgent: request.headers['user-agent'] ?? '',
         now,
@@ -49,10 +53,41 @@ export function sessionRoutes({ app, db, clock, config, secret }: Context): void
     ...logout,
     async handler(request) {
       const token = bearerOf(request)
+      if (request.query.all === '1') {
+        await queries.revokeOldSessions(db, viewerOf(request).userId, 0, clock.now())
+        return ok(null, 'You are now logged out on every device.')
+      }
       if (token) await queries.revokeSession(db, hashToken(token), clock.now())
       return ok(null, 'You are now logged out.')
     },
   })
+
+  app.route({
+    ...ownSessions,
+    async handler(request) {
+      const token = bearerOf(request) ?? ''
+      const rows = await queries.listLiveSessions(db, viewerOf(request).userId, clock.now())
+      return ok(
+        rows.map((row) => ({
+          device: deviceLabel(row.user_agent),
+          loggedInAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          current: row.token_sha256.equals(hashToken(token)),
+        })),
+      )
+    },
+  })
+}
+
+/**
+ * Sets the cookie that the session will need beside its token, where the browser asks for it (R-SESSION-8).
+ * @returns its hash, null for a program that keeps no cookies.
+ */
+function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Buffer | null {
+  if (request.headers['x-session-binding'] !== 'cookie') return null
+  const secret = randomBytes(32).toString('base64url')
+  setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
+  return hashToken(secret)
 }
 
 async function evaluated(attempt: Try, verification: Promise<boolean>): Promise<boolean> {

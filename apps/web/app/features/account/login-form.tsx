@@ -1,6 +1,6 @@
 /** Email and password. Both are required (R-LOGIN-1); the server's refusal is shown as it is. */
 import { Link } from 'react-router'
-import { browserApi } from '../../lib/api.ts'
+import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +18,10 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
     fields: FIELDS,
     check: missingIn,
     async send(form) {
-      const { data } = await browserApi.call('POST /clip/users/login', { body: credentialsOf(form) })
+      const { data } = await browserApi.call('POST /clip/users/login', {
+        body: credentialsOf(form),
+        headers: sessionBinding(),
+      })
       await signIn(data)
       await onSuccess()
       return null
