@@ -3,7 +3,7 @@
  * values stand under two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
-import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { commaList, type Endpoint, Id, idList, optional, replies, wholeNumber } from './endpoint.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DATE_FIELDS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
 
@@ -75,8 +75,8 @@ export const PackageSearchQuery = z.object({
   datefield: optional(z.enum(DATE_FIELDS)),
   sort: optional(z.enum(SORTS)),
   dir: optional(z.enum(['asc', 'desc'])),
-  page: z.coerce.number<string | number>().int().min(1).max(500).default(1),
-  page_size: z.coerce.number<string | number>().int().min(1).max(96).default(24),
+  page: wholeNumber(1, 500).default(1),
+  page_size: wholeNumber(1, 96).default(24),
   es_after: optional(z.string().max(600)),
   /** 1 with a page n answers pages 1 to n at once, so that a returning visitor finds them all. */
   back_on_search: optional(z.enum(['0', '1'])),
@@ -94,8 +94,8 @@ export const ClipSearchQuery = PackageSearchQuery.extend({
   tone: optional(commaList(z.string().regex(/^\d{1,9}$/))),
   mood: optional(commaList(z.string().regex(/^\d{1,9}$/))),
   ftype: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  duration_start: optional(z.coerce.number<string | number>().int().min(0).max(86_400)),
-  duration_end: optional(z.coerce.number<string | number>().int().min(0).max(86_400)),
+  duration_start: optional(wholeNumber(0, 86_400)),
+  duration_end: optional(wholeNumber(0, 86_400)),
   meme: optional(z.enum(['0', '1'])),
 })
 export type ClipSearchQuery = z.output<typeof ClipSearchQuery>

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ERROR_CODES } from './errors.ts'
 import type { Limit } from './limits.ts'
+import './plain-messages.ts'
 
 /** `public` serves everybody, `login` viewers with a session, `staff` users of the agency. */
 export type Access = 'public' | 'login' | 'staff'
@@ -51,8 +52,25 @@ export function ok<T>(data: T, message = 'OK') {
   return { success: true as const, httpStatusCode: 200 as const, message, data }
 }
 
+/** Digits and nothing else: not `+7`, `1e2`, `0x2`, `7.0` or a space. */
+export function wholeNumber(min: number, max: number) {
+  const message = `Please give a whole number from ${min} to ${max}.`
+  return z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^(0|[1-9]\d*)$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .pipe(z.int(message).min(min, message).max(max, message))
+}
+
 /** A positive integer in a path; any other text makes the address unknown. */
-export const Id = z.coerce.number<string | number>().int().positive().max(2_147_483_647)
+export const Id = wholeNumber(1, 2_147_483_647)
 
 /** `7,12` becomes [7, 12]. */
 export function idList(maxCount: number) {

@@ -71,11 +71,17 @@ function invalidInput(error: FastifyError): Refusal {
   if (error.validationContext === 'params') return { code: 'not_found', message: 'Not found' }
   const errors: Record<string, string[]> = {}
   for (const issue of error.validation ?? []) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    const field = fieldOf(issue.instancePath)
     errors[field] = [...(errors[field] ?? []), issue.message ?? 'Invalid value']
   }
   const [first] = Object.values(errors)
   return { code: 'validation', message: first?.[0] ?? 'Please check what you entered.', errors }
+}
+
+/** The path of the field, without places in lists. */
+function fieldOf(path: string): string {
+  const names = path.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
+  return names.join('.') || 'body'
 }
 
 const UNREACHABLE = new Set([

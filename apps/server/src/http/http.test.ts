@@ -82,6 +82,37 @@ describe('bad input is answered with the envelope and a 4xx', () => {
     expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) })
   })
 
+  test.each(['+2', '1e2', '0x2', ' 7', '7.0', '٤', '501', ''])(
+    'page %j is refused in words',
+    async (page) => {
+      const answer = await server.http.inject(`/rest/clip/clips?page=${encodeURIComponent(page)}`)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({ page: ['Please give a whole number from 1 to 500.'] })
+    },
+  )
+
+  test('a message never speaks of schemas, and names the field without its place in a list', async () => {
+    const bodies = [
+      '{}',
+      '{"email":[],"password":7}',
+      JSON.stringify({ email: 'x'.repeat(300), password: '' }),
+    ]
+    for (const url of [
+      LOGIN,
+      '/rest/clip/forms/register',
+      '/rest/clip/forms/contact',
+      '/rest/clip/forms/enquire',
+    ]) {
+      for (const body of bodies) {
+        const answer = await post(url, body)
+        expect(answer.json().code).toBe('validation')
+        expect(JSON.stringify(answer.json())).not.toMatch(/expected|invalid input|received|regex|\.\d/i)
+      }
+    }
+    const rating = await server.http.inject('/rest/clip/clips?rating=GD,XX')
+    expect(rating.json().errors).toEqual({ rating: ['The rating is not written as it should be.'] })
+  })
+
   test('a validation failure names the fields at fault', async () => {
     const answer = await post(LOGIN, '{"email":"","password":""}')
     expect(answer.json().errors).toEqual({
