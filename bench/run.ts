@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 // Started by root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 const postgres = await startCountingPostgres(folder)
-const db = openDb(openPool(postgres.url, { limits: REBUILD_LIMITS }))
+const db = openDb(openPool(postgres.superuserUrl, { limits: REBUILD_LIMITS }))
 try {
   await migrate(db)
   await loadReferenceData(db)
@@ -32,7 +32,7 @@ try {
   const perSecond = Math.round((CLIPS * 1000) / (load.insertMs + load.indexMs))
   console.log(`${CLIPS} clips loaded and searchable: ${perSecond} a second`)
 
-  const server = await startServer(postgres.url, folder, PORT)
+  const server = await startServer(postgres.superuserUrl, folder, PORT)
   try {
     const [postgresPid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     const target = { address: server.address, serverPid: server.pid, postgresPid: Number(postgresPid), db }

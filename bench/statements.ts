@@ -9,7 +9,7 @@ export type Statement = { text: string; perRequest: number; buffers: number; ms:
 /** The embedded PostgreSQL with its statistics of statements. */
 export async function startCountingPostgres(folder: string) {
   const first = await startEmbeddedPostgres(folder)
-  const db = openDb(openPool(first.url))
+  const db = openDb(openPool(first.superuserUrl))
   await sql`alter system set shared_preload_libraries = 'pg_stat_statements'`.execute(db)
   await sql`create extension if not exists pg_stat_statements`.execute(db)
   await db.destroy()

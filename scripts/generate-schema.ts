@@ -23,7 +23,7 @@ const JSON_COLUMNS = {
 const folder = mkdtempSync(join(tmpdir(), 'rushes-schema-'))
 chmodSync(folder, 0o755)
 const postgres = await startEmbeddedPostgres(folder)
-const pool = openPool(postgres.url)
+const pool = openPool(postgres.ownerUrl)
 const db = openDb(pool)
 try {
   await migrate(db)

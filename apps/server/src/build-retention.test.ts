@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenPaymentBody, openPayment } from '../test/checkouts.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test/test-server.ts'
-import { KEPT_FOR_EVER, RETENTIONS } from './build-retention.ts'
+import { LEFT_ALONE, RETENTIONS } from './build-retention.ts'
 import { countOldRows, removeOldRows } from './features/retention/remove-old-rows.ts'
 import { removeOldRowsJob } from './features/retention/retention.jobs.ts'
 
@@ -36,12 +36,12 @@ test('every table with a time has a period or a reason to stay, and every name i
       group by 1`.execute(server.services.db)
   const classed = new Set<string>([
     ...RETENTIONS.map(({ removal }) => removal.table),
-    ...Object.keys(KEPT_FOR_EVER),
+    ...Object.keys(LEFT_ALONE),
   ])
   expect(rows.filter(({ table, timed }) => timed && !classed.has(table))).toEqual([])
   const tables = rows.map(({ table }) => table)
   expect([...classed].filter((table) => !tables.includes(table))).toEqual([])
-  expect(RETENTIONS.filter(({ removal }) => removal.table in KEPT_FOR_EVER)).toEqual([])
+  expect(RETENTIONS.filter(({ removal }) => removal.table in LEFT_ALONE)).toEqual([])
 })
 
 /** Rows that end now, by the words of the list. */

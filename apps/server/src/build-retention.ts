@@ -59,8 +59,8 @@ export const RETENTIONS: readonly Retention[] = [
   },
 ]
 
-/** Tables with a time whose rows stay, with the reason. */
-export const KEPT_FOR_EVER: Partial<Record<keyof DB, string>> = {
+/** Tables with a time that the nightly removal leaves alone, with the reason. */
+export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   installation: 'one row, written once',
   demo_load: 'one row, written once',
   clips: 'the catalogue',
@@ -71,6 +71,7 @@ export const KEPT_FOR_EVER: Partial<Record<keyof DB, string>> = {
   search_documents: 'follows the catalogue',
   search_segments: 'follows the catalogue',
   search_changes: 'emptied by indexing',
+  call_counts: 'counting removes what has ended',
   orders: 'the books',
   credit_lots: 'the books',
   credit_entries: 'the books; only ever added to',

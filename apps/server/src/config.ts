@@ -32,6 +32,7 @@ const Environment = z.object({
   BRAND_NAME: z.string().min(1).max(40).default('Rushes'),
   DATA_DIR: z.string().default('var'),
   DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DEMO: switchedOn.optional(),
   API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
@@ -73,6 +74,8 @@ export type Config = Readonly<{
   brandName: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Of the role that owns the schema, where it is not the application's. */
+  databaseOwnerUrl: string | undefined
   /** Where files are kept. */
   storage: Readonly<{ kind: 'local'; folder: string }>
   demo: boolean
@@ -143,6 +146,7 @@ export function readConfig(
     brandName: env.BRAND_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     storage: { kind: 'local', folder: join(resolve(env.DATA_DIR), 'storage') },
     apiUrl: env.API_URL,
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
@@ -243,6 +247,9 @@ function missingForRole(env: Variables): string[] {
     wrong.push(
       `RENDERING_KEY must be set when ROLE=${env.ROLE}: the API knows by it for which visitor a page is rendered.`,
     )
+  }
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    wrong.push('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database makes its own roles.')
   }
   return wrong
 }

@@ -8,9 +8,7 @@ import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { openDb, openPool, REBUILD_LIMITS, WORK_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
-import { migrate, migrateDisposable } from './db/migrate.ts'
 import { loadDemoOnce } from './demo/load-demo.ts'
-import { loadReferenceData } from './features/reference/load-reference-data.ts'
 import { buildServer } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
@@ -25,6 +23,7 @@ import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type Stop = () => Promise<void>
 
@@ -40,10 +39,10 @@ export async function start(config: Config): Promise<void> {
   let demoLoaded = false
   let counting: Parameters<typeof openLimits>[1] = { db: null, clock: systemClock, secret: randomBytes(32) }
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, work, queue, url } = await openServices(config, log, stops)
+    const { services, work, queue, ownerUrl } = await openServices(config, log, stops)
     demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.rebuildSearch) {
-      await rebuildSearch(config, url, log)
+      await rebuildSearch(config, ownerUrl, log)
     }
     counting = services
     await mountRoutes(server, services, state)
@@ -74,6 +73,7 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
   const pool = openPool(url)
   const db = openDb(pool)
   // Work that nobody waits for has connections of its own: it may take longer, and it cannot use up the visitors'.
@@ -82,15 +82,12 @@ export async function openServices(config: Config, log: Services['log'], stops: 
     () => db.destroy(),
     () => workDb.destroy(),
   )
-  const ran =
-    embedded && config.demo
-      ? await migrateDisposable(workDb, async () => {
-          log.warn('the demo database was made by another version: it and its files are made anew')
-          await rm(config.storage.folder, { recursive: true, force: true })
-        })
-      : await migrate(workDb)
-  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
-  await loadReferenceData(workDb)
+  const isDisposable = embedded !== undefined && config.demo
+  await prepareDatabase(ownerUrl, {
+    db,
+    log,
+    emptied: isDisposable ? () => removeFiles(config, log) : undefined,
+  })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const queue = pgBossJobs(url)
   const services: Services = {
@@ -102,12 +99,21 @@ export async function openServices(config: Config, log: Services['log'], stops: 
     clock: systemClock,
     log,
   }
-  return { services, work: { ...services, db: workDb }, queue, url }
+  return { services, work: { ...services, db: workDb }, queue, ownerUrl }
 }
 
-/** On a connection of its own, because a large catalogue takes longer than any other work may. */
-async function rebuildSearch({ searchEngine }: Config, url: string, log: Services['log']): Promise<void> {
-  const db = openDb(openPool(url, { limits: REBUILD_LIMITS, max: 1 }))
+async function removeFiles({ dataDir }: Config, log: Services['log']): Promise<void> {
+  log.warn('the demo database was made by another version: it and its files are made anew')
+  await rm(`${dataDir}/storage`, { recursive: true, force: true })
+}
+
+/** On a connection of the owner, because indexes are made anew, and of its own, because a large catalogue takes longer than any other work may. */
+async function rebuildSearch(
+  { searchEngine }: Config,
+  ownerUrl: string,
+  log: Services['log'],
+): Promise<void> {
+  const db = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 1 }))
   try {
     const indexed = await openSearch(searchEngine, { db, workDb: db, clock: systemClock }).rebuild()
     log.info({ indexed }, 'search index made anew')

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDb, openPool } from '../src/db/db.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { loadReferenceData } from '../src/features/reference/load-reference-data.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
 import { TEMPLATE } from './test-database.ts'
 
 export default async function setup(project: TestProject) {
@@ -15,24 +14,26 @@ export default async function setup(project: TestProject) {
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder)
-  const server = postgres.url.replace(/\/[^/]*$/, '')
+  const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, '')
+  const app = withoutDatabase(postgres.url)
+  const owner = withoutDatabase(postgres.ownerUrl)
+  const superuser = withoutDatabase(postgres.superuserUrl)
 
-  const client = new pg.Client(`${server}/postgres`)
+  const client = new pg.Client(`${superuser}/postgres`)
   await client.connect()
   // Nothing here survives the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
   await client.query('select pg_reload_conf()')
-  await client.query(`create database ${TEMPLATE}`)
+  await client.query(`create database ${TEMPLATE} owner rushes_owner`)
   await client.end()
 
-  const db = openDb(openPool(`${server}/${TEMPLATE}`))
-  await migrate(db)
-  await loadReferenceData(db)
+  const db = openDb(openPool(`${app}/${TEMPLATE}`))
+  await prepareDatabase(`${owner}/${TEMPLATE}`, { db, log: { info() {} } })
   await db.destroy()
 
-  project.provide('postgres', server)
+  project.provide('postgres', { app, owner, superuser })
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -7,19 +7,32 @@ export const TEMPLATE = 'rushes_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, without a database name. */
-    postgres: string
+    /** Addresses of the run's PostgreSQL for its three roles, without a database name. */
+    postgres: { app: string; owner: string; superuser: string }
   }
 }
 
-/** Clones the migrated template; the returned address is this test's alone. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+type TestDatabase = {
+  /** As the application's role. */
+  url: string
+  ownerUrl: string
+  drop(): Promise<void>
+}
+
+/** Clones the migrated template; the returned addresses are this test's alone. */
+export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const { app, owner, superuser } = server
+  await onServer(
+    superuser,
+    `create database ${name} template ${TEMPLATE} strategy file_copy owner rushes_owner`,
+  )
+  await onServer(superuser, `revoke temporary on database ${name} from public`)
   return {
-    url: `${server}/${name}`,
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    url: `${app}/${name}`,
+    ownerUrl: `${owner}/${name}`,
+    drop: () => onServer(superuser, `drop database if exists ${name} with (force)`),
   }
 }
 

@@ -31,6 +31,8 @@ export type TestServer = {
   http: FastifyInstance
   services: Services
   pool: pg.Pool
+  /** Connected as the role that owns the schema; what `services` has may not change the schema. */
+  ownerDb: Services['db']
   guest: ApiClient
   /** Mails that were sent. */
   letters: Letter[]
@@ -49,6 +51,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: '0',
@@ -58,6 +61,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const pool = openPool(database.url)
   const db = openDb(pool)
   const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
+  const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
 
   const { jobs, runQueued } = jobsByHand()
@@ -82,6 +86,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     http,
     services,
     pool,
+    ownerDb,
     guest: clientOf(http),
     letters,
     givenUser: (options) => givenUser(http, services, options),
@@ -94,6 +99,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await http.close()
       await db.destroy()
       await workDb.destroy()
+      await ownerDb.destroy()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.url))
+  db = openDb(openPool(database.ownerUrl))
 })
 afterAll(async () => {
   await db.destroy()

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JobFor, JobQueue } from '../../src/platform/jobs/jobs.ts'
-import { pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
+import { installQueue, pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -20,6 +20,7 @@ let queue: JobQueue
 beforeAll(async () => {
   folder = givenFolder()
   postgres = await startEmbeddedPostgres(folder)
+  await installQueue(postgres.ownerUrl)
 }, 60_000)
 afterEach(() => queue.stop(), 30_000)
 afterAll(async () => {
@@ -31,7 +32,7 @@ const services = { log: { error: () => {} } }
 
 /** A worker that runs these jobs. */
 async function givenWorker(jobs: JobFor<typeof services>[]): Promise<void> {
-  queue = pgBossJobs(postgres.url)
+  queue = pgBossJobs(postgres.ownerUrl)
   await queue.start(services, jobs, { work: true })
 }
 
@@ -73,10 +74,10 @@ test('the job of a worker that died is taken up within 60 s', { timeout: 90_000 
     name: 'orphaned',
     run: async (_services: object, { key }: Record<string, unknown>) => void done.push(key),
   }
-  queue = pgBossJobs(postgres.url)
+  queue = pgBossJobs(postgres.ownerUrl)
   await queue.start(services, [job], { work: false })
   await queue.send('orphaned', { key: 'taken' })
-  const dying = await new PgBoss({ connectionString: postgres.url }).start()
+  const dying = await new PgBoss({ connectionString: postgres.ownerUrl }).start()
   expect(await dying.fetch('orphaned')).toHaveLength(1)
   await dying.stop({ graceful: false })
   await queue.stop()

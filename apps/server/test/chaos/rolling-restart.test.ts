@@ -15,7 +15,13 @@ const VISITORS = 8
 let folder: string
 let postgres: EmbeddedPostgres
 let shops: Shop[]
-const given = () => startShop({ DATABASE_URL: postgres.url, DATA_DIR: folder, DRAIN_SECONDS: '1' })
+const given = () =>
+  startShop({
+    DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    DATA_DIR: folder,
+    DRAIN_SECONDS: '1',
+  })
 const portOf = ({ url }: Shop) => Number(new URL(url).port)
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MadeClip, randomFrom } from '../made-catalogue.ts'
 import type { TestServer } from '../test-server.ts'
 import { oracleOf } from './oracle.ts'
+import { rebuildSearch } from './rebuild-search.ts'
 import { testRelations } from './relations.ts'
 import { type Searcher, searcherOf } from './searcher.ts'
 import { givenCatalogue, MADE_WORDS, type Query, randomQuery, smallCatalogue } from './small-catalogue.ts'
@@ -33,7 +34,7 @@ export function testAgainstOracle(start: () => Promise<TestServer>): void {
   beforeAll(async () => {
     server = await start()
     await givenCatalogue(server, clips)
-    expect(await server.services.search.rebuild()).toBe(CLIPS)
+    expect(await rebuildSearch(server)).toBe(CLIPS)
   }, 120_000)
   afterAll(() => server.close())
 
@@ -105,7 +106,7 @@ function testAfterChanges(subject: Subject): void {
     const queries: Query[] = [{}, { term: NEW_WORD }, { rating: 'GD', type: 'short' }, { quality: '4K' }]
     const totals = () => Promise.all(queries.map(searcher.count))
     const kept = await totals()
-    await server().services.search.rebuild()
+    await rebuildSearch(server())
     expect(await totals()).toEqual(kept)
   }, 120_000)
 }

@@ -16,10 +16,19 @@ const POLL_S = 2
 const HEARTBEAT_S = 20
 const LOOK_FOR_DEAD_WORKERS_S = 15
 
+/** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */
+export async function installQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** The schema of the queue must be there: `installQueue`. */
 export function pgBossJobs(databaseUrl: string): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 4,
+    migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: LOOK_FOR_DEAD_WORKERS_S,
     monitorIntervalSeconds: LOOK_FOR_DEAD_WORKERS_S,

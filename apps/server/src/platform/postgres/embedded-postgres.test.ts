@@ -51,10 +51,10 @@ describe('a program that was killed with -9', () => {
     const left = postmaster()
     const postgres = await startEmbeddedPostgres(folder)
     expect(isAlive(left)).toBe(false)
-    expect(await wordsIn(postgres.url)).toEqual(['written before the crash'])
+    expect(await wordsIn(postgres.ownerUrl)).toEqual(['written before the crash'])
     await postgres.stop()
     const again = await startEmbeddedPostgres(folder)
-    expect(await wordsIn(again.url)).toEqual(['written before the crash'])
+    expect(await wordsIn(again.ownerUrl)).toEqual(['written before the crash'])
     await again.stop()
   })
 })
@@ -77,13 +77,13 @@ describe('a server that dies', () => {
     async (signal) => {
       const reports = reporter()
       const postgres = await startEmbeddedPostgres(folder, reports)
-      const client = new pg.Client(postgres.url)
+      const client = new pg.Client(postgres.ownerUrl)
       client.on('error', () => {})
       await client.connect()
       await client.query("create table kept as select 'still here' as word")
       process.kill(postmaster(), signal)
       await reports.back()
-      expect(await wordsIn(postgres.url)).toEqual(['still here'])
+      expect(await wordsIn(postgres.ownerUrl)).toEqual(['still here'])
       expect(reports.warn).toHaveBeenCalledWith(
         expect.anything(),
         'the embedded PostgreSQL ended; it is started again',

@@ -7,13 +7,21 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { createDatabase, DATABASE } from './create-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { initialise } from './initialise.ts'
 import { endPostgres, leftRunning, runPostgres, urlOf } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  /** For requests and jobs: rows only. */
+  url: string
+  /** For migrations. */
+  ownerUrl: string
+  /** For tests and measurements. */
+  superuserUrl: string
+  stop(): Promise<void>
+}
 
 /** Where the guardian reports a server that died and one that is back. */
 type Reports = {
@@ -21,7 +29,6 @@ type Reports = {
   info(details: object, message: string): void
 }
 
-const DATABASE = 'rushes'
 const MIN_BACK_OFF_MS = 100
 const MAX_BACK_OFF_MS = 10_000
 /** A server that has lived so long counts as well: the next restart is immediate again. */
@@ -44,9 +51,11 @@ export async function startEmbeddedPostgres(dataDir: string, reports = SILENT): 
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
     const port = await freePort()
     const guardian = await guard(() => runPostgres(binaries.postgres, { folder, port, user }), reports)
-    await createDatabase(urlOf(folder, port, 'postgres'))
+    await createDatabase(folder, port)
     return {
-      url: urlOf(folder, port, DATABASE),
+      url: urlOf(folder, port, DATABASE, 'rushes_app'),
+      ownerUrl: urlOf(folder, port, DATABASE, 'rushes_owner'),
+      superuserUrl: urlOf(folder, port, DATABASE),
       async stop() {
         await guardian.stop()
         unlock()
@@ -106,15 +115,6 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   } catch {
     throw new Error(`There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL.`)
   }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  await client.end()
 }
 
 function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,8 +20,22 @@ const END_TIMEOUT_MS = 10_000
  */
 const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
-export function urlOf(folder: string, port: number, database: string): string {
-  return `postgres://postgres:${readPassword(folder)}@127.0.0.1:${port}/${database}`
+/** The superuser makes the other roles; the owner makes the schema; the application reads and writes rows (R-RIGHTS-1). */
+export type DatabaseRole = 'postgres' | 'rushes_owner' | 'rushes_app'
+
+export function urlOf(
+  folder: string,
+  port: number,
+  database: string,
+  role: DatabaseRole = 'postgres',
+): string {
+  return `postgres://${role}:${passwordOf(folder, role)}@127.0.0.1:${port}/${database}`
+}
+
+/** The passwords of the roles follow from the superuser's, and none of them from another. */
+export function passwordOf(folder: string, role: DatabaseRole): string {
+  const password = readPassword(folder)
+  return role === 'postgres' ? password : createHmac('sha256', password).update(role).digest('base64url')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rebuildSearch } from '../../../test/search/rebuild-search.ts'
 import {
   givenCatalogue,
   MADE_WORDS,
@@ -21,11 +22,10 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ TIME_ZONE: 'UTC' })
-  const { db, search } = server.services
   await givenCatalogue(server, smallCatalogue(20_000))
-  await search.rebuild()
-  await sql`vacuum analyze search_documents`.execute(db)
-  await sql`vacuum analyze search_tokens`.execute(db)
+  await rebuildSearch(server)
+  await sql`vacuum analyze search_documents`.execute(server.ownerDb)
+  await sql`vacuum analyze search_tokens`.execute(server.ownerDb)
   recordStatements(server.pool)
 }, 120_000)
 afterAll(() => server.close())
@@ -80,7 +80,7 @@ test('bitmaps made anew are those that were kept in step with edits and withdraw
   await sql`update clips set state = 'withdrawn' where id % 59 = 0`.execute(db)
   while ((await engine.indexChanges()) > 0);
   const kept = await totals()
-  await engine.rebuild()
+  await rebuildSearch(server)
   const anew = await totals()
   // A token keeps its bitmaps until the index is made anew, even when few clips still hold it.
   for (const token of kept.keys()) if (!anew.has(token)) kept.delete(token)

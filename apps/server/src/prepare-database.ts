@@ -1,0 +1,28 @@
+/** What the owner of the database does at every start, before the application's role works in it. */
+import type { Services } from './context.ts'
+import { type Db, openDb, openPool, WORK_LIMITS } from './db/db.ts'
+import { grantRights } from './db/grant-rights.ts'
+import { migrate, migrateDisposable } from './db/migrate.ts'
+import { loadReferenceData } from './features/reference/load-reference-data.ts'
+import { installQueue } from './platform/jobs/pg-boss-jobs.ts'
+
+type Application = {
+  /** Connected as the application's role. */
+  db: Db
+  log: Pick<Services['log'], 'info'>
+  /** Given where the content can be made again: a database of another version is then emptied. */
+  emptied?: (() => Promise<void>) | undefined
+}
+
+export async function prepareDatabase(ownerUrl: string, { db, log, emptied }: Application): Promise<void> {
+  const owner = openDb(openPool(ownerUrl, { limits: WORK_LIMITS, max: 2 }))
+  try {
+    const ran = emptied ? await migrateDisposable(owner, emptied) : await migrate(owner)
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    await loadReferenceData(owner)
+    await installQueue(ownerUrl)
+    await grantRights(owner, db)
+  } finally {
+    await owner.destroy()
+  }
+}
