@@ -62,6 +62,7 @@ export const RETENTIONS: readonly Retention[] = [
 /** Tables with a time that the nightly removal leaves alone, with the reason. */
 export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   installation: 'one row, written once',
+  audit: 'who did what; its addresses may be blanked after 90 days',
   demo_load: 'one row, written once',
   clips: 'the catalogue',
   clip_files: 'the catalogue',

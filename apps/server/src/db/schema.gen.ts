@@ -40,6 +40,16 @@ export interface Accounts {
   status: Generated<"active" | "disabled">;
 }
 
+export interface Audit {
+  action: string;
+  actor_user_id: number | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  object: string | null;
+}
+
 export interface CallCounts {
   count: number;
   ends_at: Timestamp;
@@ -600,6 +610,7 @@ export interface WebhookInbox {
 
 export interface DB {
   accounts: Accounts;
+  audit: Audit;
   call_counts: CallCounts;
   categories: Categories;
   clip_files: ClipFiles;

@@ -1,6 +1,7 @@
 /** Mails a link to somebody who forgot the password. An unknown address gets nothing (R-LOGIN-3). */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
+import { record } from '../audit/record-event.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { passwordResetMail } from './accounts.mails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'
@@ -16,14 +17,21 @@ export const sendPasswordLinkJob: Job = {
     const { email, cause } = Payload.parse(data)
     const user = await findUserOfAddress(services.db, email)
     if (!user) return
-    await services.db.transaction().execute((tx) =>
-      sendPasswordLink(tx, services, {
+    await services.db.transaction().execute(async (tx) => {
+      const event = {
+        at: services.clock.now(),
+        actorUserId: null,
+        ip: null,
+        object: `user:${user.id}` as const,
+      }
+      await record(tx, { ...event, action: 'password.asked' })
+      await sendPasswordLink(tx, services, {
         user,
         cause,
         ttlMs: LINK_TTL_MS,
         mail: (url) => passwordResetMail(services.config, url),
-      }),
-    )
+      })
+    })
     await sendMailsSoon(services.jobs)
   },
 }

@@ -65,7 +65,11 @@ export function passwordResetRoutes(context: Context): void {
       if (problem) throw new AppError('validation', problem, { fields })
 
       const passwordHash = await hashPassword(password)
-      const account = await setPassword(context, { tokenSha256: hashToken(token), passwordHash })
+      const account = await setPassword(context, {
+        tokenSha256: hashToken(token),
+        passwordHash,
+        ip: request.ip,
+      })
       if (!account) throw new AppError('not_found', LINK_OVER)
       // Earlier wrong guesses must not lock out somebody who has just set a new password.
       await emptyBuckets(db, bucketsOfPerson({ email: user.email, ip: request.ip }))

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { cookieName, setCookie } from '../../http/cookies.ts'
 import { BIND_COOKIE, bearerOf, hashToken, viewerOf } from '../../http/viewer.ts'
+import { record } from '../audit/record-event.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
@@ -16,7 +17,13 @@ import { beginTry, type Try } from './try-login.ts'
 const SESSION_TTL_MS = 43_200_000
 const MAX_LIVE_SESSIONS = 10
 
-export function sessionRoutes({ app, db, clock, config, secret }: Context): void {
+export function sessionRoutes(context: Context): void {
+  loginRoute(context)
+  logoutRoute(context)
+  sessionListRoute(context)
+}
+
+function loginRoute({ app, db, clock, config, secret }: Context): void {
   const installation = { config, secret }
   app.route({
     ...login,
@@ -24,10 +31,16 @@ export function sessionRoutes({ app, db, clock, config, secret }: Context): void
       const { email, password } = request.body
       const now = clock.now()
       const user = await queries.findUserByEmail(db, email)
+      const object = user ? (`user:${user.id}` as const) : null
+      const event = { at: now, actorUserId: null, ip: request.ip, object }
       const deviceId = user ? knownDeviceOf(request, installation, user.id) : null
-      const attempt = await beginTry(db, { email, ip: request.ip, deviceId }, now)
+      const attempt = await beginTry(db, { email, ip: request.ip, deviceId }, now).catch(async (error) => {
+        if (error instanceof AppError) await record(db, { ...event, action: 'login.refused' })
+        throw error
+      })
       const isRight = await evaluated(attempt, verifyPassword(password, user?.password_hash ?? null))
       if (!isRight || !user) {
+        await record(db, { ...event, action: 'login.failed' })
         throw new AppError('wrong_credentials', 'The email address or the password is not correct.')
       }
       await attempt.forget()
@@ -42,37 +55,50 @@ export function sessionRoutes({ app, db, clock, config, secret }: Context): void
         now,
         expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
       }
-      await queries.insertSession(db, session)
-      await queries.revokeOldSessions(db, user.id, MAX_LIVE_SESSIONS, now)
+      await db.transaction().execute(async (tx) => {
+        await queries.insertSession(tx, session)
+        await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
+        await record(tx, { ...event, action: 'login.ok', actorUserId: user.id })
+      })
       rememberDevice(reply, installation, { userId: user.id, deviceId })
       return ok({ token, id: user.id }, 'You are now logged in.')
     },
   })
+}
 
+function logoutRoute({ app, db, clock }: Context): void {
   app.route({
     ...logout,
     async handler(request) {
       const token = bearerOf(request)
+      const now = clock.now()
       if (request.query.all === '1') {
-        await queries.revokeOldSessions(db, viewerOf(request).userId, 0, clock.now())
+        const { userId } = viewerOf(request)
+        await db.transaction().execute(async (tx) => {
+          await queries.revokeOldSessions(tx, userId, 0, now)
+          const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+          await record(tx, { ...event, action: 'sessions.ended' })
+        })
         return ok(null, 'You are now logged out on every device.')
       }
-      if (token) await queries.revokeSession(db, hashToken(token), clock.now())
+      if (token) await queries.revokeSession(db, hashToken(token), now)
       return ok(null, 'You are now logged out.')
     },
   })
+}
 
+function sessionListRoute({ app, db, clock }: Context): void {
   app.route({
     ...ownSessions,
     async handler(request) {
-      const token = bearerOf(request) ?? ''
+      const tokenSha256 = hashToken(bearerOf(request) ?? '')
       const rows = await queries.listLiveSessions(db, viewerOf(request).userId, clock.now())
       return ok(
         rows.map((row) => ({
           device: deviceLabel(row.user_agent),
           loggedInAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
-          current: row.token_sha256.equals(hashToken(token)),
+          current: row.token_sha256.equals(tokenSha256),
         })),
       )
     },

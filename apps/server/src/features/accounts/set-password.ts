@@ -5,6 +5,7 @@
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import {
   accountOpenMail,
@@ -16,12 +17,12 @@ import { spendLink, updatePassword } from './password-reset.queries.ts'
 import * as registration from './registration.queries.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
 
-type Setting = { tokenSha256: Buffer; passwordHash: string }
+type Setting = { tokenSha256: Buffer; passwordHash: string; ip: string }
 
 /** @returns `open` when the user can log in now, `waiting` for approval, null when the link no longer works. */
 export async function setPassword(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
-  { tokenSha256, passwordHash }: Setting,
+  { tokenSha256, passwordHash, ip }: Setting,
 ): Promise<'open' | 'waiting' | null> {
   const { db, config, clock } = services
   return db.transaction().execute(async (tx) => {
@@ -30,6 +31,7 @@ export async function setPassword(
     if (!link) return null
     const user = await updatePassword(tx, link.user_id, passwordHash)
     await revokeOldSessions(tx, user.id, 0, now)
+    await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
     const request = await registration.findUnconfirmedRequest(tx, user.id)
     if (request) return confirmRegistration(tx, services, request)
     const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedMail(config) }
