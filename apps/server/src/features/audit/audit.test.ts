@@ -84,7 +84,9 @@ describe('an entry', () => {
     'truncate audit',
   ])('refuses: %s', async (statement) => {
     await refusalOf(login('nobody@test.example', 'wrong'))
-    await expect(sql.raw(statement).execute(server.services.db)).rejects.toThrow('audit is append-only')
+    await expect(sql.raw(statement).execute(server.services.db)).rejects.toThrow(
+      /audit is append-only|permission denied/,
+    )
   })
 
   test('may lose its address after 90 days, and nothing else', async () => {
