@@ -125,6 +125,7 @@ describe('a search term', () => {
 
   test('stop words ask for nothing', () => {
     expect(parseSearchTerm('how does the footage of a video')).toBeNull()
+    expect(parseSearchTerm('- "" -the')).toBeNull()
   })
 
   test('words run together by punctuation are words of their own', () => {

@@ -40,14 +40,16 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
 }
 const PART = /(?<=^|\s)(-?)(?:"([^"]*)"?|(\S+))/g
 
-/** @returns null when the text asks for nothing, for instance only for stop words */
+/** Whether a text asks for anything; stop words do not. */
+export const asksForAnything = (text: string): boolean => partsOf(text).some(isAsking)
+
+/** @returns null when the text asks for nothing */
 export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS): SearchTerm | null {
-  const parts = [...joinThousands(text.slice(0, MAX_TERM_LENGTH)).matchAll(PART)]
-    .slice(0, MAX_PARTS)
-    .map(partOf)
+  const parts = partsOf(text)
+  if (!parts.some(isAsking)) return null
   const runs = plainRuns(parts)
   const phrases = parts.flatMap((part) => (part.kind === 'phrase' ? part.groups : []))
-  const term = {
+  return {
     groups: [...runs.flatMap((run) => groupsOf(run, synonyms)), ...phrases].slice(0, MAX_PARTS),
     excluded: parts.flatMap((part) =>
       part.kind === 'excluded' && part.groups.length > 0 ? [part.groups] : [],
@@ -56,14 +58,20 @@ export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS):
     qualities: parts.flatMap((part) => (part.kind === 'quality' ? [part.quality] : [])),
     typed: runs.flatMap((run) => run.flatMap(({ words }) => words)),
   }
-  const asksNothing = term.groups.length + term.excluded.length + term.qualities.length === 0
-  return asksNothing ? null : term
 }
 
 type Part =
   | { kind: 'quality'; quality: Quality }
   | { kind: 'phrase' | 'excluded'; groups: readonly Group[] }
   | { kind: 'words'; words: readonly TypedWord[] }
+
+const partsOf = (text: string): Part[] =>
+  [...joinThousands(text.slice(0, MAX_TERM_LENGTH)).matchAll(PART)].slice(0, MAX_PARTS).map(partOf)
+
+function isAsking(part: Part): boolean {
+  if (part.kind === 'quality') return true
+  return (part.kind === 'words' ? part.words : part.groups).length > 0
+}
 
 function partOf([, minus, quoted, plain = '']: RegExpMatchArray): Part {
   if (minus) {

@@ -5,7 +5,7 @@
 import type { ClipSearchQuery } from '@rushes/contract/clips'
 import type { ValueFilter } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
-import { parseSearchTerm } from '@rushes/search-engine/term'
+import { asksForAnything } from '@rushes/search-engine/term'
 import { AppError } from '../../app-error.ts'
 import type { DateRange, DurationRange, SearchRequest, SortName } from '../../platform/search/search.ts'
 import { addDays, DAY_MS, dayOf, parseDay, startOfDay } from './agency-time.ts'
@@ -120,7 +120,7 @@ export function sortOf(
 }
 
 /** Empty when the text asks for nothing, for instance when it only has stop words. */
-const termOf = (text: string | undefined): string => (parseSearchTerm(text ?? '') ? (text ?? '') : '')
+const termOf = (text = ''): string => (asksForAnything(text) ? text : '')
 
 // The id wins over the name.
 function categoriesOf({ cat, category }: ClipSearchQuery, { categories }: KnownValues) {
