@@ -28,7 +28,7 @@ export type Viewer = {
 export type FindViewer = (db: Db, session: SessionProof, now: Date) => Promise<Viewer | null>
 
 /** What a request shows of its session: the token, and the cookie that a bound session needs too (R-SESSION-8). */
-export type SessionProof = { tokenSha256: Buffer; bindSha256: Buffer | null }
+type SessionProof = { tokenSha256: Buffer; bindSha256: Buffer | null }
 
 declare module 'fastify' {
   interface FastifyRequest {

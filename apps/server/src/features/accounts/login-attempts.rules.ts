@@ -43,13 +43,13 @@ function bucketOf(parts: readonly string[], max: number, windowMs: number): Buck
 }
 
 /** An IPv4 address as it is. A household has a whole /56 of IPv6, and a computer may use any address of it. */
-export function addressOf(ip: string): string {
+function addressOf(ip: string): string {
   const four = fourOf(ip)
   return four ?? firstBits56(ip)
 }
 
 /** The network of the caller: /24 of IPv4, /56 of IPv6. */
-export function networkOf(ip: string): string {
+function networkOf(ip: string): string {
   const four = fourOf(ip)
   return four ? four.split('.').slice(0, 3).join('.') : firstBits56(ip)
 }
