@@ -13,6 +13,12 @@ export const test = base.extend<{ faults: string[] }>({
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
       })
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+          // biome-ignore lint/suspicious/noConsole: the listener above reads it
+          console.error(`policy breach: ${effectiveDirective} by ${sourceFile}, ${blockedURI}`)
+        })
+      })
       await use(faults)
       expect(faults).toEqual([])
     },

@@ -3,7 +3,13 @@
  * fails. The first document brings the site's settings, and the browser never asks for them again.
  */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
 import beforePaint from './before-paint.js?raw'
@@ -18,6 +24,7 @@ import sans from './fonts/instrument-sans-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
 import { repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
+import { useIsFromServer } from './lib/hydrated.ts'
 import { useSite } from './lib/site.ts'
 import { Notifications } from './ui/notifications.tsx'
 
@@ -37,6 +44,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
+  const isFromServer = useIsFromServer()
   return (
     <html lang="en" data-api-base={site.apiBase} suppressHydrationWarning>
       <head>
@@ -48,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <BeforePaint />
+        {isFromServer && <BeforePaint />}
       </head>
       <body>
         <a
@@ -64,8 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <Notifications />
-        <ScrollRestoration {...(nonce && { nonce })} />
-        <Scripts {...(nonce && { nonce })} />
+        {isFromServer ? <PageScripts /> : <SavedScroll />}
       </body>
     </html>
   )
@@ -82,6 +89,21 @@ function BeforePaint() {
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
     />
   )
+}
+
+function PageScripts() {
+  return (
+    <>
+      <ScrollRestoration {...(nonce && { nonce })} />
+      <Scripts {...(nonce && { nonce })} />
+    </>
+  )
+}
+
+/** What ScrollRestoration does besides its script, which only the server's document needs. */
+function SavedScroll() {
+  useScrollRestoration()
+  return null
 }
 
 export default function App() {

@@ -1,5 +1,5 @@
 /** Tells whether React has taken over the page: false in the server's document and in the first render. */
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,4 +9,14 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/**
+ * Whether this component took over what the server had rendered. Inline scripts belong to the server's document: the
+ * browser would refuse a script that React creates (Trusted Types), and it would not run anyway.
+ */
+export function useIsFromServer(): boolean {
+  const hydrated = useHydrated()
+  const [isFromServer] = useState(!hydrated)
+  return isFromServer
 }

@@ -60,7 +60,7 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         image={clip.thumbpath}
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
       />
-      <ClipJsonLd clip={clip} />
+      <ClipJsonLd key={clip.id} clip={clip} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <div className="w-full max-w-4xl">
           <SearchBox type={clip.type} />

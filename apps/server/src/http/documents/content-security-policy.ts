@@ -26,9 +26,32 @@ export type Sources = {
   dev: boolean
 }
 
-const NO_PAYMENT: PaymentSources = { script: '', frame: "'none'", connect: '', image: '' }
+const NO_PAYMENT: PaymentSources = {
+  script: '',
+  frame: "'none'",
+  connect: '',
+  image: '',
+  needsStrings: false,
+}
 
-export function contentSecurityPolicy(scripts: readonly string[], sources: Sources): string {
+/** Strings never become HTML or scripts; apps/web/app/lib/trusted.ts makes the policy of this name (ADR 15). */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types rushes"
+
+/** The headers that make up the policy of a page. */
+export function policyHeaders(scripts: readonly string[], sources: Sources): [string, string][] {
+  const policy = contentSecurityPolicy(scripts, sources)
+  // Development injects style sheets and error messages as strings.
+  if (sources.dev) return [['content-security-policy', policy]]
+  if (sources.payment?.needsStrings) {
+    return [
+      ['content-security-policy', policy],
+      ['content-security-policy-report-only', TRUSTED_TYPES],
+    ]
+  }
+  return [['content-security-policy', `${policy}; ${TRUSTED_TYPES}`]]
+}
+
+function contentSecurityPolicy(scripts: readonly string[], sources: Sources): string {
   const { media, api, dev } = sources
   const payment = sources.payment ?? NO_PAYMENT
   return [

@@ -1,7 +1,7 @@
 /** Proves how pages are cached and guarded; the browser journeys prove what they show. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, type DocumentCache, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
 
@@ -92,6 +92,13 @@ function counting(cache: DocumentCache) {
 
 describe('the content security policy', () => {
   const sources = { media: '', api: '', payment: null, https: true, dev: false } as const
+  const payment = {
+    script: 'https://pay.example',
+    frame: 'https://frame.example',
+    connect: 'https://api.example',
+    image: 'https://image.example',
+    needsStrings: false,
+  }
 
   test('allows inline scripts by their hashes, and data blocks are not scripts', () => {
     const html =
@@ -100,20 +107,26 @@ describe('the content security policy', () => {
   })
 
   test('never allows unsafe-inline or unsafe-eval, and frames only on the payment pages', () => {
-    const policy = contentSecurityPolicy(["'sha256-x'"], sources)
+    const [[, policy] = []] = policyHeaders(["'sha256-x'"], sources)
     expect(policy).not.toMatch(/unsafe/)
     expect(policy).toContain("frame-src 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
-    const payment = {
-      script: 'https://pay.example',
-      frame: 'https://frame.example',
-      connect: 'https://api.example',
-      image: 'https://image.example',
-    }
-    const payingPage = contentSecurityPolicy([], { ...sources, payment })
+    const [[, payingPage] = []] = policyHeaders([], { ...sources, payment })
     expect(payingPage).toContain("script-src 'self' https://pay.example")
     expect(payingPage).toContain('frame-src https://frame.example')
     expect(payingPage).toContain("connect-src 'self' https://api.example")
     expect(payingPage).toContain("img-src 'self' data: https://image.example")
+  })
+
+  test('requires Trusted Types, and only reports breaches where the script of a payment provider needs strings', () => {
+    const rule = "require-trusted-types-for 'script'; trusted-types rushes"
+    for (const page of [sources, { ...sources, payment }]) {
+      const headers = policyHeaders([], page)
+      expect(headers).toEqual([['content-security-policy', expect.stringContaining(rule)]])
+    }
+    expect(policyHeaders([], { ...sources, payment: { ...payment, needsStrings: true } })).toEqual([
+      ['content-security-policy', expect.not.stringContaining('trusted-types')],
+      ['content-security-policy-report-only', rule],
+    ])
   })
 })

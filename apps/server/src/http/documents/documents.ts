@@ -12,7 +12,7 @@ import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { isOutsidePages, MOUNTS } from '../../mounts.ts'
 import type { CallLimits } from '../limits/open-limits.ts'
-import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
+import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -142,10 +142,9 @@ async function toDocument(response: Response, config: Config, path: string): Pro
   const html = Buffer.from(await response.arrayBuffer())
   const fresh =
     response.status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store'
-  const policy = contentSecurityPolicy(inlineScriptHashes(html.toString()), sourcesOf(config, path))
   return makeDocument(html, response.status, [
     ...response.headers,
-    ['content-security-policy', policy],
+    ...policyHeaders(inlineScriptHashes(html.toString()), sourcesOf(config, path)),
     ['vary', 'accept-encoding'],
     ['cache-control', fresh],
   ])
@@ -157,8 +156,8 @@ function freshSender(render: Render, config: Config) {
     const nonce = randomBytes(16).toString('base64')
     const response = await render(request.raw.url ?? '/', nonce, request.ip)
     for (const [name, value] of response.headers) reply.header(name, value)
-    const policy = contentSecurityPolicy([`'nonce-${nonce}'`], sourcesOf(config, path))
-    reply.header('content-security-policy', policy)
+    const policy = policyHeaders([`'nonce-${nonce}'`], sourcesOf(config, path))
+    for (const [name, value] of policy) reply.header(name, value)
     return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()))
   }
 }

@@ -8,12 +8,13 @@ test('the embedded form is framed from this host, without a key', () => {
     stripePublishableKey: '',
   })
   expect(settings).toEqual({ provider: 'testcard', publishableKey: null, livemode: false })
-  expect(sources).toEqual({ script: '', frame: "'self'", connect: '', image: '' })
+  expect(sources).toEqual({ script: '', frame: "'self'", connect: '', image: '', needsStrings: false })
 })
 
 test('Stripe brings its own origins and its publishable key', () => {
   const stripe = paymentPages({ provider: 'stripe', livemode: true, stripePublishableKey: 'pk_live_1' })
   expect(stripe.settings).toEqual({ provider: 'stripe', publishableKey: 'pk_live_1', livemode: true })
   expect(stripe.sources.script).toBe('https://js.stripe.com')
+  expect(stripe.sources.needsStrings).toBe(true)
   expect(stripe.sources.frame).toContain('https://hooks.stripe.com')
 })

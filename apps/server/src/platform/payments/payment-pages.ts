@@ -4,8 +4,16 @@
  */
 import type { PaymentProviderId, PaymentSettings } from '@rushes/contract/site'
 
-/** Origins for the content security policy of the pages with the form, by directive. */
-export type PaymentSources = { script: string; frame: string; connect: string; image: string }
+/** For the content security policy of the pages with the form. */
+export type PaymentSources = {
+  /** Origins, by directive. */
+  script: string
+  frame: string
+  connect: string
+  image: string
+  /** Whether its script writes strings where Trusted Types are required: breaches are then reported, not refused. */
+  needsStrings: boolean
+}
 
 export type PaymentPages = { settings: PaymentSettings; sources: PaymentSources }
 
@@ -13,12 +21,14 @@ type Installation = { provider: PaymentProviderId; livemode: boolean; stripePubl
 
 const SOURCES: Readonly<Record<PaymentProviderId, PaymentSources>> = {
   // Its form is served by this host.
-  testcard: { script: '', frame: "'self'", connect: '', image: '' },
+  testcard: { script: '', frame: "'self'", connect: '', image: '', needsStrings: false },
   stripe: {
     script: 'https://js.stripe.com',
     frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     connect: 'https://api.stripe.com',
     image: 'https://*.stripe.com',
+    // Its loader sets the address of a script element.
+    needsStrings: true,
   },
 }
 

@@ -1,6 +1,6 @@
 /** The agency's offices, from the content page `contact`. */
+import { RichText } from '../../ui/rich-text.tsx'
 import type { ContentPage } from '../pages/load-page.ts'
-import { RichText } from '../pages/rich-text.tsx'
 
 /** Shown when staff have removed that page. */
 const CITIES = ['London', 'New York', 'Sydney', 'Berlin']

@@ -6,6 +6,8 @@ import type { RobotProof } from '@rushes/contract/enquiries'
 import { solveChallengeWorkers } from 'altcha-lib'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { trustedScriptUrl } from '../../lib/trusted.ts'
+import robotWorker from './robot-worker.ts?worker&url'
 
 /** A solution works for five minutes. Counted here, because the clocks of browser and server may differ. */
 const FRESH_MS = 4 * 60_000
@@ -55,7 +57,7 @@ async function findProof(leaving: AbortController): Promise<RobotProof> {
     challenge,
     controller: leaving,
     concurrency: MAX_WORKERS,
-    createWorker: () => new Worker(new URL('./robot-worker.ts', import.meta.url), { type: 'module' }),
+    createWorker: () => new Worker(trustedScriptUrl(robotWorker), { type: 'module' }),
   })
   if (!solution) throw new Error('The robot check was not solved')
   return { challenge, solution }

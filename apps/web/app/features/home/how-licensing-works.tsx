@@ -1,5 +1,6 @@
 /** Three steps from a clip to the right to publish it. The text is a content page, so that staff can change it. */
 import { Link } from 'react-router'
+import { RichText } from '../../ui/rich-text.tsx'
 
 export function HowLicensingWorks({ html }: { html: string }) {
   return (
@@ -12,8 +13,7 @@ export function HowLicensingWorks({ html }: { html: string }) {
           See what a licence costs
         </Link>
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API, see the contract's pages.ts */}
-      <div className="steps" dangerouslySetInnerHTML={{ __html: html }} />
+      <RichText className="steps" html={html} />
     </section>
   )
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { AccordionItem } from '../../ui/accordion.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import type { ContentPage } from './load-page.ts'
 import { NotFound } from './not-found.tsx'
 import { summaryOf } from './page-summary.ts'
-import { RichText } from './rich-text.tsx'
 
 type ContentScreenProps = {
   page: ContentPage | null

@@ -1,0 +1,31 @@
+/**
+ * The only door for HTML and worker addresses into the document. The content security policy makes the browser refuse
+ * strings in such places (Trusted Types); what this policy returns is accepted. See ADR 15.
+ */
+declare global {
+  /** Missing on the server and in older browsers, where strings are accepted. */
+  var trustedTypes:
+    | {
+        // The browser returns objects of its own. Whoever receives them passes them on as the strings that they were.
+        createPolicy(name: string, rules: Rules): Rules
+      }
+    | undefined
+}
+
+type Rules = { createHTML(html: string): string; createScriptURL(url: string): string }
+
+const RULES: Rules = {
+  createHTML: (html) => html,
+  createScriptURL(url) {
+    if (new URL(url, location.href).origin !== location.origin) throw new TypeError(`Not our script: ${url}`)
+    return url
+  },
+}
+
+const policy = globalThis.trustedTypes?.createPolicy('rushes', RULES) ?? RULES
+
+/** For HTML that our server has sanitised, and for no other. Keep the result: each call makes another object. */
+export const trustedHtml = (html: string): string => policy.createHTML(html)
+
+/** @throws TypeError for an address of another site. */
+export const trustedScriptUrl = (url: string): string => policy.createScriptURL(url)
