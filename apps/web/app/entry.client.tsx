@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from './lib/api.ts'
 import { apiContext } from './lib/contexts.ts'
+import { fetchUnderPointer, goWhenFetched } from './ui/next-page.ts'
 
 function browserContext() {
   const context = new RouterContextProvider()
@@ -12,11 +13,12 @@ function browserContext() {
   return context
 }
 
+fetchUnderPointer()
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter getContext={browserContext} />
+      <HydratedRouter getContext={browserContext} instrumentations={[goWhenFetched]} />
     </StrictMode>,
   )
 })

@@ -2,7 +2,7 @@
  * Renders the document around every page: head, test bar, header, footer, notifications. The document stays when a page
  * fails. The first document brings the site's settings, and the browser never asks for them again.
  */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   Outlet,
   Scripts,
@@ -26,6 +26,8 @@ import { repeatEarlyClick } from './lib/early-click.ts'
 import { endFirstView } from './lib/first-view.ts'
 import { useIsFromServer } from './lib/hydrated.ts'
 import { useSite } from './lib/site.ts'
+import { whenIdle } from './lib/when-idle.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { Notifications } from './ui/notifications.tsx'
 
 // Browsers hide the nonce attribute but keep the property; React must receive the same value as on the server.
@@ -33,8 +35,8 @@ const nonce = import.meta.env.SSR
   ? undefined
   : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
 
-// Pages rarely fail, so the screen for it is loaded only then.
-const Problem = lazy(async () => ({ default: (await import('./features/pages/problem.tsx')).Problem }))
+// Pages rarely fail. The screen for it is fetched while the browser is idle, so that it is there when a page does.
+const Problem = lazyPart(async () => (await import('./features/pages/problem.tsx')).Problem)
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }
@@ -110,11 +112,13 @@ export default function App() {
   const { legacyTokenKeys } = useSite()
   useEffect(() => {
     endFirstView()
+    const stopWaiting = whenIdle(Problem.preload)
     const stopQueue = forgetQueueWithSession()
     const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
     repeatEarlyClick()
     return () => {
+      stopWaiting()
       stopCart()
       stopSession()
       stopQueue()

@@ -2,20 +2,21 @@
  * /cart: the lines of the cart, their total and the way to checkout. The cart lives in this browser (R-CART-7), so the
  * server renders the frame only, and the screen is loaded afterwards.
  */
-import { lazy, type ReactNode, Suspense } from 'react'
+
+import { type ReactNode, Suspense } from 'react'
 import { loadAccount } from '../features/account/session-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/cart.ts'
 
-const loadScreen = () => import('../features/cart/cart-screen.tsx')
-const CartScreen = lazy(async () => ({ default: (await loadScreen()).CartScreen }))
+const CartScreen = lazyPart(async () => (await import('../features/cart/cart-screen.tsx')).CartScreen)
 
 export async function clientLoader() {
-  const [isGuest] = await Promise.all([settleForVisitor(), loadScreen()])
+  const [isGuest] = await Promise.all([settleForVisitor(), CartScreen.preload()])
   return { isGuest }
 }
 

@@ -2,8 +2,9 @@
  * /checkout. Everything here depends on the buyer, so the server renders the frame only. A visitor without a session is
  * sent to login; an account that may not purchase (R-ACCOUNT-4), or with an empty cart, is sent to the cart.
  */
+
 import type { Account } from '@rushes/contract/accounts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { redirect, redirectDocument } from 'react-router'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
@@ -15,14 +16,16 @@ import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/checkout.ts'
 
 // Visitors without a session never need the screen, so it is loaded for buyers only.
-const loadScreen = () => import('../features/checkout/checkout-screen.tsx')
-const CheckoutScreen = lazy(async () => ({ default: (await loadScreen()).CheckoutScreen }))
+const CheckoutScreen = lazyPart(
+  async () => (await import('../features/checkout/checkout-screen.tsx')).CheckoutScreen,
+)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -40,7 +43,7 @@ async function loadCheckout(account: Account) {
     loadPrices(),
     browserApi.call('GET /clip/countries'),
     settleHeldCart(account),
-    loadScreen(),
+    CheckoutScreen.preload(),
   ])
   const problem = paymentKeys(sessionStorage).takeProblem()
   return { account, prices, countries: countries.data, problem }

@@ -2,9 +2,10 @@
  * /clip/{id}: player or image, facts, price, and for members the whole story. The server renders what a guest may see
  * (R-CLIP-1); the browser loads the clip again with the member's token.
  */
+
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../features/account/session-store.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BackToResults } from '../features/clip/back-to-results.tsx'
@@ -21,15 +22,19 @@ import { failLoad } from '../lib/load-failure.ts'
 import { useSite } from '../lib/site.ts'
 import { currentToken } from '../lib/stored-session.ts'
 import { mediaUrl } from '../lib/url.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/clip.ts'
 
 // The server renders the player; the browser loads its code after that of the page.
-const Player = lazy(async () => ({ default: (await import('../features/player/player.tsx')).Player }))
-const ClipNotice = lazy(async () => ({
-  default: (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,
-}))
+const Player = lazyPart(async () => (await import('../features/player/player.tsx')).Player)
+const ClipNotice = lazyPart(
+  async () => (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,
+  {
+    close: ({ onClose }) => onClose(),
+  },
+)
 
 async function load(api: ApiClient, id: string) {
   const [clip, pricing] = await Promise.all([

@@ -1,26 +1,29 @@
 /** /downloads: the download queue, which lives in this browser (R-DOWNLOAD-4). It needs a login. */
-import { lazy, type ReactNode, Suspense } from 'react'
+
+import { type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
 import { loadCredits } from '../features/credits/load-credits.ts'
 import { ClearDownloadsButton } from '../features/downloads/clear-downloads-button.tsx'
 import { queueStore, useQueue } from '../features/downloads/queue-store.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/downloads.ts'
 
 // Only members need the screen, so it is loaded beside their clips.
-const loadScreen = () => import('../features/downloads/queue-screen.tsx')
-const QueueScreen = lazy(async () => ({ default: (await loadScreen()).QueueScreen }))
+const QueueScreen = lazyPart(async () => (await import('../features/downloads/queue-screen.tsx')).QueueScreen)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   const ids = queueStore.read().map(({ id }) => id)
-  const [clips, balances] = await Promise.all([loadClips(ids), loadCredits(account), loadScreen()]).catch(
-    failLoad,
-  )
+  const [clips, balances] = await Promise.all([
+    loadClips(ids),
+    loadCredits(account),
+    QueueScreen.preload(),
+  ]).catch(failLoad)
   return { account, clips, balances }
 }
 

@@ -2,8 +2,9 @@
  * /search: the results for a keyword and its filters. The address holds every choice, so that a search can be shared,
  * reloaded and returned to with the back button.
  */
+
 import type { ApiClient } from '@rushes/contract/client'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigation } from 'react-router'
 import { ActiveFilterChips } from '../features/search/active-filter-chips.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
@@ -21,12 +22,13 @@ import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search.ts'
 
-const RelaxedList = lazy(async () => ({
-  default: (await import('../features/search/relaxed-list.tsx')).RelaxedList,
-}))
+const RelaxedList = lazyPart(async () => (await import('../features/search/relaxed-list.tsx')).RelaxedList, {
+  isComfort: true,
+})
 
 /** A visitor with fewer results reads how many there would be without each filter. */
 const MIN_RESULTS = 3

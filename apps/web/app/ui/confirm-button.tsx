@@ -1,8 +1,12 @@
 /** A button that asks before it acts. The question is loaded with the first click. */
-import { lazy, type ReactNode } from 'react'
+
+import type { ReactNode } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { ModalButton } from './modal-button.tsx'
 
-const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+const ConfirmModal = lazyPart(async () => (await import('./confirm-modal.tsx')).ConfirmModal, {
+  close: ({ onCancel }) => onCancel(),
+})
 
 type ConfirmButtonProps = {
   label: string

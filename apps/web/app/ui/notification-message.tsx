@@ -1,7 +1,7 @@
 /** One notification: it disappears after its time (R-SHOP-5), stays under the pointer or the focus, and can be dismissed. */
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { dismiss, type Notification, type Tone } from './notify.ts'
+import { dismiss, type Notification, notify, type Tone } from './notify.ts'
 
 const BARS: Record<Tone, string> = {
   clear: 'border-clear',
@@ -10,14 +10,20 @@ const BARS: Record<Tone, string> = {
   plain: 'border-edge',
 }
 
+/** Offline the browser would put its own error page in the place of this one. */
+function reload() {
+  if (navigator.onLine) location.reload()
+  else notify('You are still offline. Please reload when the connection is back.', { tone: 'caution' })
+}
+
 export function NotificationMessage({ notification }: { notification: Notification }) {
-  const { id, text, tone, durationMs } = notification
+  const { id, text, tone, durationMs, offersReload } = notification
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held || offersReload) return
     const timer = setTimeout(() => dismiss(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, id, durationMs])
+  }, [held, id, durationMs, offersReload])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes the message stay longer
@@ -29,6 +35,15 @@ export function NotificationMessage({ notification }: { notification: Notificati
       className={`pointer-events-auto flex max-w-xl items-center gap-3 rounded-sm border-l-4 bg-film py-1 pr-1 pl-4 text-film-ink shadow-float ${BARS[tone]}`}
     >
       <p className="py-2">{text}</p>
+      {offersReload && (
+        <button
+          type="button"
+          onClick={reload}
+          className="min-h-9 px-2 font-semibold underline underline-offset-4"
+        >
+          Reload
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,14 +1,16 @@
 /** The live region that shows what `notify` says. It is in the page from the start, or screen readers would miss it. */
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { showFlash, useNotifications } from './notify.ts'
 
-const Message = lazy(async () => ({
-  default: (await import('./notification-message.tsx')).NotificationMessage,
-}))
+// Fetched while the browser is idle, so that it is there when it has to say what could not be fetched.
+const Message = lazyPart(async () => (await import('./notification-message.tsx')).NotificationMessage)
 
 export function Notifications() {
   const notifications = useNotifications()
   useEffect(showFlash, [])
+  useEffect(() => whenIdle(Message.preload), [])
   return (
     <div
       role="status"

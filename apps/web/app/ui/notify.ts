@@ -3,7 +3,16 @@ import { store } from '../lib/store.ts'
 
 export type Tone = 'clear' | 'caution' | 'stop' | 'plain'
 
-export type Notification = { id: number; text: string; tone: Tone; durationMs: number }
+export type Notification = {
+  id: number
+  text: string
+  tone: Tone
+  durationMs: number
+  /** Such a message has a button, so it stays until it is dismissed. */
+  offersReload: boolean
+}
+
+type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload'>>
 
 const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
@@ -16,11 +25,11 @@ export const useNotifications = notifications.use
 export const shownNotifications = notifications.read
 
 /** The same words again replace the earlier ones, so that their time starts anew. */
-export function notify(text: string, options: { tone?: Tone; durationMs?: number } = {}) {
+export function notify(text: string, options: Options = {}) {
   lastId += 1
-  const { tone = 'clear', durationMs = NOTIFICATION_MS } = options
+  const { tone = 'clear', durationMs = NOTIFICATION_MS, offersReload = false } = options
   const others = notifications.read().filter((other) => other.text !== text)
-  notifications.write([...others, { id: lastId, text, tone, durationMs }])
+  notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload }])
 }
 
 /** For a message that must survive a reload or a move to another document. */

@@ -1,8 +1,12 @@
 /** Loads the preview popup when the pointer is first on a card, and keeps it from then on. */
-import { lazy, Suspense, useState } from 'react'
+
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePreviewTarget } from './preview-target-store.ts'
 
-const PreviewPopup = lazy(async () => ({ default: (await import('./preview-popup.tsx')).PreviewPopup }))
+const PreviewPopup = lazyPart(async () => (await import('./preview-popup.tsx')).PreviewPopup, {
+  isComfort: true,
+})
 
 export function PreviewMount() {
   const aimed = usePreviewTarget() !== null

@@ -2,16 +2,16 @@
  * Puts the clips of a package into the cart, without those for enquiries only and those that the member's account may not
  * have (R-CLIP-4). For a guest the checkout decides what the account may have.
  */
+
 import type { ObtainableItem } from '@rushes/contract/clips'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
+import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { NOTHING_TO_DOWNLOAD } from '../downloads/queue-package-button.tsx'
-
-const BuyModal = lazy(async () => ({ default: (await import('../cart/buy-modal.tsx')).BuyModal }))
 
 type BuyPackageButtonProps = { items: readonly ObtainableItem[]; isGuest: boolean }
 
@@ -48,7 +48,7 @@ export function BuyPackageButton({ items, isGuest }: BuyPackageButtonProps) {
         Buy package
       </Button>
       <Suspense fallback={null}>
-        {buying && <BuyModal clips={sold} onEnd={() => setBuying(false)} />}
+        {buying && <LazyBuyModal clips={sold} onEnd={() => setBuying(false)} />}
       </Suspense>
     </>
   )

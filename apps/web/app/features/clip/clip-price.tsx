@@ -1,17 +1,22 @@
 /** The price under the chosen tier, and a button that shows every other price. */
+
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { blockedByNotSocial, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
 import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { useCurrency } from '../pricing/use-currency.ts'
 
-const PricingOptions = lazy(async () => ({
-  default: (await import('./pricing-options-modal.tsx')).PricingOptionsModal,
-}))
+const PricingOptions = lazyPart(
+  async () => (await import('./pricing-options-modal.tsx')).PricingOptionsModal,
+  {
+    close: ({ onClose }) => onClose(),
+  },
+)
 
 /** The currency until the visitor's is known; search engines read these prices too (R-CURRENCY-1). */
 const FIRST_CURRENCY = 'usd'

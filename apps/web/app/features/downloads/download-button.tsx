@@ -1,13 +1,18 @@
 /** Opens the download options of a clip. Shows a tick once the clip is in the queue. */
+
 import type { Clip } from '@rushes/contract/clips'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useIsQueued } from './queue-store.ts'
 
-const DownloadOptions = lazy(async () => ({
-  default: (await import('./download-options-modal.tsx')).DownloadOptionsModal,
-}))
+const DownloadOptions = lazyPart(
+  async () => (await import('./download-options-modal.tsx')).DownloadOptionsModal,
+  {
+    close: ({ onClose }) => onClose(),
+  },
+)
 
 export function DownloadButton({ clip }: { clip: Clip }) {
   const [open, setOpen] = useState(false)

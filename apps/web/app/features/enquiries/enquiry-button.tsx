@@ -1,12 +1,16 @@
 /** Starts an enquiry about a clip or a package: in a modal for members, on the contact page for guests. */
-import { lazy, Suspense, useState } from 'react'
+
+import { Suspense, useState } from 'react'
 import { urlOf } from '../../lib/url.ts'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { enquiryReference } from './enquiry-reference.ts'
 
-const EnquiryModal = lazy(async () => ({ default: (await import('./enquiry-modal.tsx')).EnquiryModal }))
+const EnquiryModal = lazyPart(async () => (await import('./enquiry-modal.tsx')).EnquiryModal, {
+  close: ({ onClose }) => onClose(),
+})
 
 type EnquiryButtonProps = { item: { type: string; id: number }; kind?: ButtonKind; wide?: boolean }
 

@@ -2,10 +2,12 @@
  * The player: a still until it is played, then the film with a seek bar, a storyboard, in and out marks, and keys. Without
  * JavaScript it is the browser's own player of the direct file.
  */
-import { lazy, Suspense, useRef, useState } from 'react'
+
+import { Suspense, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -16,7 +18,9 @@ import { usePlayerActions } from './use-player-actions.ts'
 /** Most masters have it; used where a clip does not say its own. */
 const USUAL_FRAME_RATE = 25
 
-const PlayerHelp = lazy(async () => ({ default: (await import('./player-help.tsx')).PlayerHelp }))
+const PlayerHelp = lazyPart(async () => (await import('./player-help.tsx')).PlayerHelp, {
+  close: ({ onClose }) => onClose(),
+})
 
 type PlayerProps = {
   title: string

@@ -4,6 +4,7 @@
  */
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadTwice } from '../../lib/load-twice.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -39,8 +40,8 @@ function streamNatively(element: HTMLVideoElement, hls: string, direct: string) 
 
 /** Resolves when there is something to play: with null when the browser plays the direct file instead. */
 async function attachHls(element: HTMLVideoElement, hls: string, direct: string): Promise<Hls | null> {
-  const { default: Stream } = await import('hls.js/light')
-  if (!Stream.isSupported()) {
+  const Stream = await loadTwice(async () => (await import('hls.js/light')).default).catch(() => null)
+  if (!Stream?.isSupported()) {
     element.src = direct
     return null
   }

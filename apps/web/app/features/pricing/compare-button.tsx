@@ -1,11 +1,14 @@
 /** Opens the comparison of tiers, which is loaded with the first click. */
+
 import type { Currency } from '@rushes/commerce/money'
 import type { PricingTier } from '@rushes/commerce/price-list'
-import { lazy } from 'react'
 import type { ButtonKind } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 
-const Comparison = lazy(async () => ({ default: (await import('./comparison-modal.tsx')).ComparisonModal }))
+const Comparison = lazyPart(async () => (await import('./comparison-modal.tsx')).ComparisonModal, {
+  close: ({ onClose }) => onClose(),
+})
 
 type CompareButtonProps = {
   label: string

@@ -1,10 +1,13 @@
 /** Opens the note on the licensing terms, which is loaded with the first click. */
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 
-const LicensingTerms = lazy(async () => ({
-  default: (await import('./licensing-terms-modal.tsx')).LicensingTermsModal,
-}))
+const LicensingTerms = lazyPart(
+  async () => (await import('./licensing-terms-modal.tsx')).LicensingTermsModal,
+  {
+    close: ({ onClose }) => onClose(),
+  },
+)
 
 export function LicensingTermsButton() {
   return (

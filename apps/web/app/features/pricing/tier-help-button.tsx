@@ -1,8 +1,10 @@
 /** Opens the help on the four licences, which is loaded with the first click. */
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 
-const TierHelp = lazy(async () => ({ default: (await import('./tier-help-modal.tsx')).TierHelpModal }))
+const TierHelp = lazyPart(async () => (await import('./tier-help-modal.tsx')).TierHelpModal, {
+  close: ({ onClose }) => onClose(),
+})
 
 export function TierHelpButton() {
   return (

@@ -2,10 +2,12 @@
  * Shows the results as a contact sheet that MORE RESULTS makes longer. The longer list is remembered, so that coming back
  * finds it again, at the clip that was viewed last (R-SEARCH-10).
  */
+
 import type { ResultItem } from '@rushes/contract/clips'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { ClipCard } from '../catalogue/clip-card.tsx'
@@ -19,7 +21,7 @@ import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function Results({ search, first }: { search: Search; first: ResultPage }) {
   const { list, busy, failure, loadMore } = useGrowingList(search, first)

@@ -1,12 +1,16 @@
 /** The box for a keyword and a type of result: a plain form that opens the search screen. */
+
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SEARCH_INPUT_ID } from './use-search-key.ts'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions, {
+  isComfort: true,
+})
 
 export const SEARCH_HEADING = 'Search for an image, a video, a short or a package'
 

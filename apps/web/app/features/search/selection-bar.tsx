@@ -1,14 +1,14 @@
 /** Stands at the bottom edge while clips are selected: buys them, queues them or clears the selection (R-SEARCH-12). */
+
 import type { ResultItem } from '@rushes/contract/clips'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
+import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { describeSelection } from './selection.ts'
-
-const BuyModal = lazy(async () => ({ default: (await import('../cart/buy-modal.tsx')).BuyModal }))
 
 const QUEUED_MESSAGE = 'Clips added to your download queue'
 
@@ -60,7 +60,7 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       </div>
       <Suspense fallback={null}>
         {buying && (
-          <BuyModal
+          <LazyBuyModal
             clips={licensable}
             onEnd={(added) => {
               setBuying(false)

@@ -1,8 +1,12 @@
 /** Opens the settings, whose code is loaded with the first click. */
-import { lazy, Suspense, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 
-const SettingsModal = lazy(async () => ({ default: (await import('./settings-modal.tsx')).SettingsModal }))
+import { Suspense, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const SettingsModal = lazyPart(async () => (await import('./settings-modal.tsx')).SettingsModal, {
+  close: ({ onClose }) => onClose(),
+})
 
 export function SettingsButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false)

@@ -1,0 +1,99 @@
+/** R-SHOP-11: parts that are loaded when somebody needs them, and what happens when they cannot be fetched. */
+import { act } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderPage } from '../../test/render-page.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import { ModalButton } from './modal-button.tsx'
+
+const MISSING = /This could not be loaded/
+
+const Letter = ({ onClose }: { onClose: () => void }) => (
+  <dialog open>
+    A letter
+    <button type="button" onClick={onClose}>
+      Close
+    </button>
+  </dialog>
+)
+
+/** A loader that fails `failures` times; `tries` counts its calls. */
+function loaderThatFails(failures: number) {
+  const tries = vi.fn(async () => {
+    if (tries.mock.calls.length <= failures)
+      throw new TypeError('Failed to fetch dynamically imported module')
+    return Letter
+  })
+  return tries
+}
+
+function givenButton(load: () => Promise<typeof Letter>) {
+  const LazyLetter = lazyPart(load, { close: ({ onClose }) => onClose() })
+  return renderPage(<ModalButton label="Write" modal={(close) => <LazyLetter onClose={close} />} />)
+}
+
+/** Lets the pause before the second try pass. */
+const passPause = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('R-SHOP-11: a dialog whose code cannot be fetched', () => {
+  test('is asked for once more before anybody is told', async () => {
+    const load = loaderThatFails(1)
+    const { user, findByRole, findByText, queryByText } = givenButton(load)
+    await user.click(await findByRole('button', { name: 'Write' }))
+    await findByText('A letter', {}, { timeout: 3_000 })
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(queryByText(MISSING)).toBeNull()
+  })
+
+  test('leaves the page as it is, says so with a button to reload, and can be opened later', async () => {
+    const load = loaderThatFails(2)
+    const { user, findByRole, findByText } = givenButton(load)
+    await user.click(await findByRole('button', { name: 'Write' }))
+    await findByText(MISSING, {}, { timeout: 3_000 })
+    expect(load).toHaveBeenCalledTimes(2)
+    await findByRole('button', { name: 'Reload' })
+    await user.click(await findByRole('button', { name: 'Write' }))
+    await findByText('A letter')
+  })
+
+  test('keeps the message until it is dismissed', async () => {
+    const { user, findByRole, findByText, queryByText } = givenButton(loaderThatFails(2))
+    const button = await findByRole('button', { name: 'Write' })
+    await user.click(button)
+    await findByText(MISSING, {}, { timeout: 3_000 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(queryByText(MISSING)).not.toBeNull()
+  })
+})
+
+describe('R-SHOP-11: a part of a page whose code cannot be fetched', () => {
+  const Page = ({ isComfort }: { isComfort: boolean }) => {
+    const Part = isComfort ? ComfortPart : PlainPart
+    return (
+      <Suspense fallback={<p>A picture of it</p>}>
+        <Part />
+      </Suspense>
+    )
+  }
+  const fails = () => Promise.reject(new TypeError('Failed to fetch'))
+  const PlainPart = lazyPart(fails)
+  const ComfortPart = lazyPart(fails, { isComfort: true })
+
+  test.each([
+    ['is told about, and what stood in its place stays', false],
+    ['is left out without a word when it only gives comfort (R-SHOP-7)', true],
+  ])('%s', async (_, isComfort) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { queryByText } = renderPage(<Page isComfort={isComfort} />)
+    // The page and its part are there after a moment; then the pause before the second try passes.
+    await passPause()
+    await passPause()
+    expect(queryByText(MISSING) === null).toBe(isComfort)
+    expect(queryByText('A picture of it')).not.toBeNull()
+  })
+})

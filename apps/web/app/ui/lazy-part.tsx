@@ -1,0 +1,48 @@
+/**
+ * Parts of a page that are loaded when somebody needs them. When one cannot be fetched, after a release or offline, the
+ * person is told and the page goes on (R-SHOP-11).
+ */
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { loadTwice } from '../lib/load-twice.ts'
+import { tellOfMissingPart } from './missing-part.ts'
+
+type Options<Props> = {
+  /** Closes a part that could not be fetched, so that its button can be pressed again. Without it the fallback stays. */
+  close?: (props: Props) => void
+  /** A part that only gives comfort is left out without a word (R-SHOP-7). */
+  isComfort?: boolean
+}
+
+/** `preload` fetches the code; it never throws, because the part itself tells when it is missing. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { close, isComfort = false }: Options<Props> = {},
+) {
+  const fetchPart = () =>
+    lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+      const part = await loadTwice(load).catch(() => null)
+      if (part) return { default: part }
+      if (!isComfort) tellOfMissingPart()
+      return close ? { default: Missing } : await new Promise<never>(() => {})
+    })
+  let Latest = fetchPart()
+
+  function Missing(props: Props) {
+    useEffect(() => {
+      Latest = fetchPart()
+      close?.(props)
+    })
+    return null
+  }
+
+  function LazyPart(props: Props) {
+    const [Part] = useState(() => Latest)
+    return createElement(Part, props)
+  }
+  const preload = () =>
+    load().then(
+      () => undefined,
+      () => undefined,
+    )
+  return Object.assign(LazyPart, { preload })
+}
