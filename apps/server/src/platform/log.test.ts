@@ -40,7 +40,7 @@ test('requests are logged without their query, their body or their token', async
   const services = { ...server.services, log }
   const http = await serveRoutes(services, (app) => {
     app.post('/refuse', { config: { access: 'public' } }, async () => {
-      const { db } = services
+      const db = server.ownerDb
       await db.schema
         .createTable('canaries')
         .addColumn('word', 'text', (column) => column.unique())

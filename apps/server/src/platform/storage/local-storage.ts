@@ -82,9 +82,12 @@ async function* filesBelow(root: string, prefix: string): AsyncGenerator<{ key: 
 // A folder sorts as its keys do: with the slash that follows its name.
 const listedName = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
 
+/** A name that no file can have counts as a file that is not there. */
+const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
+
 function isAbsent(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR'
+  return ABSENT.some((absent) => absent === code)
 }
 
 function absentIsUndefined(error: unknown): undefined {
