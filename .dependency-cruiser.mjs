@@ -10,7 +10,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(apps|packages)/[^/]+/(build|\\.react-router|\\.tsc)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(build|kept-assets|\\.react-router|\\.tsc)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
