@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
+import { escapeHtml } from '../../http/escape-html.ts'
 import { type FindViewer, isStaff } from '../../http/viewer.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { listNewestMails } from './outbox.queries.ts'
@@ -34,8 +35,4 @@ export function outboxRoutes(server: FastifyInstance, services: Services, findVi
         `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${config.brandName} - Outbox</title><style>${STYLE}</style><h1>Outbox</h1>${articles.join('') || '<p>No mail has been written yet.</p>'}`,
       )
   })
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

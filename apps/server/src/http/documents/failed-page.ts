@@ -1,6 +1,7 @@
 /** The page for when no page can be rendered: plain, without scripts, and the same for everybody. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../escape-html.ts'
 
 const STYLE = `
   :root { color-scheme: light dark }
@@ -42,6 +43,3 @@ export function sendFailedPage(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(brandName)} - ${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p><a href="">Try again</a> · <a href="/">Home</a></p><p><small>Reference ${reference}</small></p></html>`,
     )
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
