@@ -192,7 +192,9 @@ create table outbox_mails (
   dedupe_key text not null unique,
   recipient text not null,
   subject text not null,
-  body text not null,
+  -- The same words twice: a mail program shows one of them.
+  text text not null,
+  html text not null,
   created_at timestamptz not null,
   sent_at timestamptz,
   attempts integer not null default 0,

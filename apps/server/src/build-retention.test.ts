@@ -79,8 +79,8 @@ function registration(status: string): string {
 }
 
 function mail(keySecretSent: string): string {
-  return `insert into outbox_mails (recipient, subject, body, created_at, dedupe_key, secret, sent_at)
-    values ('a@b.example', 'S', 'B', now(), ${keySecretSent})`
+  return `insert into outbox_mails (recipient, subject, text, html, created_at, dedupe_key, secret, sent_at)
+    values ('a@b.example', 'S', 'B', '<p>B</p>', now(), ${keySecretSent})`
 }
 
 describe('the nightly removal', () => {

@@ -6,19 +6,25 @@ export type SlowSmtp = {
   url: string
   /** Mails that were taken, as sent. */
   taken: string[]
+  /** The addresses that mails were to go to, as the sender named them. */
+  recipients: string[]
   close(): void
 }
 
 export async function startSlowSmtp(delayMs: number): Promise<SlowSmtp> {
   const taken: string[] = []
+  const recipients: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.write('220 slow\r\n')
-    converse(socket, (mail) => {
-      taken.push(mail)
-      setTimeout(() => socket.write('250 taken\r\n'), delayMs)
+    converse(socket, {
+      name: (command) => void (/^RCPT/i.test(command) && recipients.push(command)),
+      take: (mail) => {
+        taken.push(mail)
+        setTimeout(() => socket.write('250 taken\r\n'), delayMs)
+      },
     })
   })
   server.listen(0, '127.0.0.1')
@@ -27,6 +33,7 @@ export async function startSlowSmtp(delayMs: number): Promise<SlowSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    recipients,
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -35,10 +42,14 @@ export async function startSlowSmtp(delayMs: number): Promise<SlowSmtp> {
 }
 
 /** Answers the commands of RFC 5321 that a sender needs; each arrives in one piece on a local socket. */
-function converse(socket: Socket, take: (mail: string) => void): void {
+function converse(
+  socket: Socket,
+  { name, take }: { name: (command: string) => void; take: (mail: string) => void },
+): void {
   let mail: string | null = null
   socket.on('data', (bytes) => {
     if (mail === null) {
+      name(String(bytes))
       const isData = /^DATA/i.test(String(bytes))
       if (isData) mail = ''
       socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')

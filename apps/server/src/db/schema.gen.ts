@@ -333,9 +333,9 @@ export interface Orders {
 
 export interface OutboxMails {
   attempts: Generated<number>;
-  body: string;
   created_at: Timestamp;
   dedupe_key: string;
+  html: string;
   id: Generated<number>;
   last_error: string | null;
   leased_until: Timestamp | null;
@@ -343,6 +343,7 @@ export interface OutboxMails {
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
   subject: string;
+  text: string;
 }
 
 export interface PackageClips {

@@ -2,19 +2,15 @@
  * Words the mails about accounts. A mail to an address that is not confirmed repeats nothing of the form, because
  * anybody could have typed that address.
  */
+import type { ReactNode } from 'react'
 import type { Config } from '../../config.ts'
+import { action, facts, paragraph, warning } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
-type Words = { subject: string; body: string }
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
 
-function letter(
-  { brandName, licensingEmail }: Installation,
-  subject: string,
-  ...paragraphs: string[]
-): Words {
-  const body = ['Hello,', ...paragraphs, `${brandName}\n${licensingEmail}`].join('\n\n')
-  return { subject: `${brandName}: ${subject}`, body }
-}
+const letter = (site: Installation, subject: string, ...parts: ReactNode[]): Words =>
+  writeLetter(site, `${site.brandName}: ${subject}`, paragraph('Hello,'), ...parts)
 
 export function registrationMail(
   site: Installation,
@@ -23,11 +19,15 @@ export function registrationMail(
   return letter(
     site,
     'confirm your email address',
-    `We received a request for a ${site.brandName} account with this email address. To confirm the address, open this link and choose a password:`,
-    url,
-    'The link works once, within 24 hours.',
-    waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
-    'If you did not ask for an account, ignore this mail. Without the link, no account is opened.',
+    paragraph(
+      `We received a request for a ${site.brandName} account with this email address. To confirm the address, open this link and choose a password:`,
+    ),
+    action('Choose a password', url),
+    paragraph('The link works once, within 24 hours.'),
+    paragraph(
+      waitsForStaff ? 'Our team then checks your request and writes to you.' : 'You can then log in and buy.',
+    ),
+    paragraph('If you did not ask for an account, ignore this mail. Without the link, no account is opened.'),
   )
 }
 
@@ -35,10 +35,13 @@ export function alreadyRegisteredMail(site: Installation): Words {
   return letter(
     site,
     'you already have an account',
-    'We received a request for an account with this email address, but there is one already. Log in here:',
-    `${site.baseUrl}/login`,
-    `If you have forgotten your password, set a new one here:\n${site.baseUrl}/forgot-password`,
-    'If you did not ask for an account, ignore this mail. Nothing has changed.',
+    paragraph(
+      'We received a request for an account with this email address, but there is one already. Log in here:',
+    ),
+    action('Log in', `${site.baseUrl}/login`),
+    paragraph('If you have forgotten your password, set a new one here:'),
+    action('Set a new password', `${site.baseUrl}/forgot-password`),
+    paragraph('If you did not ask for an account, ignore this mail. Nothing has changed.'),
   )
 }
 
@@ -46,7 +49,9 @@ export function stillWaitingMail(site: Installation): Words {
   return letter(
     site,
     'your request is with our team',
-    'We have your request for an account, and your email address is confirmed. Our team is checking the request and will write to you. You do not need to do anything.',
+    paragraph(
+      'We have your request for an account, and your email address is confirmed. Our team is checking the request and will write to you. You do not need to do anything.',
+    ),
   )
 }
 
@@ -54,20 +59,24 @@ export function passwordResetMail(site: Installation, url: string): Words {
   return letter(
     site,
     'set a new password',
-    'We received a request for a new password for this email address. To set it, open this link:',
-    url,
-    'The link works once, within 60 minutes. If you ask again, only the newest link works.',
-    'If you did not ask for a new password, ignore this mail. Your password stays as it is.',
+    paragraph('We received a request for a new password for this email address. To set it, open this link:'),
+    action('Set a new password', url),
+    paragraph('The link works once, within 60 minutes. If you ask again, only the newest link works.'),
+    paragraph('If you did not ask for a new password, ignore this mail. Your password stays as it is.'),
   )
 }
 
-export function passwordChangedMail(site: Installation): Words {
+/** @param elsewhere true when the device on which it was changed stays logged in */
+export function passwordChangedMail(site: Installation, { elsewhere = false } = {}): Words {
   return letter(
     site,
     'your password has been changed',
-    'The password of your account has been changed. You are now logged out on all devices.',
-    `If you did not change it, set a new password at once:\n${site.baseUrl}/forgot-password`,
-    `Then tell us: ${site.licensingEmail}`,
+    paragraph(
+      `The password of your account has been changed. You are now logged out on all ${elsewhere ? 'other ' : ''}devices.`,
+    ),
+    paragraph('If you did not change it, set a new password at once:'),
+    action('Set a new password', `${site.baseUrl}/forgot-password`),
+    paragraph(`Then tell us: ${site.licensingEmail}`),
   )
 }
 
@@ -75,8 +84,8 @@ export function accountOpenMail(site: Installation): Words {
   return letter(
     site,
     'your account is open',
-    'Your email address is confirmed and your account is open. You can now log in and buy:',
-    `${site.baseUrl}/login`,
+    paragraph('Your email address is confirmed and your account is open. You can now log in and buy:'),
+    action('Log in', `${site.baseUrl}/login`),
   )
 }
 
@@ -84,7 +93,9 @@ export function registrationWaitsMail(site: Installation): Words {
   return letter(
     site,
     'your request is with our team',
-    'Thank you. Your email address is confirmed and your password is set. Our team now checks your request and writes to you. Until then, you cannot log in.',
+    paragraph(
+      'Thank you. Your email address is confirmed and your password is set. Our team now checks your request and writes to you. Until then, you cannot log in.',
+    ),
   )
 }
 
@@ -107,17 +118,18 @@ export function approvalNeededMail(site: Installation, request: Applicant): Word
   return letter(
     site,
     `account request ${request.id} waits for approval`,
-    'A visitor has asked for an account and confirmed the email address. The account stays closed until you approve it.',
-    [
-      `Name: ${request.name}`,
-      `Email: ${request.email}`,
-      `Company: ${request.company}`,
-      `Address: ${address.join(', ')}`,
-    ].join('\n'),
-    ...(site.demo
-      ? [
-          'This is a demo installation: nobody reads this mail, so the request stays open. A registration that starts at the checkout needs no approval.',
-        ]
-      : []),
+    paragraph(
+      'A visitor has asked for an account and confirmed the email address. The account stays closed until you approve it.',
+    ),
+    facts([
+      ['Name', request.name],
+      ['Email', request.email],
+      ['Company', request.company],
+      ['Address', address.join(', ')],
+    ]),
+    site.demo &&
+      warning(
+        'This is a demo installation: nobody reads this mail, so the request stays open. A registration that starts at the checkout needs no approval.',
+      ),
   )
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken } from '../../http/viewer.ts'
+import type { Words } from '../../platform/mail/write-letter.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import * as queries from './password-reset.queries.ts'
 
@@ -17,7 +18,7 @@ type PasswordLink = {
   /** Names the event that asked for the link; each event gets one link. */
   cause: string
   ttlMs: number
-  mail: (url: string) => { subject: string; body: string }
+  mail: (url: string) => Words
 }
 
 /** Call it in the transaction of the event that asks for the link. */
@@ -40,6 +41,6 @@ export async function sendPasswordLink(
     created_at: now,
     expires_at: new Date(now.getTime() + ttlMs),
   })
-  const { subject, body } = mail(`${config.baseUrl}/reset-password?token=${token}`)
-  await postMail(tx, { key: `password-link:${cause}`, to: user.email, subject, body, secret: true }, now)
+  const words = mail(`${config.baseUrl}/reset-password?token=${token}`)
+  await postMail(tx, { key: `password-link:${cause}`, to: user.email, ...words, secret: true }, now)
 }

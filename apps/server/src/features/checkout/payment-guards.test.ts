@@ -203,7 +203,7 @@ describe('what a test installation sends out', () => {
       paidAt: new Date('2026-01-02T03:04:05Z'),
     })
     expect(mail.subject).toBe(subject)
-    expect(mail.body.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
+    expect(mail.text.includes('TEST PAYMENTS - no money moves')).toBe(saysTest)
   })
 
   test('is kept from search engines', async () => {

@@ -293,8 +293,8 @@ describe('a payment that succeeded', () => {
       .execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`[TEST] Your Rushes receipt ${order.reference}`)
-    expect(mails[0]?.body).toContain('Otter on a slide')
-    expect(mails[0]?.body).toContain('£240.00 GBP')
+    expect(mails[0]?.text).toContain('Otter on a slide')
+    expect(mails[0]?.text).toContain('£240.00 GBP')
   })
 
   test('of two bundles gives one lot of twenty credits', async () => {

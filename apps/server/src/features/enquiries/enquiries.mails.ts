@@ -1,7 +1,7 @@
-/** Words the mails that bring messages and enquiries to the agency. */
+/** Words the mails that bring messages and enquiries to the agency, and those that confirm them to their senders. */
 import type { Config } from '../../config.ts'
-
-type Words = { subject: string; body: string }
+import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
 const TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Other',
@@ -20,32 +20,63 @@ export type Sender = {
   userId: number | null
 }
 
-function senderLines({ name, email, company, type, userId }: Sender): string {
-  const who = userId === null ? 'visitor, email address not confirmed' : `user ${userId}`
-  return [
-    `From: ${name} <${email}>, ${company}`,
-    `Sender: ${who}`,
-    `About: ${TYPE_NAMES[type] ?? type}`,
-  ].join('\n')
+function senderFacts({ name, email, company, type, userId }: Sender) {
+  return facts([
+    ['From', `${name} <${email}>, ${company}`],
+    ['Sender', userId === null ? 'visitor, email address not confirmed' : `user ${userId}`],
+    ['About', TYPE_NAMES[type] ?? String(type)],
+  ])
 }
 
-export function contactMail({ brandName }: Config, id: number, sender: Sender): Words {
-  return {
-    subject: `${brandName}: message ${id} (${TYPE_NAMES[sender.type] ?? sender.type})`,
-    body: [senderLines(sender), sender.message].join('\n\n'),
-  }
+export function contactMail(site: Config, id: number, sender: Sender): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: message ${id} (${TYPE_NAMES[sender.type] ?? sender.type})`,
+    senderFacts(sender),
+    quotation(sender.message),
+  )
+}
+
+/** Repeats nothing of the form: anybody could have typed this address. */
+export function contactReceivedMail(site: Config): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: we have your message`,
+    paragraph('Hello,'),
+    paragraph('Thank you for your message. We have received it and will reply by email.'),
+    paragraph('If you did not write to us, ignore this mail.'),
+  )
 }
 
 export type Asked = { id: number; reference: string; title: string; url: string; dueAt: Date }
 
-export function enquiryMail({ brandName }: Config, { id, ...asked }: Asked, sender: Sender): Words {
-  return {
-    subject: `${brandName}: enquiry ${id} about ${asked.reference}`,
-    body: [
-      `${asked.reference}: ${asked.title}\n${asked.url}`,
-      senderLines(sender),
-      sender.message,
-      `Please reply before ${asked.dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-    ].join('\n\n'),
-  }
+export function enquiryMail(site: Config, { id, ...asked }: Asked, sender: Sender): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: enquiry ${id} about ${asked.reference}`,
+    paragraph(`${asked.reference}: ${asked.title}`),
+    action('Open the page', asked.url),
+    senderFacts(sender),
+    quotation(sender.message),
+    paragraph(`Please reply before ${timeOf(asked.dueAt)}.`),
+  )
 }
+
+/** Repeats nothing of the form either. */
+export function enquiryReceivedMail(site: Config, { id, reference, title, url, dueAt }: Asked): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: we have your enquiry about ${reference}`,
+    paragraph('Hello,'),
+    paragraph('Thank you for your enquiry. We have received it and will reply by email.'),
+    facts([
+      ['Enquiry', String(id)],
+      ['About', `${reference}, ${title}`],
+      ['We reply before', timeOf(dueAt)],
+    ]),
+    action('Open the page', url),
+    paragraph('If you did not write to us, ignore this mail.'),
+  )
+}
+
+const timeOf = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,4 +1,4 @@
-/** Proves R-ENQUIRY-1, R-ENQUIRY-2 and R-ENQUIRY-3 over HTTP: the contact form and enquiries. */
+/** Proves R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3 and R-MAIL-5 over HTTP: the contact form and enquiries. */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { MESSAGE_FORM_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,6 +99,10 @@ describe('a message', () => {
       { type: Number(type), user_id: null, message: sent.message },
     ])
     expect(lettersAbout(sent.email)).toMatchObject([{ to: 'licensing@rushes.example' }])
+    const confirmation = server.letters.filter(({ to }) => to === sent.email)
+    expect(confirmation).toMatchObject([{ subject: 'Rushes: we have your message' }])
+    // The address is not confirmed: whoever it belongs to reads nothing that a stranger wrote.
+    expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 
   test('with the hidden field filled gets the answer of success, and nothing is stored', async () => {
@@ -168,6 +172,10 @@ describe('an enquiry', () => {
     expect(Number(row?.due_at) - Number(row?.created_at)).toBe(24 * 3_600_000)
     expect(lettersAbout(email)).toHaveLength(1)
     expect(lettersAbout(email)[0]?.text).toContain('A goat on a roof')
+    const confirmation = server.letters.filter(({ to }) => to === email)
+    expect(confirmation).toMatchObject([{ subject: `Rushes: we have your enquiry about SHORT-${id}` }])
+    expect(confirmation[0]?.html).toContain('A goat on a roof')
+    expect(confirmation[0]?.html).not.toMatch(/Ada|Analytical|May we use/)
   })
 
   test('may be about a package', async () => {

@@ -1,8 +1,11 @@
-/** Opens an enquiry about a published clip or package and mails it to the agency (R-ENQUIRY-2). */
+/**
+ * Opens an enquiry about a published clip or package, mails it to the agency and confirms it to the sender
+ * (R-ENQUIRY-2).
+ */
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
-import { enquiryMail, type Sender } from './enquiries.mails.ts'
+import { enquiryMail, enquiryReceivedMail, type Sender } from './enquiries.mails.ts'
 import { findPublishedClip, findPublishedPackage, insertEnquiry } from './enquiries.queries.ts'
 import { parseReference } from './enquiry-reference.ts'
 
@@ -35,8 +38,11 @@ export async function openEnquiry(
     })
     if (id === undefined) return
     const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
-    const mail = enquiryMail(config, { id, reference, title: subject.title, url, dueAt }, sender)
-    await postMail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...mail }, now)
+    const asked = { id, reference, title: subject.title, url, dueAt }
+    const toTeam = enquiryMail(config, asked, sender)
+    await postMail(tx, { key: `enquiry:${id}`, to: config.licensingEmail, ...toTeam }, now)
+    const toSender = enquiryReceivedMail(config, asked)
+    await postMail(tx, { key: `enquiry-received:${id}`, to: sender.email, ...toSender }, now)
   })
 }
 

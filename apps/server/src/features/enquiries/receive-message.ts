@@ -1,9 +1,12 @@
-/** Takes a message to the agency: uses up the robot check, stores the message and mails it, all or nothing. */
+/**
+ * Takes a message to the agency: uses up the robot check, stores the message, mails it and confirms it to the sender,
+ * all or nothing.
+ */
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
-import { contactMail, type Sender } from './enquiries.mails.ts'
+import { contactMail, contactReceivedMail, type Sender } from './enquiries.mails.ts'
 import { insertContactMessage, spendChallenge } from './enquiries.queries.ts'
 import { isSolved } from './robot-check.ts'
 
@@ -24,10 +27,9 @@ export async function receiveMessage(
     if (!(await spendChallenge(tx, { signature, expiresAt }))) throw refusal
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
-    await postMail(
-      tx,
-      { key: `contact:${id}`, to: config.licensingEmail, ...contactMail(config, id, sender) },
-      now,
-    )
+    const toTeam = contactMail(config, id, sender)
+    await postMail(tx, { key: `contact:${id}`, to: config.licensingEmail, ...toTeam }, now)
+    const toSender = contactReceivedMail(config)
+    await postMail(tx, { key: `contact-received:${id}`, to: sender.email, ...toSender }, now)
   })
 }

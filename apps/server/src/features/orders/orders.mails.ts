@@ -1,6 +1,16 @@
 /** Words the receipt. */
 import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
+import {
+  action,
+  amounts,
+  facts,
+  link,
+  oneLine,
+  paragraph,
+  warning,
+} from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 import { shownReference } from './orders.rules.ts'
 
 export type Receipt = {
@@ -28,36 +38,37 @@ export type Receipt = {
   paidAt: Date
 }
 
-export function receiptMail(receipt: Receipt): { subject: string; body: string } {
+export function receiptMail(receipt: Receipt): Words {
   const { brandName, baseUrl, buyer, order, lines, paidAt } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
   const reference = shownReference(order)
   const hasClips = lines.some(({ kind }) => kind === 'clip')
-  const body = [
-    ...(order.livemode ? [] : ['TEST PAYMENTS - no money moves', '']),
-    `Dear ${buyer.first_name} ${buyer.last_name},`,
-    '',
-    `We have received the payment of ${buyer.account_name}. Thank you.`,
-    '',
-    `Reference  ${reference}`,
-    `Date       ${paidAt.toISOString().slice(0, 10)}`,
-    '',
-    ...lines.map((line) => `${lineWords(line)}  ${money(line.net_minor)}`),
-    '',
-    `Net        ${money(order.net_minor)}`,
-    `Sales tax  ${money(order.tax_minor)}`,
-    `Total      ${money(order.total_minor)}`,
-    '',
+  return writeLetter(
+    receipt,
+    `${order.livemode ? '' : '[TEST] '}Your ${brandName} receipt ${reference}`,
+    !order.livemode && warning('TEST PAYMENTS - no money moves'),
+    paragraph(`Dear ${oneLine(`${buyer.first_name} ${buyer.last_name}`)},`),
+    paragraph(`We have received the payment of ${oneLine(buyer.account_name)}. Thank you.`),
+    facts([
+      ['Reference', reference],
+      ['Date', paidAt.toISOString().slice(0, 10)],
+    ]),
+    amounts([
+      ...lines.map((line) => [lineWords(line), money(line.net_minor)] as const),
+      ['Net', money(order.net_minor)],
+      ['Sales tax', money(order.tax_minor)],
+      ['Total', money(order.total_minor)],
+    ]),
     ...(hasClips
-      ? [`Your files are ready in your download queue: ${baseUrl}/downloads`]
-      : [`Your credits are ready. Find a clip: ${baseUrl}/search`]),
-    `All your purchases: ${baseUrl}/my-purchases`,
-    `Licence scope: ${LICENCE_SCOPE}.`,
-    '',
-    `If you have a question about a licence, write to ${receipt.licensingEmail}.`,
-    brandName,
-  ].join('\n')
-  return { subject: `${order.livemode ? '' : '[TEST] '}Your ${brandName} receipt ${reference}`, body }
+      ? [
+          paragraph('Your files are ready in your download queue:'),
+          action('Download your files', `${baseUrl}/downloads`),
+        ]
+      : [paragraph('Your credits are ready:'), action('Find a clip', `${baseUrl}/search`)]),
+    paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
+    paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
+    paragraph(`If you have a question about a licence, write to ${receipt.licensingEmail}.`),
+  )
 }
 
 function lineWords({ description, tier_code, quantity }: Receipt['lines'][number]): string {

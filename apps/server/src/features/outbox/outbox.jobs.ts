@@ -27,9 +27,9 @@ async function sendNext({ db, mail, clock, log }: Services): Promise<'sent' | 'f
   const leasedUntil = new Date(now.getTime() + LEASE_TTL_MS)
   const claimed = await claimMail(db, { now, leasedUntil, maxAttempts: MAX_ATTEMPTS })
   if (!claimed) return 'none'
-  const { id, recipient: to, subject, body: text, dedupe_key: key } = claimed
+  const { id, recipient: to, subject, text, html, dedupe_key: key } = claimed
   try {
-    await mail.send({ to, subject, text, key })
+    await mail.send({ to, subject, text, html, key })
   } catch (error) {
     log.warn({ err: error, mail: id }, 'the mail server refused a mail')
     await updateFailed(db, { id, leasedUntil, error: String(error) })

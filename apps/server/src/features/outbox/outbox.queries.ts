@@ -7,7 +7,8 @@ export type Outgoing = {
   dedupe_key: string
   recipient: string
   subject: string
-  body: string
+  text: string
+  html: string
   /** True when the text must be deleted once it has been sent. */
   secret?: boolean
 }
@@ -49,7 +50,7 @@ export function claimMail(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'body'])
+    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'text', 'html'])
     .executeTakeFirst()
 }
 
@@ -58,7 +59,8 @@ export async function updateSent(db: Db, id: number, now: Date): Promise<void> {
     .updateTable('outbox_mails')
     .set((is) => ({
       sent_at: now,
-      body: is.case().when('secret', '=', true).then('').else(is.ref('body')).end(),
+      text: is.case().when('secret', '=', true).then('').else(is.ref('text')).end(),
+      html: is.case().when('secret', '=', true).then('').else(is.ref('html')).end(),
     }))
     .where('id', '=', id)
     .execute()
@@ -80,7 +82,7 @@ export async function updateFailed(
 export function listNewestMails(db: Db) {
   return db
     .selectFrom('outbox_mails')
-    .select(['recipient', 'subject', 'body', 'created_at', 'sent_at'])
+    .select(['recipient', 'subject', 'text', 'html', 'created_at', 'sent_at'])
     .orderBy('id', 'desc')
     .limit(100)
     .execute()

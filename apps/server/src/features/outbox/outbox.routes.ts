@@ -1,5 +1,4 @@
 /** Shows the newest mails at /dev/outbox. They hold links that open accounts: outside the demo only staff see them. */
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
@@ -13,19 +12,18 @@ const STYLE = `
   body { margin: 0 auto; max-width: 72ch; padding: 40px 16px; background: var(--paper); color: var(--ink); font: 15px/24px system-ui, sans-serif }
   article { border-top: 1px solid var(--rule); padding: 16px 0 }
   h1 { font: italic 28px/1.1 Georgia, serif } h2 { margin: 0; font-size: 17px }
-  p { margin: 0; color: var(--soft) } pre { white-space: pre-wrap; font: 13px/20px ui-monospace, monospace }`
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
+  p { margin: 0; color: var(--soft) } a { color: inherit } summary { padding: 8px 0; cursor: pointer }
+  pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace }
+  iframe { width: 100%; height: 480px; margin: 12px 0 4px; border: 1px solid var(--rule); resize: vertical }`
+// A mail brings its own styles; nothing in it runs or is fetched, and it cannot reach this page.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 /** The demo runs on this machine only, so whoever reaches it may read its mails. */
 export function outboxRoutes(server: FastifyInstance, services: Services, findViewer: FindViewer): void {
   const { db, config } = services
   server.get(MOUNTS.outbox.path, async (request, reply) => {
     if (!config.demo && !(await isStaff(request, services, findViewer))) return reply.callNotFound()
-    const mails = await listNewestMails(db)
-    const articles = mails.map(
-      ({ recipient, subject, body, created_at }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${escapeHtml(body)}</pre></article>`,
-    )
+    const articles = (await listNewestMails(db)).map(articleOf)
     return reply
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')
@@ -36,3 +34,18 @@ export function outboxRoutes(server: FastifyInstance, services: Services, findVi
       )
   })
 }
+
+type Mail = Awaited<ReturnType<typeof listNewestMails>>[number]
+
+function articleOf({ recipient, subject, text, html, created_at }: Mail): string {
+  const title = escapeHtml(subject)
+  const head = `<h2>${title}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p>`
+  if (text === '') return `<article>${head}<p>The text was deleted when the mail was sent.</p></article>`
+  // Links of the mail open in this window, not in the frame.
+  const shown = escapeHtml(html.replace('<head>', '<head><base target="_top"/>'))
+  const frame = `<iframe title="${title}" sandbox="allow-top-navigation-by-user-activation" loading="lazy" srcdoc="${shown}"></iframe>`
+  return `<article>${head}${frame}<details><summary>Plain text</summary><pre>${linked(escapeHtml(text))}</pre></details></article>`
+}
+
+const linked = (escaped: string) =>
+  escaped.replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,10 +1,12 @@
-/** Proves R-MAIL-1 and R-MAIL-2: each mail leaves once, whatever happens in between. */
+/** Proves R-MAIL-1, R-MAIL-2 and R-MAIL-4: each mail leaves once, whatever happens in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../db/db.ts'
+import { action, paragraph } from '../../platform/mail/letter-parts.ts'
 import { smtpMail } from '../../platform/mail/mail.ts'
+import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
 import { postMail, postMailOnce } from './post-mail.ts'
@@ -19,7 +21,8 @@ const receipt = (key: string) => ({
   dedupe_key: key,
   recipient: 'buyer@test.example',
   subject: key,
-  body: 'Thank you.',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
 })
 const sentWith = (key: string) => server.letters.filter((letter) => letter.subject === key)
 
@@ -35,7 +38,13 @@ describe('a mail in the outbox', () => {
 
   test('that may be written once only, is refused a second time', async () => {
     const { db, clock } = server.services
-    const post = { key: 'receipt:once', to: 'buyer@test.example', subject: 'once', body: 'once' }
+    const post = {
+      key: 'receipt:once',
+      to: 'buyer@test.example',
+      subject: 'once',
+      text: 'once',
+      html: 'once',
+    }
     await postMailOnce(db, post, clock.now())
     await expect(postMailOnce(db, post, clock.now())).rejects.toThrow('receipt:once')
   })
@@ -69,16 +78,16 @@ describe('a mail in the outbox', () => {
 
   test('that carries a secret link loses its text once it has been sent', async () => {
     const { db, clock } = server.services
-    const link = { key: 'link:1', to: 'new@test.example', subject: 'link:1', body: 'the link', secret: true }
-    await postMail(db, link, clock.now())
+    const words = { subject: 'link:1', text: 'the link', html: '<a>the link</a>' }
+    await postMail(db, { key: 'link:1', to: 'new@test.example', ...words, secret: true }, clock.now())
     await sendMailsJob.run(server.services, {})
-    expect(sentWith('link:1')).toMatchObject([{ text: 'the link' }])
+    expect(sentWith('link:1')).toMatchObject([{ text: 'the link', html: '<a>the link</a>' }])
     const kept = await db
       .selectFrom('outbox_mails')
-      .select('body')
+      .select(['text', 'html'])
       .where('dedupe_key', '=', 'link:1')
       .execute()
-    expect(kept).toEqual([{ body: '' }])
+    expect(kept).toEqual([{ text: '', html: '' }])
   })
 
   test('is kept for reading where no mail server is configured', async () => {
@@ -122,13 +131,22 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
 })
 
 describe('/dev/outbox', () => {
-  test('shows mails in the demo, with their text escaped', async () => {
+  test('shows mails in the demo as HTML and as text, escaped, with links that work', async () => {
     const { db, clock } = server.services
-    await insertMail(db, { ...receipt('receipt:4'), body: '<script>alert(1)</script>' }, clock.now())
+    const words = writeLetter(
+      { brandName: 'Rushes', licensingEmail: 'team@test.example' },
+      'receipt:4',
+      paragraph('<script>alert(1)</script>'),
+      action('Log in', 'https://shop.example/login?a=1&b=2'),
+    )
+    await insertMail(db, { ...receipt('receipt:4'), ...words }, clock.now())
     const page = await server.http.inject('/dev/outbox')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('receipt:4')
     expect(page.body).not.toContain('<script>')
+    // Once as the mail in a frame from which only a click leads away, once as plain text with the address as a link.
+    expect(page.body).toMatch(/<iframe [^>]*sandbox="allow-top-navigation-by-user-activation" [^>]*srcdoc="/)
+    expect(page.body).toContain('<a href="https://shop.example/login?a=1&#38;b=2">')
   })
 })
 

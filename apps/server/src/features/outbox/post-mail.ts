@@ -1,14 +1,13 @@
 /** Other features write mails with these functions, in the transaction of what the mail reports (R-MAIL-1). */
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Words } from '../../platform/mail/write-letter.ts'
 import { insertMail } from './outbox.queries.ts'
 
-export type Post = {
+export type Post = Words & {
   /** Names the one event that the mail reports: 'enquiry:301'. */
   key: string
   to: string
-  subject: string
-  body: string
   /** The text opens an account: it is deleted once the mail has been sent (R-MAIL-2). */
   secret?: boolean
 }

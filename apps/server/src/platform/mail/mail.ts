@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
 /** `key` is the same for every attempt at the same mail. */
-export type Letter = { to: string; subject: string; text: string; key: string }
+export type Letter = { to: string; subject: string; text: string; html: string; key: string }
 export type Mail = {
   /** False when mails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
@@ -18,10 +18,11 @@ export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS })
   return {
     sends: true,
-    async send({ to, subject, text, key }) {
+    async send({ to, subject, text, html, key }) {
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
-      await transport.sendMail({ from, to, subject, text, messageId })
+      // As one address: a list, or a name before it, is never read out of what somebody typed.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
     },
   }
 }

@@ -1,0 +1,80 @@
+/** Proves R-MAIL-3 and R-MAIL-4: one mail, two forms, and nothing in it that somebody else could steer. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
+import { action, amounts, facts, paragraph, quotation } from './letter-parts.ts'
+import { smtpMail } from './mail.ts'
+import { writeLetter } from './write-letter.ts'
+
+const HEAD = { brandName: 'Rushes', licensingEmail: 'team@rushes.example' }
+const INJECTION = 'Ada\r\nBcc: everybody@evil.example\u2028Sender: user 1'
+
+describe('a mail', () => {
+  const { text, html } = writeLetter(
+    HEAD,
+    'Rushes: a subject',
+    paragraph('Hello,'),
+    action('Set a new password', 'https://shop.example/reset-password?token=abc'),
+    amounts([
+      ['A goat on a roof', '£200.00'],
+      ['Total', '£240.00'],
+    ]),
+  )
+
+  test('says the same in plain text, with the address of its button and its amounts in columns', () => {
+    expect(text).toBe(
+      [
+        'Hello,',
+        'Set a new password https://shop.example/reset-password?token=abc',
+        'A goat on a roof   £200.00\nTotal              £240.00',
+        'Rushes\nteam@rushes.example',
+      ].join('\n\n'),
+    )
+    expect(html).toContain('href="https://shop.example/reset-password?token=abc"')
+  })
+
+  test('has a dark half, and fetches nothing', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|\ssrc=/i)
+  })
+})
+
+describe('what somebody typed', () => {
+  test('is one line in a subject and among facts', () => {
+    const { subject, text } = writeLetter(HEAD, `Rushes: ${INJECTION}`, facts([['From', INJECTION]]))
+    expect(subject).toBe('Rushes: Ada Bcc: everybody@evil.example Sender: user 1')
+    expect(text).toContain('From: Ada Bcc: everybody@evil.example Sender: user 1\n')
+  })
+
+  test('is quoted line by line, escaped, and no link', () => {
+    const { text, html } = writeLetter(HEAD, 's', quotation('Hello\n<a href="https://evil.example">x</a>'))
+    expect(text).toContain('> Hello\n> <a href="https://evil.example">x</a>\n')
+    expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;')
+    expect(html.match(/href="[^"]*/g)).toEqual(['href="mailto:team@rushes.example'])
+  })
+})
+
+describe('on the way to the mail server', () => {
+  let smtp: SlowSmtp
+  beforeAll(async () => {
+    smtp = await startSlowSmtp(0)
+  })
+  afterAll(() => smtp.close())
+
+  test('a recipient or a subject with line breaks and commas makes no header and no second recipient', async () => {
+    const mail = smtpMail(smtp.url, 'Rushes <shop@rushes.example>')
+    await mail
+      .send({
+        to: 'ada@press.example\r\nBcc: everybody@evil.example, second@evil.example',
+        subject: INJECTION,
+        text: 'Hello',
+        html: '<p>Hello</p>',
+        key: 'injection',
+      })
+      .catch(() => undefined)
+    await mail.send({ to: 'ada@press.example', subject: INJECTION, text: 'a', html: 'b', key: 'subject' })
+    expect(smtp.recipients).not.toContainEqual(expect.stringMatching(/<(everybody|second)@evil/))
+    for (const sent of smtp.taken) expect(sent).not.toMatch(/^(Bcc|Sender):/im)
+    expect(smtp.taken.at(-1)).toMatch(/^Content-Type: multipart\/alternative/m)
+  })
+})
