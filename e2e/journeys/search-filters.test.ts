@@ -150,3 +150,24 @@ test('on a phone the filters are a sheet that the button opens, and a choice kee
   await expect(panel(page)).toBeHidden()
   await expectCount(page, '9 results')
 })
+
+test('values that no search can have are said beside their field, on a phone above the results (R-SEARCH-15)', async ({
+  page,
+}) => {
+  await open(page, '/search?type=video&rating=XX&tone=999&cat=250&cdatefrom=31-02-2026')
+  await expectCount(page, '9 results')
+  const of = (legend: string) => panel(page).locator('details').filter({ hasText: legend })
+  await expect(of('Rating')).toContainText('There is no rating “XX”, so it is left out.')
+  await expect(of('Tone')).toContainText('There is no tone “999”, so it is left out.')
+  await expect(of('Date')).toContainText('There is no day 31-02-2026, so it is left out.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(
+    page.getByRole('region', { name: 'Results' }).getByText('There is no rating “XX”'),
+  ).toBeVisible()
+})
+
+test('a keyword without any word finds nothing and says why (R-SEARCH-16)', async ({ page }) => {
+  await open(page, `/search?type=video&term=${encodeURIComponent('🦊!!')}`)
+  await expectCount(page, '0 results')
+  await expect(page.getByText('“🦊!!” has no letter or number in it')).toBeVisible()
+})

@@ -68,6 +68,9 @@ export const CATEGORIES = [
   { id: 45, name: 'Wild Animals' },
 ] as const
 
+/** Whether a keyword holds a letter or a number; one that holds neither finds nothing (R-SEARCH-16). */
+export const hasWord = (term: string): boolean => /[\p{L}\p{N}]/u.test(term)
+
 /** Filters with fixed values; the values of one filter are alternatives. */
 export const VALUE_FILTERS = ['cat', 'location', 'rating', 'quality', 'tone', 'ftype', 'meme'] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]

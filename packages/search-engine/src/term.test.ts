@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { analyse, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { readSynonyms } from './synonyms.ts'
-import { type Group, parseSearchTerm } from './term.ts'
+import { asksForAnything, type Group, parseSearchTerm } from './term.ts'
 
 const NOTHING = { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
 const parse = (text: string) => parseSearchTerm(text) ?? NOTHING
@@ -126,6 +126,19 @@ describe('a search term', () => {
   test('stop words ask for nothing', () => {
     expect(parseSearchTerm('how does the footage of a video')).toBeNull()
     expect(parseSearchTerm('- "" -the')).toBeNull()
+  })
+
+  test.each(['🙂', '!!!', '- - -', '"""', '<->', '…'])(
+    '%s has no word, so nothing matches it (R-SEARCH-16)',
+    (text) => {
+      expect(parseSearchTerm(text)?.groups).toEqual([[]])
+      expect(asksForAnything(text)).toBe(true)
+    },
+  )
+
+  test.each(['', '   ', 'the'])('"%s" asks for nothing', (text) => {
+    expect(parseSearchTerm(text)).toBeNull()
+    expect(asksForAnything(text)).toBe(false)
   })
 
   test('words run together by punctuation are words of their own', () => {

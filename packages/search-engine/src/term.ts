@@ -2,7 +2,7 @@
  * Understands what somebody typed into the search box: words that must all be there, "quoted phrases",
  * -exclusions, synonyms, and qualities such as 4K. Any text is valid, and long texts are cut.
  */
-import type { QUALITIES } from '@rushes/contract/search-options'
+import { hasWord, type QUALITIES } from '@rushes/contract/search-options'
 import { analyse, joinThousands, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
@@ -40,11 +40,16 @@ const QUALITY_WORDS: Readonly<Record<string, Quality>> = {
 }
 const PART = /(?<=^|\s)(-?)(?:"([^"]*)"?|(\S+))/g
 
-/** Whether a text asks for anything; stop words do not. */
-export const asksForAnything = (text: string): boolean => partsOf(text).some(isAsking)
+/** Nothing matches a group without alternatives. */
+const FINDS_NOTHING: SearchTerm = { groups: [[]], excluded: [], neighbours: [], qualities: [], typed: [] }
+
+/** Whether a text asks for anything; stop words do not, signs without any word do. */
+export const asksForAnything = (text: string): boolean =>
+  text.trim() !== '' && (!hasWord(text) || partsOf(text).some(isAsking))
 
 /** @returns null when the text asks for nothing */
 export function parseSearchTerm(text: string, synonyms: Synonyms = NO_SYNONYMS): SearchTerm | null {
+  if (text.trim() !== '' && !hasWord(text)) return FINDS_NOTHING
   const parts = partsOf(text)
   if (!parts.some(isAsking)) return null
   const runs = plainRuns(parts)

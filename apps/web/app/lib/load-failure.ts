@@ -1,4 +1,5 @@
 /** Passes a refusal of the API on from a loader, so that the page answers with the same status and words. */
+import type { ApiError } from '@rushes/contract/client'
 import { data } from 'react-router'
 
 type LoadFailure = { message: string; code: string }
@@ -18,6 +19,12 @@ export function isStatus(error: unknown, status: number): boolean {
   return isRefusal(error) && error.status === status
 }
 
-function isRefusal(error: unknown): error is Error & { status: number; code: string } {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'code' in error
+/** The API's code of a refusal; undefined for any other error. */
+export const refusalCode = (error: unknown): string | undefined => (isRefusal(error) ? error.code : undefined)
+
+/** The API's words by field; empty when the error is no refusal. */
+export const refusedFields = (error: unknown): ApiError['errors'] => (isRefusal(error) ? error.errors : {})
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof Error && 'status' in error && 'code' in error && 'errors' in error
 }

@@ -9,12 +9,15 @@ import { useNavigation } from 'react-router'
 import { ActiveFilterChips } from '../features/search/active-filter-chips.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
 import { DidYouMean } from '../features/search/did-you-mean.tsx'
+import { FaultList } from '../features/search/fault-list.tsx'
+import { FilterFaults } from '../features/search/filter-faults.tsx'
 import { FilterPanel } from '../features/search/filter-panel.tsx'
 import { loadFacets, loadResults } from '../features/search/load-results.ts'
 import { memory } from '../features/search/result-memory-store.ts'
 import { Results } from '../features/search/results.tsx'
 import { ResultsHead } from '../features/search/results-head.tsx'
 import { SEARCH_HEADING, SearchBox } from '../features/search/search-box.tsx'
+import { faultsIn, loadForgiving, messagesFor } from '../features/search/search-faults.ts'
 import { identityOf, readSearch, type Search, searchUrl } from '../features/search/search-params.ts'
 import { useFacetCounts } from '../features/search/use-facet-counts.ts'
 import { LOADING_DELAY_MS, useLingering } from '../features/search/use-lingering.ts'
@@ -33,26 +36,30 @@ const RelaxedList = lazyPart(async () => (await import('../features/search/relax
 /** A visitor with fewer results reads how many there would be without each filter. */
 const MIN_RESULTS = 3
 
-const searchOf = (request: Request) => readSearch(new URL(request.url).searchParams)
+const paramsOf = (request: Request) => new URL(request.url).searchParams
 
 /** The browser loads the facets once per visit. */
 let visitFacets: Promise<Facets> | undefined
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const search = searchOf(request)
-  const [results, facets] = await Promise.all([loadResults(api, search), loadFacets(api)]).catch(failLoad)
-  return { search, results, facets }
+  const params = paramsOf(request)
+  const [found, facets] = await Promise.all([
+    loadForgiving(readSearch(params), (search) => loadResults(api, search)),
+    loadFacets(api),
+  ]).catch(failLoad)
+  return { ...found, facets, faults: [...faultsIn(params), ...found.faults] }
 }
 
 export async function clientLoader({ request, context, serverLoader }: Route.ClientLoaderArgs) {
   const api = context.get(apiContext)
-  const search = searchOf(request)
+  const params = paramsOf(request)
+  const search = readSearch(params)
   const page = search.es_after ? 1 : memory.page(identityOf(search))
   if (isFirstView() && currentToken() === null && page === 1) return await serverLoader()
   visitFacets ??= loadFacets(api)
-  const results = await loadAsLeft(api, search, page).catch(failLoad)
-  return { search, results, facets: await visitFacets }
+  const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
+  return { ...found, facets: await visitFacets, faults: [...faultsIn(params), ...found.faults] }
 }
 clientLoader.hydrate = true as const
 
@@ -64,7 +71,7 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { search, results, facets } = loaderData
+  const { search, results, facets, faults } = loaderData
   const navigation = useNavigation()
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, facets)
@@ -76,15 +83,17 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title="Search Results"
         description="Search video, images, shorts and packages by keyword, place, tone, quality and length."
         canonical={identityOf(search)}
-        noIndex={active.length > 0 || search.es_after !== undefined}
+        noIndex={active.length + faults.length > 0 || search.es_after !== undefined}
       />
       <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
       <div className="mb-6 max-w-4xl">
         <SearchBox term={search.term} type={search.type} />
+        <FaultList messages={messagesFor(faults, 'term', 'type', 'sort')} />
       </div>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel search={search} facets={facets} counts={counts} />
+        <FilterPanel search={search} facets={facets} counts={counts} faults={faults} />
         <section aria-label="Results" className={loading ? 'opacity-60 transition-opacity' : undefined}>
+          <FilterFaults faults={faults} />
           <ResultsHead search={search} results={results} active={active.length} />
           <ActiveFilterChips search={search} active={active} />
           <h2 className="sr-only">Results</h2>

@@ -179,7 +179,7 @@ function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestC
 
 function dayIn(field: string, text: string | undefined): string | undefined {
   const day = text === undefined ? undefined : parseDay(text)
-  if (text !== undefined && day === undefined) throw refusal(field, 'There is no such day')
+  if (text !== undefined && day === undefined) throw refusal(field, `There is no day ${text}`)
   return day
 }
 

@@ -131,6 +131,17 @@ describe('words', () => {
   ])('the term %s is plain words', async (term) => {
     expect((await search({ term })).pagination.countIsExact).toBe(true)
   })
+
+  test('a term without any word finds nothing; without it there would be results (R-SEARCH-16)', async () => {
+    await server.givenClip({ type: 'video' })
+    for (const term of ['🦊', '!!!', '…', '-', '"""', '%']) {
+      expect((await search({ term, type: 'video' })).pagination.count, term).toBe(0)
+    }
+    const querystring = { term: '🦊', type: 'video' } as const
+    const relaxed = (await server.guest.call('GET /clip/clips/relax', { querystring })).data
+    expect(relaxed).toEqual([{ filter: 'term', count: expect.any(Number) }])
+    expect(relaxed[0]?.count).toBeGreaterThan(0)
+  })
 })
 
 describe('filters', () => {

@@ -5,6 +5,7 @@ import { FilterGroup } from './filter-group.tsx'
 import { FilterOption } from './filter-option.tsx'
 import { PERIOD_LABELS } from './filter-words.ts'
 import { hasFilter } from './filters-of-type.ts'
+import { messagesFor, type SearchFault } from './search-faults.ts'
 import { changeSearch, type Search } from './search-params.ts'
 import { hiddenFields, useSearchForm } from './use-search-form.ts'
 
@@ -16,9 +17,11 @@ function fieldDay(day: string | undefined): string {
   return day?.split('-').reverse().join('-') ?? ''
 }
 
-export function DateFilter({ search }: { search: Search }) {
+type DateFilterProps = { search: Search; faults: readonly SearchFault[] }
+
+export function DateFilter({ search, faults }: DateFilterProps) {
   return (
-    <FilterGroup legend="Date">
+    <FilterGroup legend="Date" faults={messagesFor(faults, 'period', 'cdatefrom', 'cdateto', 'datefield')}>
       {PERIODS.map((period) => (
         <FilterOption
           key={period}

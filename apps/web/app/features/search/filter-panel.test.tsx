@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { FacetCounts } from './facet-counts.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { faultsIn } from './search-faults.ts'
 import { readSearch } from './search-params.ts'
 
 const FACETS = {
@@ -213,4 +214,17 @@ describe('a region or city', () => {
     await user.click(getByRole('button', { name: 'Apply' }))
     await findByText('Now at /search?type=video')
   })
+})
+
+test('what is wrong with a value stands in its group, which is open then (R-SEARCH-15)', async () => {
+  const faults = faultsIn(new URLSearchParams('rating=XX&ftype=abc'))
+  const search = readSearch(new URLSearchParams('type=video'))
+  const { findByText } = renderPage(
+    <FilterPanel search={search} facets={FACETS} counts={null} faults={faults} />,
+    { at: '/search' },
+  )
+  const rating = (await findByText('There is no rating “XX”, so it is left out.')).closest('details')
+  expect(rating?.querySelector('summary')?.textContent).toBe('Rating')
+  const footage = (await findByText('There is no footage type “abc”, so it is left out.')).closest('details')
+  expect(footage?.open).toBe(true)
 })

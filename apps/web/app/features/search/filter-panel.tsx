@@ -20,6 +20,7 @@ import { FilterOption } from './filter-option.tsx'
 import { durationLabel } from './filter-words.ts'
 import { hasFilter } from './filters-of-type.ts'
 import { PlaceFilter } from './place-filter.tsx'
+import { messagesFor, type SearchFault } from './search-faults.ts'
 import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from './search-params.ts'
 
 export const FILTER_PANEL_ID = 'filters'
@@ -29,10 +30,12 @@ type FilterPanelProps = {
   facets: Facets
   /** Null until the server has answered. */
   counts: FacetCounts | null
+  /** What is wrong with the address; each filter shows what is about it. */
+  faults?: readonly SearchFault[]
 }
 
-export function FilterPanel({ search, facets, counts }: FilterPanelProps) {
-  const shared = { search, counts }
+export function FilterPanel({ search, facets, counts, faults = [] }: FilterPanelProps) {
+  const shared = { search, counts, faults }
   return (
     <aside
       id={FILTER_PANEL_ID}
@@ -51,16 +54,16 @@ export function FilterPanel({ search, facets, counts }: FilterPanelProps) {
       <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
       <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
       {hasFilter(search.type, 'location') && (
-        <FilterGroup legend="Location">
+        <FilterGroup legend="Location" faults={messagesFor(faults, 'location', 'loc2')}>
           <ListOptions name="location" options={LOCATIONS} {...shared} />
           <PlaceFilter search={search} />
         </FilterGroup>
       )}
-      <DateFilter search={search} />
+      <DateFilter search={search} faults={faults} />
       <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} {...shared} />
       <ListFilter name="ftype" legend="Footage type" options={optionsOf(facets.footageTypes)} {...shared} />
       {hasFilter(search.type, 'meme') && (
-        <FilterGroup legend="Memes" open={search.meme === '1'}>
+        <FilterGroup legend="Memes" open={search.meme === '1'} faults={messagesFor(faults, 'meme')}>
           <FilterOption
             label="Memes only"
             active={search.meme === '1'}
@@ -83,16 +86,17 @@ function optionsOf(facets: readonly { id: number; displayname: string }[]): Filt
   return facets.map(({ id, displayname }) => ({ value: String(id), label: displayname }))
 }
 
-type Shared = { search: Search; counts: FacetCounts | null }
-type ListOptionsProps = Shared & { name: ListParam; options: readonly FilterValue[] }
-type ListFilterProps = ListOptionsProps & { legend: string; open?: boolean }
+type Shared = { search: Search; counts: FacetCounts | null; faults: readonly SearchFault[] }
+type ListOptionsProps = Omit<Shared, 'faults'> & { name: ListParam; options: readonly FilterValue[] }
+type ListFilterProps = ListOptionsProps & Shared & { legend: string; open?: boolean }
 
 /** Shows nothing for a filter that the type does not have (R-SEARCH-1) or for which the server sent no values. */
-function ListFilter({ legend, open = false, ...list }: ListFilterProps) {
+function ListFilter({ legend, open = false, faults, ...list }: ListFilterProps) {
   const { search, name, options } = list
   if (!hasFilter(search.type, name) || options.length === 0) return null
+  const messages = messagesFor(faults, ...(name === 'cat' ? (['cat', 'category'] as const) : [name]))
   return (
-    <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0}>
+    <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0} faults={messages}>
       <ListOptions {...list} />
     </FilterGroup>
   )
@@ -111,9 +115,9 @@ function ListOptions({ name, options, search, counts }: ListOptionsProps) {
   ))
 }
 
-function DurationFilter({ search, counts }: Shared) {
+function DurationFilter({ search, counts, faults }: Shared) {
   return (
-    <FilterGroup legend="Duration">
+    <FilterGroup legend="Duration" faults={messagesFor(faults, 'duration_start', 'duration_end')}>
       {DURATIONS.map(({ start, end }) => {
         const range = { duration_start: String(start), duration_end: end === null ? null : String(end) }
         const active =

@@ -16,6 +16,9 @@ const EVERYWHERE = [
 const STILL_OR_MOVING = ['category', 'cat', 'rating', 'location', 'loc2', 'datefield', 'meme'] as const
 const MOVING = ['quality', 'tone', 'ftype', 'duration_start', 'duration_end'] as const
 
+/** The parameters that have a field in the panel of filters. */
+export const FILTER_PARAMS = [...STILL_OR_MOVING, ...MOVING, 'period', 'cdatefrom', 'cdateto'] as const
+
 const FILTERS: Readonly<Record<SearchType, readonly SearchParam[]>> = {
   video: [...EVERYWHERE, ...STILL_OR_MOVING, ...MOVING],
   image: [...EVERYWHERE, ...STILL_OR_MOVING],

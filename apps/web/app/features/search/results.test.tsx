@@ -94,6 +94,15 @@ describe('a list of results', () => {
     expect(link.getAttribute('href')).toBe('/search?type=image')
   })
 
+  test('says why a keyword without any word finds nothing (R-SEARCH-16)', async () => {
+    const { findByText, findByRole } = givenResults({
+      query: 'term=%F0%9F%A6%8A&type=video',
+      first: pageOf([]),
+    })
+    await findByText(/“🦊” has no letter or number in it/)
+    await findByRole('link', { name: 'Clear the search' })
+  })
+
   test('remembers which clip was looked at', async () => {
     const { user, findByRole } = givenResults({ query: 'term=fox&type=video' })
     await user.click(await findByRole('link', { name: 'Clip 2' }))

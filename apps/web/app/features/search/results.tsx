@@ -4,6 +4,7 @@
  */
 
 import type { ResultItem } from '@rushes/contract/clips'
+import { hasWord } from '@rushes/contract/search-options'
 import { Suspense } from 'react'
 import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,13 +31,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   const loading = useLingering(busy, LOADING_DELAY_MS)
   useRestoredScroll(search, first, list)
 
-  if (list.items.length === 0) {
-    return (
-      <EmptyState action={<LinkButton to={`/search?type=${search.type}`}>Clear the search</LinkButton>}>
-        No results
-      </EmptyState>
-    )
-  }
+  if (list.items.length === 0) return <NoResults search={search} />
   const selectable = state === 'member' && search.type !== 'packages'
   return (
     <>
@@ -67,6 +62,17 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
         {selection.items.length > 0 && <SelectionBar items={selection.items} onClear={selection.clear} />}
       </Suspense>
     </>
+  )
+}
+
+function NoResults({ search: { term = '', type } }: { search: Search }) {
+  const isWordless = term !== '' && !hasWord(term)
+  return (
+    <EmptyState action={<LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>}>
+      {isWordless
+        ? `No results: “${term}” has no letter or number in it. Type a word, or clear the search to see everything.`
+        : 'No results'}
+    </EmptyState>
   )
 }
 

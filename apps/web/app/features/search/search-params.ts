@@ -25,6 +25,8 @@ export type Search = Readonly<Partial<Record<SearchParam, string>>> & { readonly
 /** Parameters that say which page of the results is meant. */
 const PAGE_PARAMS: readonly SearchParam[] = ['page', 'es_after', 'back_on_search']
 
+const MAX_LIST_VALUES = 20
+
 /** Parameters that may hold several values. */
 export const LIST_PARAMS = ['location', 'rating', 'quality', 'tone', 'ftype', 'cat'] as const
 export type ListParam = (typeof LIST_PARAMS)[number]
@@ -88,22 +90,38 @@ export function readSearch(params: URLSearchParams): Search {
   return { ...search, type: readType(params.get('type')) }
 }
 
+const pluralType = (value: string | null) => (value === 'package' ? 'packages' : value)
+
 function readType(value: string | null): SearchType {
-  const singular = value === 'package' ? 'packages' : value
-  return SEARCH_TYPES.find((type) => type === singular) ?? 'video'
+  const plural = pluralType(value)
+  return SEARCH_TYPES.find((type) => type === plural) ?? 'video'
 }
 
 function readParam(params: URLSearchParams, name: SearchParam): string {
   if (name === 'type') return ''
+  const values = givenValues(params, name).filter(testOf(name))
+  if (isListParam(name)) return values.slice(0, MAX_LIST_VALUES).join(',')
+  const [value = ''] = values
+  return name === 'cdatefrom' || name === 'cdateto' ? (wireDay(value) ?? '') : value
+}
+
+/** What the address says and no search can have. What belongs to pages is left out without a word. */
+export function rejectedValues(params: URLSearchParams, name: SearchParam): string[] {
+  if (PAGE_PARAMS.includes(name)) return []
+  const isKnown = name === 'type' ? (value: string) => readType(value) === pluralType(value) : testOf(name)
+  return givenValues(params, name).filter((value) => !isKnown(value))
+}
+
+const testOf = (name: Exclude<SearchParam, 'type'>) => (isListParam(name) ? LIST_TESTS[name] : TESTS[name])
+
+/** The values as written, under every name that means the same; only the first where there can be one. */
+function givenValues(params: URLSearchParams, name: SearchParam): string[] {
   const spellings = Object.keys(OTHER_NAMES).filter((other) => OTHER_NAMES[other] === name)
   const values = [name, ...spellings].flatMap((spelling) => params.getAll(spelling))
-  if (isListParam(name)) {
-    const parts = values.flatMap((value) => value.split(',')).filter(LIST_TESTS[name])
-    return [...new Set(parts)].slice(0, 20).join(',')
-  }
-  const value = SORT_SPELLINGS[values[0] ?? ''] ?? values[0]?.trim() ?? ''
-  if (!TESTS[name](value)) return ''
-  return name === 'cdatefrom' || name === 'cdateto' ? (wireDay(value) ?? '') : value
+  const given = isListParam(name)
+    ? new Set(values.flatMap((value) => value.split(',')))
+    : values.slice(0, 1).map((value) => SORT_SPELLINGS[value] ?? value.trim())
+  return [...given].filter((value) => value !== '')
 }
 
 export function searchUrl(search: Search): string {

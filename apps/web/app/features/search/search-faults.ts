@@ -1,0 +1,88 @@
+/** Says in words which values of an address no search can have; the search goes on without them (R-SEARCH-15). */
+import { SEARCH_PARAMS } from '@rushes/contract/search-options'
+import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
+import { hasFilter } from './filters-of-type.ts'
+import { changeSearch, readSearch, rejectedValues, type Search, type SearchParam } from './search-params.ts'
+
+export type SearchFault = { name: SearchParam; message: string }
+export type Forgiven<T> = { search: Search; results: T; faults: readonly SearchFault[] }
+
+const MAX_SHOWN_LENGTH = 40
+
+/** What a value of the parameter is called; the others have a sentence of their own. */
+const NOUNS: Partial<Record<SearchParam, string>> = {
+  type: 'type',
+  category: 'category',
+  cat: 'category',
+  sort: 'order',
+  period: 'period',
+  datefield: 'kind of date',
+  location: 'location',
+  rating: 'rating',
+  quality: 'quality',
+  tone: 'tone',
+  ftype: 'footage type',
+  meme: 'choice',
+}
+
+function wordsFor(name: SearchParam, value: string): string {
+  const shown = value.length > MAX_SHOWN_LENGTH ? `${value.slice(0, MAX_SHOWN_LENGTH)}…` : value
+  if (NOUNS[name]) return `There is no ${NOUNS[name]} “${shown}”`
+  if (name === 'term') return 'The keyword has more than 200 characters'
+  if (name === 'loc2') return 'The name of the place has more than 80 characters'
+  return name.startsWith('duration')
+    ? `“${shown}” is not a whole number of seconds`
+    : `“${shown}” is not a date such as 31-12-2026`
+}
+
+const faultOf = (name: SearchParam, words: string): SearchFault => ({
+  name,
+  message: `${words}, so it is left out.`,
+})
+
+/** The faults that can be seen without asking the server. A filter that the type does not have is ignored. */
+export function faultsIn(params: URLSearchParams): SearchFault[] {
+  const { type } = readSearch(params)
+  return SEARCH_PARAMS.filter((name) => hasFilter(type, name)).flatMap((name) =>
+    rejectedValues(params, name).map((value) => faultOf(name, wordsFor(name, value))),
+  )
+}
+
+/** Loads a search without the values that the server refuses. @throws every other refusal */
+export async function loadForgiving<T>(
+  given: Search,
+  load: (search: Search) => Promise<T>,
+): Promise<Forgiven<T>> {
+  let search = given
+  const faults: SearchFault[] = []
+  const leaveOut = (error: unknown): Promise<T> => {
+    const refused = refusedParams(search, error)
+    const isStale = refusalCode(error) === 'bad_cursor' && search.es_after !== undefined
+    if (refused.length === 0 && !isStale) throw error
+    faults.push(...refused.flatMap(([name, words]) => refusedFault(search, name, words)))
+    search = changeSearch(search, Object.fromEntries(refused.map(([name]) => [name, null])))
+    return load(search).catch(leaveOut)
+  }
+  const results = await load(search).catch(leaveOut)
+  return { search, results, faults }
+}
+
+/** The parameters of the address that a refusal is about, with its words. */
+function refusedParams(search: Search, error: unknown): [SearchParam, string][] {
+  if (!isStatus(error, 422)) return []
+  const refused = refusedFields(error)
+  return SEARCH_PARAMS.flatMap((name) => {
+    const words = refused[name]?.[0]
+    return words !== undefined && search[name] !== undefined && name !== 'type' ? [[name, words]] : []
+  })
+}
+
+/** Ids and names that the server does not know; dates and durations that contradict each other. No word about pages. */
+function refusedFault(search: Search, name: SearchParam, words: string): SearchFault[] {
+  if (name === 'page') return []
+  return [faultOf(name, NOUNS[name] ? wordsFor(name, search[name] ?? '') : words.replace(/\.$/, ''))]
+}
+
+/** The sentences that stand beside a field of these parameters. */
+export const messagesFor = (faults: readonly SearchFault[], ...names: readonly SearchParam[]): string[] =>
+  faults.filter(({ name }) => names.includes(name)).map(({ message }) => message)
