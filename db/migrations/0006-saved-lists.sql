@@ -5,7 +5,6 @@ create table saved_lists (
   account_id integer not null references accounts (id),
   user_id integer references users (id),
   name text not null check (length(name) between 1 and 80),
-  url_ref text not null unique,
   created timestamptz not null default now()
 );
 create index saved_lists_user on saved_lists (user_id, created desc);
@@ -14,7 +13,7 @@ create index saved_lists_company on saved_lists (account_id, created desc) where
 create table saved_list_clips (
   list_id integer not null references saved_lists (id) on delete cascade,
   clip_id integer not null references clips (id),
-  position integer generated always as identity,
+  position integer not null,
   added_at timestamptz not null default now(),
   primary key (list_id, clip_id)
 );

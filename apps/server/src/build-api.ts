@@ -17,6 +17,8 @@ import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { contactRoutes } from './features/enquiries/contact.routes.ts'
 import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts'
 import { licenceRoutes } from './features/licences/licences.routes.ts'
+import { listShareRoutes } from './features/lists/list-shares.routes.ts'
+import { listRoutes } from './features/lists/lists.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentWebhookRoutes } from './features/orders/payment-webhook.routes.ts'
 import { purchaseRoutes } from './features/orders/purchases.routes.ts'
@@ -53,6 +55,8 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   downloadRoutes,
   downloadHistoryRoutes,
   licenceRoutes,
+  listRoutes,
+  listShareRoutes,
   pageRoutes,
 ]
 

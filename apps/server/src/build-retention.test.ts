@@ -1,6 +1,6 @@
 /**
  * Nothing is kept for ever without a reason: R-PRIVACY-1, R-PRIVACY-2, R-PRIVACY-3, R-PRIVACY-4, R-PRIVACY-5,
- * R-PRIVACY-6 and R-PRIVACY-7.
+ * R-PRIVACY-6, R-PRIVACY-7 and R-PRIVACY-8.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +70,11 @@ const GIVEN: Record<string, string> = {
       select id, 'PACKAGE-' || id, 'A', 'a@b.example', 'C', 0, 'Hello', now(), now() from packages limit 1`,
   'handled payment events': `
     insert into webhook_inbox values ('testcard', 'event', 'a', null, '{"name": "A"}', now(), now())`,
+  'ended links of lists': `
+    insert into list_shares values ('revoked', null, now(), null, now());
+    with list as (insert into saved_lists (account_id, user_id, name)
+        select account_id, id, 'A' from users where id = :user returning id)
+      insert into list_shares select 'expired', id, now(), now() from list`,
 }
 
 function registration(status: string): string {

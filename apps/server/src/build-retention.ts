@@ -8,6 +8,7 @@ import * as registrations from './features/accounts/registration.queries.ts'
 import { endedSessions } from './features/accounts/sessions.queries.ts'
 import { unusedTaxQuotes } from './features/checkout/cart.queries.ts'
 import { oldEnquiries, oldMessages, spentChallenges } from './features/enquiries/enquiries.queries.ts'
+import { endedShares } from './features/lists/list-shares.queries.ts'
 import { handledEvents } from './features/orders/webhook-inbox.queries.ts'
 import { oldMails, unsentSecretMails } from './features/outbox/outbox.queries.ts'
 import type { Retention } from './features/retention/remove-old-rows.ts'
@@ -57,6 +58,8 @@ export const RETENTIONS: readonly Retention[] = [
     keptMs: 365 * DAY_MS,
     removal: ofProvider('testcard_intents'),
   },
+  // R-PRIVACY-8
+  { what: 'ended links of lists', keptMs: 365 * DAY_MS, removal: endedShares },
 ]
 
 /** Tables with a time that the nightly removal leaves alone, with the reason. */

@@ -7,6 +7,7 @@ import type * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as enquiries from './enquiries.ts'
 import type * as facets from './facets.ts'
+import type * as lists from './lists.ts'
 import type * as orders from './orders.ts'
 import type * as packages from './packages.ts'
 import type * as pages from './pages.ts'
@@ -24,6 +25,7 @@ type Modules =
   | typeof downloads
   | typeof enquiries
   | typeof facets
+  | typeof lists
   | typeof orders
   | typeof packages
   | typeof pages

@@ -281,6 +281,15 @@ export interface LicensingTerms {
   name: string;
 }
 
+export interface ListShares {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  list_id: number | null;
+  password_hash: string | null;
+  ref: string;
+  revoked_at: Timestamp | null;
+}
+
 export interface LoginAttempts {
   attempt_id: string;
   attempted_at: Timestamp;
@@ -407,7 +416,7 @@ export interface SavedListClips {
   added_at: Generated<Timestamp>;
   clip_id: number;
   list_id: number;
-  position: Generated<number>;
+  position: number;
 }
 
 export interface SavedLists {
@@ -415,7 +424,6 @@ export interface SavedLists {
   created: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  url_ref: string;
   user_id: number | null;
 }
 
@@ -634,6 +642,7 @@ export interface DB {
   licence_terms: LicenceTerms;
   licences: Licences;
   licensing_terms: LicensingTerms;
+  list_shares: ListShares;
   login_attempts: LoginAttempts;
   order_lines: OrderLines;
   orders: Orders;

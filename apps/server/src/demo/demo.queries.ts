@@ -1,8 +1,8 @@
-/** Rows that no feature writes yet: the state of the load, companies and people, packages, lists and links. */
+/** Rows that no feature writes yet: the state of the load, companies and people, packages and links. */
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Accounts, DownloadLinks, Packages, SavedLists, Users } from '../db/schema.gen.ts'
+import type { Accounts, DownloadLinks, Packages, Users } from '../db/schema.gen.ts'
 
 export type DemoLoad = { shiftDays: number; finished: boolean }
 
@@ -74,16 +74,6 @@ export function listUsers(db: Db, emails: readonly string[]) {
     .select(['id', 'account_id', 'email'])
     .where('email', 'in', [...emails])
     .execute()
-}
-
-export async function insertList(
-  db: Db,
-  row: Insertable<SavedLists>,
-  clipIds: readonly number[],
-): Promise<void> {
-  const { id } = await db.insertInto('saved_lists').values(row).returning('id').executeTakeFirstOrThrow()
-  const clips = clipIds.map((clip_id) => ({ list_id: id, clip_id }))
-  await db.insertInto('saved_list_clips').values(clips).execute()
 }
 
 export async function insertDownloadLink(

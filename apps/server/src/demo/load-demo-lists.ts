@@ -1,6 +1,6 @@
 /** Loads the demo's saved lists, company lists and download links. */
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
+import { writeList } from '../features/lists/create-list.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles } from './demo-files.ts'
@@ -14,13 +14,13 @@ export async function loadDemoLists(
   for (const list of savedLists) {
     const { viewer } = personOf(people, list.owner)
     const row = {
-      account_id: viewer.accountId,
-      user_id: list.companyWide ? null : viewer.userId,
+      accountId: viewer.accountId,
+      userId: list.companyWide ? null : viewer.userId,
       name: list.name,
-      url_ref: list.urlRef ?? randomBytes(16).toString('base64url'),
+      ref: list.urlRef,
       created: dates.instant(list.created),
     }
-    await queries.insertList(tx, row, list.clips)
+    await writeList(tx, row, list.clips)
   }
   for (const link of downloadLinks) {
     const row = {

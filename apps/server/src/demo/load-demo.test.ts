@@ -143,9 +143,10 @@ describe('a loaded demo', () => {
   test('has the shared list, and a download link without an end', async () => {
     const { db } = server.services
     const list = await db
-      .selectFrom('saved_lists')
+      .selectFrom('list_shares')
+      .innerJoin('saved_lists', 'saved_lists.id', 'list_id')
       .select('name')
-      .where('url_ref', '=', 'demo-list')
+      .where('ref', '=', 'demo-list')
       .execute()
     expect(list).toEqual([{ name: 'Slow news day' }])
     const link = await db

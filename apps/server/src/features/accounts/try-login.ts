@@ -13,8 +13,12 @@ export type Try = {
 }
 
 /** @throws AppError too_many_requests when a bucket has no room. */
-export async function beginTry(db: Db, source: LoginSource, now: Date): Promise<Try> {
-  const buckets = bucketsOf(source)
+export function beginTry(db: Db, source: LoginSource, now: Date): Promise<Try> {
+  return beginTryIn(db, bucketsOf(source), now)
+}
+
+/** For the passwords of other things than users. The first bucket counts this visitor's tries at this thing. */
+export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date): Promise<Try> {
   refuseUntil(await queries.findRoom(db, { buckets, now }), now)
   const id = randomUUID()
   await queries.insertAttempt(db, { id, buckets, now })

@@ -192,15 +192,9 @@ describe('What’s trending', () => {
     const short = await pin(3, 'short')
     const listed = await own.givenClip({ created: new Date('2020-01-01') })
     for (let more = 0; more < 16; more++) await own.givenClip()
-    const list = await own.services.db
-      .insertInto('saved_lists')
-      .values({ account_id: user.accountId, user_id: user.userId, name: 'Mine', url_ref: 'ref' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await own.services.db
-      .insertInto('saved_list_clips')
-      .values({ list_id: list.id, clip_id: listed })
-      .execute()
+    await user.call('POST /clip/savelists/create', {
+      body: { user_id: user.userId, name: 'Mine', clip_id: listed },
+    })
     const ids = (await own.guest.call('GET /clip/clips/featured')).data.map(({ id }) => id)
     expect(ids).toHaveLength(15)
     expect(ids.slice(0, 3)).toEqual([first, second, listed])

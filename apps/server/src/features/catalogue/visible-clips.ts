@@ -1,5 +1,6 @@
 /** Answers whether this viewer may see that clip, for the catalogue and the features around it. */
 import type { ClipType } from '@rushes/commerce/media-code'
+import type { ErrorCode } from '@rushes/contract/errors'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -36,20 +37,23 @@ export function requireSight<Clip extends Seen>(
 
 type FactRow = Awaited<ReturnType<typeof listClipFacts>>[number]
 
+/** `code` and `message` are those of the clip's page. */
+type MissingClip = { id: number; code: ErrorCode; message: string }
+
 /** The clips that the viewer may see, in the order of the ids, and for each other one why not. */
 export async function sightClips(
   db: Db,
   viewer: Viewer | null,
   ids: readonly number[],
   now: Date,
-): Promise<{ seen: FactRow[]; missing: { id: number; message: string }[] }> {
+): Promise<{ seen: FactRow[]; missing: MissingClip[] }> {
   const facts = new Map((await listClipFacts(db, ids)).map((clip) => [clip.id, clip]))
   const seen: FactRow[] = []
-  const missing: { id: number; message: string }[] = []
+  const missing: MissingClip[] = []
   for (const id of ids) {
     const clip = facts.get(id)
     const refusal = refusalOfSight(viewer, clip, now)
-    if (refusal) missing.push({ id, message: refusal.message })
+    if (refusal) missing.push({ id, code: refusal.code, message: refusal.message })
     else if (clip) seen.push(clip)
   }
   return { seen, missing }

@@ -1,0 +1,125 @@
+/** Saved lists and company lists: the overview, one list, and the clips of it. */
+import { ok } from '@rushes/contract/endpoint'
+import * as contract from '@rushes/contract/lists'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { addClips, reorderClips, takeOffClips } from './change-list-clips.ts'
+import { createList } from './create-list.ts'
+import { deleteList } from './delete-lists.ts'
+import { readListItems, readSavedList, savedListsOf } from './list-answers.ts'
+import { listLists } from './lists.queries.ts'
+import { managesCompanyLists } from './lists.rules.ts'
+import { renameList } from './rename-list.ts'
+
+export function listRoutes(context: Context): void {
+  readingRoutes(context)
+  changingRoutes(context)
+  clipRoutes(context)
+}
+
+function readingRoutes(context: Context): void {
+  const { app, db, clock } = context
+  app.route({
+    ...contract.savedLists,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      if (request.params.userId !== viewer.userId) throw new AppError('not_found', 'User not found')
+      const { keyword } = request.query
+      const rows = await listLists(db, viewer, { keyword, now: clock.now() })
+      const all = await savedListsOf(db, viewer, rows)
+      return ok({
+        lists: all.filter(({ user_id }) => user_id !== 0),
+        company: all.filter(({ user_id }) => user_id === 0),
+        can_create_company: managesCompanyLists(viewer),
+      })
+    },
+  })
+
+  app.route({
+    ...contract.listById,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const list = await readSavedList(context, viewer, request.params.id)
+      return ok({ ...list, items: await readListItems(context, viewer, list.id) })
+    },
+  })
+}
+
+function changingRoutes(context: Context): void {
+  const { app } = context
+  app.route({
+    ...contract.createList,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const { id, missing } = await createList(context, viewer, request.body)
+      const list = await readSavedList(context, viewer, id)
+      return ok({ list, missing }, `The list "${list.name}" was created`)
+    },
+  })
+
+  app.route({
+    ...contract.renameList,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await renameList(context, viewer, id, request.body.name)
+      return ok(await readSavedList(context, viewer, id), 'The list has a new name')
+    },
+  })
+
+  app.route({
+    ...contract.deleteList,
+    async handler(request) {
+      await deleteList(context, viewerOf(request), request.params.id)
+      return ok(null, 'The list was deleted')
+    },
+  })
+}
+
+function clipRoutes(context: Context): void {
+  const { app } = context
+  app.route({
+    ...contract.addListClip,
+    async handler(request) {
+      const { list, ...answer } = await addClips(context, viewerOf(request), request.body)
+      return ok({ list_id: list.id, ...answer }, addedMessage(list.name, answer))
+    },
+  })
+
+  app.route({
+    ...contract.removeListClip,
+    async handler(request) {
+      const { list, ...answer } = await takeOffClips(context, viewerOf(request), request.body)
+      return ok({ list_id: list.id, ...answer }, removedMessage(list.name, answer.changed))
+    },
+  })
+
+  app.route({
+    ...contract.reorderList,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const { id } = request.params
+      await reorderClips(context, viewer, id, request.body.clips)
+      return ok(await readSavedList(context, viewer, id), 'The list has a new order')
+    },
+  })
+}
+
+/** What was done, as the page shows it. */
+function addedMessage(
+  name: string,
+  { changed, missing }: { changed: number; missing: readonly unknown[] },
+): string {
+  const added = changed === 1 ? `The clip was added to "${name}"` : `${changed} clips were added to "${name}"`
+  const first = changed === 0 ? `That is already in "${name}"` : added
+  return missing.length === 0 ? first : `${first}. ${clips(missing.length)} could not be added.`
+}
+
+function removedMessage(name: string, changed: number): string {
+  return changed === 1
+    ? `The clip was removed from "${name}"`
+    : `${clips(changed)} were removed from "${name}"`
+}
+
+const clips = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)

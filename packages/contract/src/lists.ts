@@ -1,0 +1,244 @@
+/**
+ * Saved lists of a user, company lists of an account, and the link that shares a list (R-LIST-1 to R-LIST-9). A list
+ * that the viewer may not see answers as one that does not exist.
+ */
+import { z } from 'zod'
+import { ObtainableItem } from './clips.ts'
+import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import { MAX_LIST_CLIPS, MAX_LIST_NAME, MIN_LIST_PASSWORD } from './list-limits.ts'
+
+const Name = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a name for the list.')
+  .max(MAX_LIST_NAME, `Please use at most ${MAX_LIST_NAME} characters.`)
+const ClipIds = z.array(Id).max(MAX_LIST_CLIPS, 'A list holds at most 1,000 clips.')
+const Password = z
+  .string()
+  .min(MIN_LIST_PASSWORD, `Please choose a password of at least ${MIN_LIST_PASSWORD} characters.`)
+  .max(128, 'Please choose a password of at most 128 characters.')
+const ListParams = z.object({ id: Id })
+/** One clip, or several of a selection. */
+const Choice = z.object({ clip_id: Id.optional(), clip_ids: ClipIds.optional() })
+const ClipsOfList = Choice.extend({ list_id: Id }).refine(
+  ({ clip_id, clip_ids = [] }) => clip_id !== undefined || clip_ids.length > 0,
+  { path: ['clip_id'], message: 'Please choose a clip.' },
+)
+
+export const SavedList = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    created: z.iso.datetime(),
+    /** The last part of the address of the shared page, `/list/share/{url_ref}`; null while the list is not shared. */
+    url_ref: z.string().nullable(),
+    /** 0: a company list. */
+    user_id: z.int(),
+    /** Ids of the clips that the viewer may see and of withdrawn ones, in their order. */
+    clips: z.array(z.int()),
+    clip_count: z.int(),
+    /** Posters of the first clips, four at most. */
+    covers: z.array(z.string()),
+    /** Whether the viewer may change, share and delete the list. */
+    can_edit: z.boolean(),
+    /** Null while the list is not shared. */
+    sharing: z
+      .object({
+        /** Null: until somebody stops it. */
+        expires_at: z.iso.datetime().nullable(),
+        has_password: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'SavedList' })
+export type SavedList = z.output<typeof SavedList>
+
+/** What stays of a clip that was withdrawn after somebody put it on the list. */
+const WithdrawnItem = z.object({ id: z.int(), title: z.string(), withdrawn: z.literal(true) })
+export const ListItem = z.discriminatedUnion('withdrawn', [
+  ObtainableItem.extend({ withdrawn: z.literal(false) }),
+  WithdrawnItem,
+])
+export type ListItem = z.output<typeof ListItem>
+
+/** Clips that were asked for and left out, because the viewer may not see them. */
+const Missing = z.array(z.object({ id: z.int(), message: z.string() }))
+
+export const savedLists = {
+  method: 'GET',
+  url: '/clip/savelists/user/:userId',
+  config: { access: 'login' },
+  schema: {
+    summary: "List the viewer's own lists and those of the company, newest first",
+    tags: ['Lists'],
+    params: z.object({ userId: Id }),
+    /** A part of the name, in upper or lower case. */
+    querystring: z.object({ keyword: optional(z.string().trim().max(MAX_LIST_NAME)) }),
+    response: replies(
+      z.object({
+        lists: z.array(SavedList),
+        company: z.array(SavedList),
+        /** Whether the viewer may create company lists. */
+        can_create_company: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const createList = {
+  method: 'POST',
+  url: '/clip/savelists/create',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Create a list, with clips where some are named',
+    tags: ['Lists'],
+    body: Choice.extend({
+      /** The viewer's own id, or 0 for a company list. */
+      user_id: wholeNumber(0, 2_147_483_647),
+      name: Name,
+    }),
+    response: replies(z.object({ list: SavedList, missing: Missing })),
+  },
+} as const satisfies Endpoint
+
+const Change = z.object({
+  list_id: z.int(),
+  /** How many clips came to the list or left it. */
+  changed: z.int(),
+  clip_count: z.int(),
+})
+
+export const addListClip = {
+  method: 'POST',
+  url: '/clip/savelists/addClip',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Put one or several clips at the end of a list; a clip that is in it already stays where it is',
+    tags: ['Lists'],
+    body: ClipsOfList,
+    response: replies(Change.extend({ missing: Missing })),
+  },
+} as const satisfies Endpoint
+
+export const removeListClip = {
+  method: 'POST',
+  url: '/clip/savelists/removeClip',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Take one or several clips off a list; a clip that is not in it is no error',
+    tags: ['Lists'],
+    body: ClipsOfList,
+    response: replies(Change),
+  },
+} as const satisfies Endpoint
+
+export const listById = {
+  method: 'GET',
+  url: '/clip/savelists/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'One list with its clips, for its owner or, of a company list, for everybody of the account',
+    tags: ['Lists'],
+    params: ListParams,
+    response: replies(SavedList.extend({ items: z.array(ListItem) })),
+  },
+} as const satisfies Endpoint
+
+export const deleteList = {
+  method: 'DELETE',
+  url: '/clip/savelists/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Delete a list and end its link',
+    tags: ['Lists'],
+    params: ListParams,
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const renameList = {
+  method: 'POST',
+  url: '/clip/savelists/:id/rename',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Give a list another name',
+    tags: ['Lists'],
+    params: ListParams,
+    body: z.object({ name: Name }),
+    response: replies(SavedList),
+  },
+} as const satisfies Endpoint
+
+export const reorderList = {
+  method: 'POST',
+  url: '/clip/savelists/:id/reorder',
+  config: { access: 'login' },
+  schema: {
+    summary:
+      'Put the clips of a list in another order. Other clips than the list holds: 409 `list_changed`, with the order as it is in `data.clips`',
+    tags: ['Lists'],
+    params: ListParams,
+    body: z.object({ clips: ClipIds }),
+    response: replies(SavedList),
+  },
+} as const satisfies Endpoint
+
+export const shareList = {
+  method: 'POST',
+  url: '/clip/savelists/:id/share',
+  config: { access: 'login', limits: [{ guest: 30, member: 30, seconds: 60, by: 'address' }] },
+  schema: {
+    summary:
+      'Share a list by a link, change how, or end the link at once. Sharing again makes another link; what is not named stays as it is',
+    tags: ['Lists'],
+    params: ListParams,
+    body: z.object({
+      shared: z.boolean(),
+      /** Null: until somebody stops it. */
+      expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+      /** Null: without a password. */
+      password: Password.nullable().optional(),
+    }),
+    response: replies(SavedList),
+  },
+} as const satisfies Endpoint
+
+/** What a link shows: never whose list it is. */
+export const SharedList = z
+  .object({
+    name: z.string(),
+    created: z.iso.datetime(),
+    clips: z.array(z.int()),
+    items: z.array(ObtainableItem),
+  })
+  .meta({ id: 'SharedList' })
+export type SharedList = z.output<typeof SharedList>
+
+const RefParams = z.object({ ref: z.string().max(80) })
+
+export const sharedList = {
+  method: 'GET',
+  url: '/clip/savelists/shared/:ref',
+  config: { access: 'public' },
+  schema: {
+    summary:
+      'A shared list. 404: there is no such link; 410 `link_ended`: it was stopped or is over; 403 `password_required`: open it with its password',
+    tags: ['Lists'],
+    params: RefParams,
+    response: replies(SharedList),
+  },
+} as const satisfies Endpoint
+
+export const openSharedList = {
+  method: 'POST',
+  url: '/clip/savelists/shared/:ref/open',
+  config: { access: 'public', limits: [{ guest: 30, member: 30, seconds: 15 * 60, by: 'address' }] },
+  schema: {
+    summary:
+      'A shared list that has a password. 403 `wrong_password`; 429 after five wrong ones in 15 minutes',
+    tags: ['Lists'],
+    params: RefParams,
+    body: z.object({ password: z.string().min(1, 'Please enter the password.').max(128) }),
+    response: replies(SharedList),
+  },
+} as const satisfies Endpoint
