@@ -51,7 +51,9 @@ create table sessions (
   -- Written at most once a minute. Sessions of agency staff end after an hour without a call (R-SESSION-9).
   last_seen_at timestamptz not null default now(),
   -- Hash of the cookie without which the token is worth nothing; null for programs that asked for none (R-SESSION-8).
-  bind_sha256 bytea check (octet_length(bind_sha256) = 32)
+  bind_sha256 bytea check (octet_length(bind_sha256) = 32),
+  -- Names the session to its user; opens nothing.
+  id integer generated always as identity unique
 );
 create index sessions_user on sessions (user_id, created_at desc);
 create index sessions_end on sessions (least(expires_at, revoked_at));

@@ -2,6 +2,7 @@
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts'
+import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { registrationRoutes } from './features/accounts/registration.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { clipTextRoutes } from './features/catalogue/clip-text.routes.ts'
@@ -32,6 +33,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   sessionRoutes,
   accountRoutes,
+  profileRoutes,
   registrationRoutes,
   passwordResetRoutes,
   contactRoutes,

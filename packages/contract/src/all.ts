@@ -14,6 +14,7 @@ import type * as pages from './pages.ts'
 import type * as passwordReset from './password-reset.ts'
 import type * as payments from './payments.ts'
 import type * as pricing from './pricing.ts'
+import type * as profile from './profile.ts'
 import type * as registration from './registration.ts'
 import type * as sessions from './sessions.ts'
 
@@ -32,6 +33,7 @@ type Modules =
   | typeof passwordReset
   | typeof payments
   | typeof pricing
+  | typeof profile
   | typeof registration
   | typeof sessions
 

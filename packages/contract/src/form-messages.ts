@@ -31,6 +31,8 @@ export const PASSWORD_MESSAGES = {
     'Please choose a password that is harder to guess, for example four words that only you would put together',
   isEmail: 'Please choose a password that is not your email address',
   confirm: 'Please enter the password again',
+  current: 'Please enter your current password',
+  wrong: 'This is not your current password',
   mismatch: 'The two passwords do not match',
 } as const
 

@@ -1,6 +1,6 @@
 /** Login, logout and the list of sessions (R-SESSION-1). A login with `x-session-binding: cookie` is bound (R-SESSION-8). */
 import { z } from 'zod'
-import { type Endpoint, replies } from './endpoint.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
 
 export const login = {
   method: 'POST',
@@ -39,6 +39,7 @@ export const ownSessions = {
     response: replies(
       z.array(
         z.object({
+          id: z.int(),
           /** Such as "Firefox on Windows". */
           device: z.string(),
           loggedInAt: z.iso.datetime(),
@@ -48,5 +49,17 @@ export const ownSessions = {
         }),
       ),
     ),
+  },
+} as const satisfies Endpoint
+
+export const endSession = {
+  method: 'DELETE',
+  url: '/clip/users/sessions/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'End one of the own sessions at once',
+    tags: ['Accounts'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
   },
 } as const satisfies Endpoint

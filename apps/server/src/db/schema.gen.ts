@@ -499,6 +499,7 @@ export interface Sessions {
   bind_sha256: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   token_sha256: Buffer;

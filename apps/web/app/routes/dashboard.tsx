@@ -3,6 +3,7 @@ import type { Account } from '@rushes/contract/accounts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-words.ts'
+import { ProfilePanel } from '../features/account/profile-panel.tsx'
 import { PurchaseList } from '../features/account/purchase-list.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'
@@ -62,6 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <PurchaseList records={purchases} heading="h3" />
             </Recent>
           )}
+          <ProfilePanel account={account} />
         </div>
       </div>
     </Frame>

@@ -7,15 +7,25 @@ export function AccordionItem({
   heading,
   group,
   open = false,
+  onOpen,
   children,
 }: {
   heading: string
   group?: string
   open?: boolean
+  /** For what is loaded only when somebody wants to see it. */
+  onOpen?: () => void
   children: ReactNode
 }) {
   return (
-    <details className="group border-b border-rule" {...(group && { name: group })} open={open}>
+    <details
+      className="group border-b border-rule"
+      {...(group && { name: group })}
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
       <summary className="flex min-h-14 items-center justify-between gap-6 py-3">
         <h2 className="text-lg font-semibold">{heading}</h2>
         <span className="text-ink-soft transition-transform group-open:rotate-45">

@@ -111,7 +111,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export function listLiveSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['token_sha256', 'user_agent', 'created_at', 'last_seen_at'])
+    .select(['id', 'token_sha256', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -144,6 +144,38 @@ export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Pro
     .where('token_sha256', '=', tokenSha256)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Revokes every session of the user but the one with this token. */
+export async function revokeOtherSessions(
+  db: Db,
+  { userId, tokenSha256 }: { userId: number; tokenSha256: Buffer },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('token_sha256', '<>', tokenSha256)
+    .execute()
+}
+
+/** @returns whether the user has a live session with this id. */
+export async function revokeOwnSession(
+  db: Db,
+  { userId, id }: { userId: number; id: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const endedSessions = removal('sessions', (before) => sql`least(expires_at, revoked_at) < ${before}`)

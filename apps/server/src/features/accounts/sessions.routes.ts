@@ -1,7 +1,7 @@
 /** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
-import { login, logout, ownSessions } from '@rushes/contract/sessions'
+import { endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
-import { beginTry, type Try } from './try-login.ts'
+import { beginTry, evaluated } from './try-login.ts'
 
 const SESSION_TTL_MS = 43_200_000
 const MAX_LIVE_SESSIONS = 10
@@ -21,6 +21,7 @@ export function sessionRoutes(context: Context): void {
   loginRoute(context)
   logoutRoute(context)
   sessionListRoute(context)
+  sessionEndRoute(context)
 }
 
 function loginRoute({ app, db, clock, config, secret }: Context): void {
@@ -95,12 +96,31 @@ function sessionListRoute({ app, db, clock }: Context): void {
       const rows = await queries.listLiveSessions(db, viewerOf(request).userId, clock.now())
       return ok(
         rows.map((row) => ({
+          id: row.id,
           device: deviceLabel(row.user_agent),
           loggedInAt: row.created_at.toISOString(),
           lastSeenAt: row.last_seen_at.toISOString(),
           current: row.token_sha256.equals(tokenSha256),
         })),
       )
+    },
+  })
+}
+
+function sessionEndRoute({ app, db, clock }: Context): void {
+  app.route({
+    ...endSession,
+    async handler(request) {
+      const { userId } = viewerOf(request)
+      const { id } = request.params
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        const isEnded = await queries.revokeOwnSession(tx, { userId, id }, now)
+        if (!isEnded) throw new AppError('not_found', 'There is no such session.')
+        const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+        await record(tx, { ...event, action: 'session.ended', details: { session: id } })
+      })
+      return ok(null, 'That device is now logged out.')
     },
   })
 }
@@ -114,16 +134,6 @@ function bindToCookie(request: FastifyRequest, reply: FastifyReply, baseUrl: str
   const secret = randomBytes(32).toString('base64url')
   setCookie(reply, cookieName(BIND_COOKIE, baseUrl), secret, SESSION_TTL_MS / 1_000)
   return hashToken(secret)
-}
-
-async function evaluated(attempt: Try, verification: Promise<boolean>): Promise<boolean> {
-  try {
-    return await verification
-  } catch (error) {
-    // Too many people are logging in: the password was not looked at, so the try does not count.
-    await attempt.withdraw()
-    throw error
-  }
 }
 
 /** Called only after the password was right: nobody else learns the state of an account (R-LOGIN-1). */

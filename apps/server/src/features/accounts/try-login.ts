@@ -36,6 +36,17 @@ export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date):
   }
 }
 
+/** @returns what the verification of the password says. */
+export async function evaluated(attempt: Try, verification: Promise<boolean>): Promise<boolean> {
+  try {
+    return await verification
+  } catch (error) {
+    // Too many people are logging in: the password was not looked at, so the try does not count.
+    await attempt.withdraw()
+    throw error
+  }
+}
+
 /** The bucket of this person at this place; the others also count the guesses of strangers. */
 const ownBuckets = (buckets: readonly Bucket[]) => buckets.slice(0, 1)
 

@@ -7,9 +7,13 @@ export type AuditEvent = {
     | 'login.ok'
     | 'login.failed'
     | 'login.refused'
+    | 'session.ended'
     | 'sessions.ended'
     | 'password.asked'
     | 'password.set'
+    | 'password.changed'
+    | 'password.failed'
+    | 'name.changed'
     | 'registration.decided'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */

@@ -43,6 +43,12 @@ export function loadAccount(): Promise<Account | null> {
   return arriving
 }
 
+/** Fetches the account anew, after the member has changed it. */
+export function reloadAccount(): Promise<Account | null> {
+  arriving = undefined
+  return loadAccount()
+}
+
 async function fetchAccount(userId: number): Promise<Account | null> {
   if (viewer.read().state === 'guest') viewer.write(LOADING)
   try {
@@ -70,6 +76,13 @@ export async function signOut() {
   // The call has already read the token. Not waiting for it: an unreachable server must not keep anyone logged in.
   forgetSession()
   await ended?.catch(() => undefined)
+}
+
+/** Ends every session of the user (R-SESSION-10). @throws when the server could not be asked. */
+export async function signOutEverywhere(): Promise<string> {
+  const { message } = await browserApi.call('POST /clip/users/logout', { querystring: { all: '1' } })
+  forgetSession()
+  return message
 }
 
 function forgetSession() {

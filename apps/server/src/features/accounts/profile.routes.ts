@@ -1,0 +1,59 @@
+/** Changes the own name and the own password (R-PROFILE-1, R-PROFILE-2). */
+import { ok } from '@rushes/contract/endpoint'
+import { changeName, changePassword } from '@rushes/contract/profile'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { bearerOf, hashToken, viewerOf } from '../../http/viewer.ts'
+import { record } from '../audit/record-event.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { changeOwnPassword } from './change-own-password.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { knownDeviceOf } from './known-device.ts'
+import { passwordProblems } from './password-reset.rules.ts'
+import { updateName } from './profile.queries.ts'
+import { nameParts } from './registration.rules.ts'
+
+export function profileRoutes(context: Context): void {
+  const { app, db, clock, config, jobs } = context
+
+  app.route({
+    ...changeName,
+    async handler(request) {
+      const { userId } = viewerOf(request)
+      const event = {
+        at: clock.now(),
+        actorUserId: userId,
+        ip: request.ip,
+        object: `user:${userId}` as const,
+      }
+      await db.transaction().execute(async (tx) => {
+        await updateName(tx, userId, nameParts(request.body.name))
+        await record(tx, { ...event, action: 'name.changed' })
+      })
+      return ok(null, 'Your name has been changed.')
+    },
+  })
+
+  app.route({
+    ...changePassword,
+    async handler(request) {
+      const { userId, email } = viewerOf(request)
+      const { current, password, pwd_confirm: confirm } = request.body
+      const chosen = { password, confirm, email, brandName: config.brandName }
+      const fields = passwordProblems(chosen, await commonPasswords())
+      const [problem] = Object.values(fields).flat()
+      if (problem) throw new AppError('validation', problem, { fields })
+      await changeOwnPassword(context, {
+        userId,
+        email,
+        current,
+        password,
+        ip: request.ip,
+        deviceId: knownDeviceOf(request, context, userId),
+        tokenSha256: hashToken(bearerOf(request) ?? ''),
+      })
+      await sendMailsSoon(jobs)
+      return ok(null, 'Your password has been changed. You are now logged out on all other devices.')
+    },
+  })
+}

@@ -1,0 +1,24 @@
+/** What a member may change about the own user, folded away at the end of the dashboard (R-PROFILE-1). */
+import type { Account } from '@rushes/contract/accounts'
+import { useState } from 'react'
+import { AccordionItem } from '../../ui/accordion.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordChangeForm } from './password-change-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+export function ProfilePanel({ account }: { account: Account }) {
+  const [showsSessions, setShowsSessions] = useState(false)
+  return (
+    <section aria-label="Your profile" className="border-t border-rule">
+      <AccordionItem heading="Your name" group="profile">
+        <NameForm account={account} />
+      </AccordionItem>
+      <AccordionItem heading="Password" group="profile">
+        <PasswordChangeForm />
+      </AccordionItem>
+      <AccordionItem heading="Where you are logged in" group="profile" onOpen={() => setShowsSessions(true)}>
+        {showsSessions && <SessionList />}
+      </AccordionItem>
+    </section>
+  )
+}
