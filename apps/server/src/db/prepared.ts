@@ -2,7 +2,7 @@
  * Statements that PostgreSQL parses once for each connection instead of at every request. The names are given out here;
  * `connection.ts` sends them, so callers keep to one `Db`, inside transactions too.
  */
-import { type Compilable, CompiledQuery, type Kysely } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 type Db = Kysely<DB>
@@ -21,12 +21,25 @@ export async function prepared<Row>(db: Db, text: string, values: readonly unkno
   return rows
 }
 
-/** A query whose text is the same for all values, so that PostgreSQL parses it once. */
-export function preparedQuery<Values extends readonly unknown[], Row>(
-  build: (db: Db, ...values: Values) => Compilable<Row>,
+/** Stands in a query for a value that each call gives. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Gives the place of a value by its name. */
+export type Slots<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
+
+/** A query that Kysely builds at the first call only: building it costs more than what PostgreSQL does for it. */
+export function preparedQuery<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, value: Slots<Values>) => Compilable<Row>,
 ) {
-  return (db: Db, ...values: Values): Promise<Row[]> => {
-    const { sql, parameters } = build(db, ...values).compile()
-    return prepared<Row>(db, sql, parameters)
+  let built: CompiledQuery<Row> | undefined
+  return (db: Db, values: Values): Promise<Row[]> => {
+    built ??= build(db, (name) => sql`${new Slot(name)}`).compile()
+    const parameters = built.parameters.map((part) => (part instanceof Slot ? values[part.name] : part))
+    return prepared<Row>(db, built.sql, parameters)
   }
 }

@@ -5,4 +5,4 @@ import { listCards } from './clips.queries.ts'
 import { inOrder } from './result-items.ts'
 
 export const clipItems = async (db: Db, ids: readonly number[]): Promise<ResultItem[]> =>
-  inOrder(ids, await listCards(db, ids))
+  inOrder(ids, await listCards(db, { ids }))

@@ -1,9 +1,9 @@
 /** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
-import { preparedQuery } from '../../db/prepared.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
 const CARD_COLUMNS = [
   'clips.id',
@@ -33,20 +33,20 @@ const cards = (db: Db) =>
     .select(notSocial)
 
 /** Cards of clips that exist, in no order; the caller has checked that the viewer may see them. */
-export const listCards = preparedQuery((db, ids: readonly number[]) =>
-  cards(db).where('clips.id', '=', sql<number>`any(${ids}::int[])`),
+export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[] }>) =>
+  cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
 
-const isPublic = (now: Date) =>
+const isPublic = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 /** Cards of published clips of these types among the ids, in no order. */
 export const listPublicCards = preparedQuery(
-  (db, ids: readonly number[], types: readonly ClipType[], now: Date) =>
+  (db, value: Slots<{ ids: readonly number[]; types: readonly ClipType[]; now: Date }>) =>
     cards(db)
-      .where('clips.id', '=', sql<number>`any(${ids}::int[])`)
-      .where('clips.type', '=', sql<ClipType>`any(${types}::text[])`)
-      .where(isPublic(now)),
+      .where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`)
+      .where('clips.type', '=', sql<ClipType>`any(${value('types')}::text[])`)
+      .where(isPublic(value('now'))),
 )
 
 /** The newest published clips; walks the index of newest clips. */
@@ -61,11 +61,11 @@ export function listNewest(db: Db, types: readonly ClipType[], limit: number, no
 }
 
 export async function findClip(db: Db, id: number) {
-  const [row] = await listClip(db, id)
+  const [row] = await listClip(db, { id })
   return row
 }
 
-const listClip = preparedQuery((db, id: number) =>
+const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
   db
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
@@ -96,7 +96,7 @@ const listClip = preparedQuery((db, id: number) =>
       'master.content_type as file_type',
     ])
     .select(relatedIds)
-    .where('clips.id', '=', id),
+    .where('clips.id', '=', value('id')),
 )
 
 /** As a column: the neighbours that editors have chosen, in their order. */

@@ -24,7 +24,7 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
       const { seen, missing } = await sightClips(db, viewer, [...new Set(request.query.ids)], now)
       const ids = seen.map(({ id }) => id)
       const [cards, licences, obtainable] = await Promise.all([
-        queries.listCards(db, ids),
+        queries.listCards(db, { ids }),
         readOwnLicences(db, viewer, ids),
         obtainableIds(db, viewer, seen, now),
       ])

@@ -24,7 +24,7 @@ export function packageRoutes({ app, db, clock }: Context): void {
       const { seen } = await sightClips(db, viewer, await listPackageClipIds(db, row.id), now)
       const ids = seen.map(({ id }) => id)
       const [cards, obtainable] = await Promise.all([
-        listCards(db, ids),
+        listCards(db, { ids }),
         obtainableIds(db, viewer, seen, now),
       ])
       const items = inOrder(ids, cards).map((item) => ({

@@ -32,7 +32,7 @@ export function relatedClipsOf({ db, search, clock }: Pick<Services, 'db' | 'sea
       clip.related_ids.length >= MAX_SHOWN ? [] : await similar.forceFetch(clip.id, { context: clip })
     const ids = [...new Set([...clip.related_ids, ...alike])]
     const cardsOf = async (some: readonly number[]) =>
-      inOrder(some, await listPublicCards(db, some, visibleTypes(viewer), clock.now()))
+      inOrder(some, await listPublicCards(db, { ids: some, types: visibleTypes(viewer), now: clock.now() }))
     const first = await cardsOf(ids.slice(0, FIRST_BATCH))
     const isEnough = first.length >= MAX_SHOWN || ids.length <= FIRST_BATCH
     const cards = isEnough ? first : [...first, ...(await cardsOf(ids.slice(FIRST_BATCH)))]

@@ -24,7 +24,7 @@ export function trendingList({ db, clock }: Pick<Services, 'db' | 'clock'>): () 
 
 async function rank(db: Services['db'], now: Date): Promise<ResultItem[]> {
   const ids = await listTrendingIds(db, now, MAX_CANDIDATES)
-  const demanded = inOrder(ids, await listPublicCards(db, ids, ['video', 'image'], now))
+  const demanded = inOrder(ids, await listPublicCards(db, { ids, types: ['video', 'image'], now }))
   if (demanded.length >= MAX_TRENDING) return demanded.slice(0, MAX_TRENDING)
   const newest = await listNewest(db, ['video', 'image'], MAX_TRENDING * 2, now)
   const shown = new Set(demanded.map(({ id }) => id))

@@ -1,7 +1,7 @@
 /** Reads the words of the catalogue as they are written. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { preparedQuery } from '../../../db/prepared.ts'
+import { preparedQuery, type Slots } from '../../../db/prepared.ts'
 
 /** In alphabetical order, by code units. */
 export function listWords(db: Db) {
@@ -14,9 +14,9 @@ export function listWords(db: Db) {
 }
 
 /** How many documents of each type hold a stem. */
-export const listStemCounts = preparedQuery((db, stems: readonly string[]) =>
+export const listStemCounts = preparedQuery((db, value: Slots<{ stems: readonly string[] }>) =>
   db
     .selectFrom('search_tokens')
     .select(['lexeme', 'videos', 'images', 'shorts', 'packages'])
-    .where('lexeme', '=', sql<string>`any(${stems}::text[])`),
+    .where('lexeme', '=', sql<string>`any(${value('stems')}::text[])`),
 )

@@ -29,7 +29,7 @@ export function wordHelp({ db, clock }: SearchServices): Pick<Search, 'suggest' 
 
   async function mostFrequent(words: readonly string[], types: readonly DocumentType[]): Promise<string[]> {
     if (words.length === 0) return []
-    const rows = await listStemCounts(db, [...new Set(words.map(stemOf))])
+    const rows = await listStemCounts(db, { stems: [...new Set(words.map(stemOf))] })
     const counts = new Map(rows.map((row) => [row.lexeme, documentsOf(row, types)]))
     const countOf = (word: string) => counts.get(stemOf(word)) ?? 0
     return words
