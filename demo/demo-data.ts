@@ -73,7 +73,14 @@ type Accounts = {
   orders: Order[]
   downloads: Download[]
   savedLists: SavedList[]
-  downloadLinks: { ref: string; createdBy: string; created: string; emails: string[]; clips: number[] }[]
+  downloadLinks: {
+    ref: string
+    title: string
+    createdBy: string
+    created: string
+    emails: string[]
+    clips: number[]
+  }[]
 }
 
 export const folder = new URL('./', import.meta.url)

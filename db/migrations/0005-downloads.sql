@@ -1,15 +1,43 @@
--- Deliveries, and the clips in each.
+-- Download links, deliveries, and the clips in each.
 
+-- A link that gives chosen clips to named addresses without an account.
+create table download_links (
+  id integer generated always as identity primary key,
+  -- The link's address holds 128 random bits; whoever reads this table cannot use it.
+  ref_sha256 bytea not null unique,
+  title text not null default '',
+  -- Addresses or domains ('@example.org'), lower case.
+  recipients text[] not null,
+  created_at timestamptz not null default now(),
+  -- Null: valid until it is revoked.
+  expires_at timestamptz,
+  revoked_at timestamptz,
+  -- Null: without a limit.
+  preparations_left integer default 20 check (preparations_left >= 0)
+);
+create table download_link_clips (
+  link_id integer not null references download_links (id) on delete cascade,
+  clip_id integer not null references clips (id),
+  position integer not null,
+  primary key (link_id, clip_id)
+);
+
+-- Either for a user, or for an address that a download link was opened with.
 create table deliveries (
   id integer generated always as identity primary key,
   -- 128 random bits: the part of a signed file address that names the delivery.
   ref text not null unique,
   account_id integer references accounts (id),
   user_id integer references users (id),
+  link_id integer references download_links (id),
+  recipient_email text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  check (user_id is not null or account_id is null)
+  check (user_id is not null or account_id is null),
+  check ((link_id is null) = (recipient_email is null)),
+  check (link_id is null or user_id is null)
 );
+create index deliveries_link on deliveries (link_id, recipient_email) where link_id is not null;
 
 create table downloads (
   id integer generated always as identity primary key,

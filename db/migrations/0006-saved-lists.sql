@@ -17,24 +17,3 @@ create table saved_list_clips (
   added_at timestamptz not null default now(),
   primary key (list_id, clip_id)
 );
-
--- A link that gives chosen clips to named addresses without an account.
-create table download_links (
-  id integer generated always as identity primary key,
-  ref text not null unique,
-  title text not null default '',
-  -- Addresses or domains ('@example.org'), lower case.
-  recipients text[] not null,
-  created_at timestamptz not null default now(),
-  -- Null: valid until it is revoked.
-  expires_at timestamptz,
-  revoked_at timestamptz,
-  -- Null: without a limit.
-  preparations_left integer default 20 check (preparations_left >= 0)
-);
-create table download_link_clips (
-  link_id integer not null references download_links (id) on delete cascade,
-  clip_id integer not null references clips (id),
-  position integer not null,
-  primary key (link_id, clip_id)
-);

@@ -14,6 +14,7 @@ import { salesTaxRoutes } from './features/checkout/sales-tax.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { prepaidCreditRoutes } from './features/credits/prepaid-credits.routes.ts'
 import { downloadHistoryRoutes } from './features/downloads/download-history.routes.ts'
+import { downloadLinkRoutes } from './features/downloads/download-links.routes.ts'
 import { downloadRoutes } from './features/downloads/downloads.routes.ts'
 import { contactRoutes } from './features/enquiries/contact.routes.ts'
 import { enquiryRoutes } from './features/enquiries/enquiries.routes.ts'
@@ -55,6 +56,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   creditRoutes,
   prepaidCreditRoutes,
   downloadRoutes,
+  downloadLinkRoutes,
   downloadHistoryRoutes,
   licenceRoutes,
   listRoutes,

@@ -1,4 +1,5 @@
 /** Results of a search and the clip of a page, for component tests; each test names only what it is about. */
+import type { Data } from '@rushes/contract/client'
 import type { Clip, ObtainableItem, ResultItem } from '@rushes/contract/clips'
 
 const META: ResultItem['meta'] = {
@@ -46,6 +47,11 @@ export function sampleResults(ids: readonly number[]): ResultItem[] {
 export function sampleObtainable(id: number, change: ResultChange & { obtainable?: boolean } = {}) {
   const { obtainable = true, ...result } = change
   return { ...sampleResult(id, result), downloadable_by_user: obtainable } satisfies ObtainableItem
+}
+
+/** One file of a delivery, as the server lists it. */
+export function sampleDelivered(id: number): Data<'POST /clip/clips/download'>['delivered'][number] {
+  return { id, licence_id: null, file_name: `clip-${id}.mp4`, size_bytes: 1_000, sha256: `${id}`.repeat(64) }
 }
 
 /** The page of a video as a guest receives it. */

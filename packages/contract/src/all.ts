@@ -3,6 +3,7 @@ import type * as accounts from './accounts.ts'
 import type * as clips from './clips.ts'
 import type * as countries from './countries.ts'
 import type * as credits from './credits.ts'
+import type * as downloadLinks from './download-links.ts'
 import type * as downloads from './downloads.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as enquiries from './enquiries.ts'
@@ -23,6 +24,7 @@ type Modules =
   | typeof clips
   | typeof countries
   | typeof credits
+  | typeof downloadLinks
   | typeof downloads
   | typeof enquiries
   | typeof facets

@@ -11,6 +11,23 @@ export const QueueItem = z.object({
   tier: z.union([z.int(), z.string().max(20)]).nullish(),
 })
 
+/** One file of a delivery. */
+export const DeliveredClip = z
+  .object({
+    id: z.int(),
+    /** null where no licence is needed: for agency staff, and through a download link. */
+    licence_id: z.int().nullable(),
+    file_name: z.string(),
+    size_bytes: z.int(),
+    sha256: z.string(),
+  })
+  .meta({ id: 'DeliveredClip' })
+
+/** A clip that was left out of a delivery, and why. */
+export const RefusedClip = z
+  .object({ id: z.int(), code: z.string(), message: z.string() })
+  .meta({ id: 'RefusedClip' })
+
 export const downloadClips = {
   method: 'POST',
   url: '/clip/clips/download',
@@ -31,8 +48,8 @@ export const downloadClips = {
         file_name: z.string(),
         size_bytes: z.int(),
         expires_at: z.iso.datetime(),
-        delivered: z.array(z.object({ id: z.int(), licence_id: z.int().nullable() })),
-        refused: z.array(z.object({ id: z.int(), code: z.string(), message: z.string() })),
+        delivered: z.array(DeliveredClip),
+        refused: z.array(RefusedClip),
         /** Credits that this call has used; 0 when all clips were licensed before. */
         credits_used: z.int(),
       }),

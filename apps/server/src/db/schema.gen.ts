@@ -165,6 +165,8 @@ export interface Deliveries {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
+  link_id: number | null;
+  recipient_email: string | null;
   ref: string;
   user_id: number | null;
 }
@@ -188,7 +190,7 @@ export interface DownloadLinks {
   id: Generated<number>;
   preparations_left: Generated<number | null>;
   recipients: string[];
-  ref: string;
+  ref_sha256: Buffer;
   revoked_at: Timestamp | null;
   title: Generated<string>;
 }

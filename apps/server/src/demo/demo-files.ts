@@ -125,6 +125,7 @@ const Accounts = z.object({
   downloadLinks: z.array(
     z.object({
       ref: z.string(),
+      title: z.string(),
       created: Instant,
       expires: Instant.nullable(),
       maxPreparations: z.int().nullable(),

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Accounts, DownloadLinks, Packages, Users } from '../db/schema.gen.ts'
+import type { Accounts, Packages, Users } from '../db/schema.gen.ts'
 
 export type DemoLoad = { shiftDays: number; finished: boolean }
 
@@ -74,14 +74,4 @@ export function listUsers(db: Db, emails: readonly string[]) {
     .select(['id', 'account_id', 'email'])
     .where('email', 'in', [...emails])
     .execute()
-}
-
-export async function insertDownloadLink(
-  db: Db,
-  row: Insertable<DownloadLinks>,
-  clipIds: readonly number[],
-): Promise<void> {
-  const { id } = await db.insertInto('download_links').values(row).returning('id').executeTakeFirstOrThrow()
-  const clips = clipIds.map((clip_id, position) => ({ link_id: id, clip_id, position }))
-  await db.insertInto('download_link_clips').values(clips).execute()
 }

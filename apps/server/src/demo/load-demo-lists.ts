@@ -1,7 +1,8 @@
 /** Loads the demo's saved lists, company lists and download links. */
 import type { Db } from '../db/db.ts'
+import { insertDownloadLink } from '../features/downloads/download-links.queries.ts'
 import { writeList } from '../features/lists/create-list.ts'
-import * as queries from './demo.queries.ts'
+import { hashToken } from '../http/viewer.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { type DemoPeople, personOf } from './load-demo-accounts.ts'
@@ -24,12 +25,13 @@ export async function loadDemoLists(
   }
   for (const link of downloadLinks) {
     const row = {
-      ref: link.ref,
+      ref_sha256: hashToken(link.ref),
+      title: link.title,
       recipients: link.emails,
       created_at: dates.instant(link.created),
       expires_at: link.expires ? dates.instant(link.expires) : null,
       preparations_left: link.maxPreparations,
     }
-    await queries.insertDownloadLink(tx, row, link.clips)
+    await insertDownloadLink(tx, row, link.clips)
   }
 }

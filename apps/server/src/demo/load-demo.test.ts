@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
+import { hashToken } from '../http/viewer.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { loadDemoOnce } from './load-demo.ts'
@@ -152,7 +153,7 @@ describe('a loaded demo', () => {
     const link = await db
       .selectFrom('download_links')
       .select(['recipients', 'expires_at', 'preparations_left'])
-      .where('ref', '=', 'demo-link')
+      .where('ref_sha256', '=', hashToken('demo-link'))
       .execute()
     expect(link).toEqual([{ recipients: ['guest@demo.example'], expires_at: null, preparations_left: null }])
   })

@@ -37,7 +37,8 @@ export function bucketsOfPerson({ email, ip }: Pick<LoginSource, 'email' | 'ip'>
 /** Guesses at one person from any number of addresses. */
 const everywhereBucket = (person: string) => bucketOf(['everywhere', person], 100, 24 * HOUR_MS)
 
-function bucketOf(parts: readonly string[], max: number, windowMs: number): Bucket {
+/** Of everybody whose tries are named by these parts. */
+export function bucketOf(parts: readonly string[], max: number, windowMs: number): Bucket {
   // The database keeps no email and no address of somebody who only tried.
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), max, windowMs }
 }
@@ -49,7 +50,7 @@ function addressOf(ip: string): string {
 }
 
 /** The network of the caller: /24 of IPv4, /56 of IPv6. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const four = fourOf(ip)
   return four ? four.split('.').slice(0, 3).join('.') : firstBits56(ip)
 }

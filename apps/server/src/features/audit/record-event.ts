@@ -15,12 +15,14 @@ export type AuditEvent = {
     | 'password.failed'
     | 'name.changed'
     | 'registration.decided'
+    | 'download_link.made'
+    | 'download_link.revoked'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null
   ip: string | null
   /** What it was done to; null when that is nobody we know. */
-  object: `${'user' | 'registration'}:${number}` | null
+  object: `${'user' | 'registration' | 'download_link'}:${number}` | null
   details?: Readonly<Record<string, string | number | boolean>>
 }
 

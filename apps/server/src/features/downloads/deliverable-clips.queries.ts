@@ -3,7 +3,7 @@ import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import type { ClipFacts } from '../licences/new-licence.rules.ts'
 
-type Master = { storageKey: string; sizeBytes: number; sha256: string }
+type Master = { storageKey: string; fileName: string; sizeBytes: number; sha256: string }
 export type DeliverableClip = ClipFacts & { id: number; title: string; master: Master | null }
 
 export async function listDeliverableClips(db: Db, ids: readonly number[]): Promise<DeliverableClip[]> {
@@ -18,16 +18,17 @@ export async function listDeliverableClips(db: Db, ids: readonly number[]): Prom
       'clips.id',
       'clips.title',
       'clip_files.storage_key',
+      'clip_files.file_name',
       'clip_files.size_bytes',
       'clip_files.sha256',
     ])
     .where('clips.id', 'in', [...ids])
     .execute()
-  return rows.map(({ storage_key, size_bytes, sha256, ...clip }) => ({
+  return rows.map(({ storage_key, file_name, size_bytes, sha256, ...clip }) => ({
     ...clip,
     master:
-      storage_key === null || size_bytes === null || sha256 === null
+      storage_key === null || file_name === null || size_bytes === null || sha256 === null
         ? null
-        : { storageKey: storage_key, sizeBytes: size_bytes, sha256 },
+        : { storageKey: storage_key, fileName: file_name, sizeBytes: size_bytes, sha256 },
   }))
 }

@@ -84,6 +84,7 @@ function paperEntry(row: DeliveredRow, fileName: string): PaperEntry {
     clipId: row.clip_id,
     clipTitle: row.clip_title,
     sha256: row.sha256,
+    recipient: row.recipient_email,
     licence:
       licence_id === null || granted_at === null
         ? null

@@ -14,6 +14,30 @@ export async function insertDelivery(
   return id
 }
 
+/** Packages of a link's files that this address was given and that have not ended. */
+export async function listHeldByAddress(
+  db: Db,
+  { linkId, email, now }: { linkId: number; email: string; now: Date },
+) {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('downloads', 'downloads.delivery_id', 'deliveries.id')
+    .select((is) => [
+      'deliveries.id',
+      'deliveries.ref',
+      'deliveries.created_at',
+      'deliveries.expires_at',
+      is.fn.jsonAgg('downloads.clip_id').$castTo<number[]>().as('clip_ids'),
+    ])
+    .where('deliveries.link_id', '=', linkId)
+    .where('deliveries.recipient_email', '=', email)
+    .where('deliveries.expires_at', '>', now)
+    .groupBy('deliveries.id')
+    .orderBy('deliveries.id', 'desc')
+    .execute()
+  return rows.map(({ clip_ids: clipIds, ...delivery }) => ({ ...delivery, clipIds }))
+}
+
 /** Newest first; `before` is the last id seen. */
 export function listDownloads(
   db: Db,
@@ -45,11 +69,13 @@ export function findDelivery(db: Db, ref: string) {
     .selectFrom('deliveries')
     .leftJoin('users', 'users.id', 'deliveries.user_id')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('download_links', 'download_links.id', 'deliveries.link_id')
     .select([
       'deliveries.id',
       'deliveries.created_at',
       'deliveries.expires_at',
-      'deliveries.user_id',
+      'deliveries.link_id',
+      'download_links.revoked_at as link_revoked_at',
       'users.status as user_status',
       'accounts.status as account_status',
       'accounts.kind as account_kind',
@@ -64,6 +90,7 @@ export type DeliveredRow = Awaited<ReturnType<typeof listDeliveredFiles>>[number
 export function listDeliveredFiles(db: Db, deliveryId: number) {
   return db
     .selectFrom('downloads')
+    .innerJoin('deliveries', 'deliveries.id', 'downloads.delivery_id')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
     .innerJoin('clip_files', (join) =>
       join.onRef('clip_files.clip_id', '=', 'downloads.clip_id').on('clip_files.role', '=', 'master'),
@@ -73,6 +100,7 @@ export function listDeliveredFiles(db: Db, deliveryId: number) {
     .select([
       'downloads.clip_id',
       'downloads.clip_title',
+      'deliveries.recipient_email',
       'clips.state',
       'clip_files.storage_key',
       'clip_files.file_name',

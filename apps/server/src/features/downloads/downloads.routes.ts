@@ -8,6 +8,7 @@ import { viewerOf } from '../../http/viewer.ts'
 import { listTiers } from './downloads.queries.ts'
 import { prepareDownload } from './prepare-download.ts'
 import { type QueueItem, tierOfItem, withoutRepeats } from './queue-item.rules.ts'
+import { deliveryAnswer } from './sign-delivery.ts'
 
 export function downloadRoutes(context: Context): void {
   const { app, db } = context
@@ -18,17 +19,8 @@ export function downloadRoutes(context: Context): void {
       return onceByKey(context, request, async () => {
         const asked = await readQueue(request.body.ids)
         const prepared = await prepareDownload(context, viewerOf(request), asked)
-        const { file, delivered } = prepared
         return ok(
-          {
-            file_url: prepared.fileUrl,
-            file_name: file.fileName,
-            size_bytes: file.sizeBytes,
-            expires_at: prepared.expiresAt.toISOString(),
-            delivered: delivered.map(({ clipId, licenceId }) => ({ id: clipId, licence_id: licenceId })),
-            refused: prepared.refused,
-            credits_used: prepared.creditsUsed,
-          },
+          { ...deliveryAnswer(prepared), refused: prepared.refused, credits_used: prepared.creditsUsed },
           'Your files are ready.',
         )
       })

@@ -58,6 +58,9 @@ type Delivery = NonNullable<Awaited<ReturnType<typeof queries.findDelivery>>>
 
 /** If one clip may no longer be fetched, the whole archive is refused: its length was already announced. */
 function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]): boolean {
+  if (delivery.link_id !== null) {
+    return delivery.link_revoked_at === null && rows.every(({ state }) => state === 'published')
+  }
   const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
   const isStaff = delivery.account_kind === 'agency'
   return (

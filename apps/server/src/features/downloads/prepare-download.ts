@@ -8,22 +8,17 @@ import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
-import { signFileUrl } from '../files/signed-file.ts'
 import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
-import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DownloadPlan, missingWords, planDownload } from './download-plan.rules.ts'
-import { insertDelivery, listDeliveredFiles } from './downloads.queries.ts'
+import { insertDelivery } from './downloads.queries.ts'
 import { type DownloadableClip, findClips } from './find-clips.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
+import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
-const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
+export const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
 
-export type PreparedDownload = {
-  file: DeliveredFile
-  fileUrl: string
-  expiresAt: Date
-  delivered: { clipId: number; licenceId: number | null }[]
+export type PreparedDownload = SignedDelivery & {
   refused: { id: number; code: string; message: string }[]
   creditsUsed: number
 }
@@ -38,7 +33,7 @@ export async function prepareDownload(
   viewer: Viewer,
   asked: readonly AskedClip[],
 ): Promise<PreparedDownload> {
-  const { db, storage, config, secret } = services
+  const { db } = services
   const now = services.clock.now()
   const expiresAt = new Date(now.getTime() + DELIVERY_TTL_MS)
   const ref = randomBytes(16).toString('base64url')
@@ -47,7 +42,7 @@ export async function prepareDownload(
     asked.map(({ id }) => id),
   )
 
-  const { plan, delivered, deliveryId } = await db.transaction().execute(async (tx) => {
+  const { plan, deliveryId } = await db.transaction().execute(async (tx) => {
     const balances = await lockBalances(tx, viewer.accountId)
     const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
     requireLicences(plan, balances)
@@ -69,19 +64,11 @@ export async function prepareDownload(
         clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
       })),
     )
-    return { plan, delivered, deliveryId }
+    return { plan, deliveryId }
   })
 
-  const rows = await listDeliveredFiles(db, deliveryId)
-  const file = deliveredFile({ storage, brandName: config.brandName }, rows, now)
-  return {
-    file,
-    fileUrl: signFileUrl(secret, { kind: 'delivery', ref, fileName: file.fileName, expiresAt }),
-    expiresAt,
-    delivered,
-    refused: refusalsOf(plan),
-    creditsUsed: plan.draws.length,
-  }
+  const signed = await signDelivery(services, { id: deliveryId, ref, created_at: now, expires_at: expiresAt })
+  return { ...signed, refused: refusalsOf(plan), creditsUsed: plan.draws.length }
 }
 
 // All or nothing: a queue of ten clips with nine credits takes none.

@@ -56,6 +56,19 @@ export function decideEntitlement(question: Question): Decision {
   return viewer.canPurchase ? decideByLots(question, clip) : decideByAllowance(question, clip)
 }
 
+/**
+ * The decision for somebody with a download link (R-LINK-5). The agency chose the clips and the recipients, so only what
+ * nobody may have any more is left out.
+ */
+export function decideLinkedClip(
+  clip: Pick<ClipFacts, 'state' | 'publish_at'> | undefined,
+  hasFile: boolean,
+  now: Date,
+): { ground: 'link' } | { refused: Refusal } {
+  if (!clip || !isPublished(clip, now)) return { refused: 'withdrawn' }
+  return hasFile ? { ground: 'link' } : { refused: 'no_file' }
+}
+
 function decideByAllowance({ hasAllowance }: Question, clip: ClipFacts): Decision {
   return hasAllowance
     ? { ground: 'standard_credit', media: priceMediaOf(clip.type) }

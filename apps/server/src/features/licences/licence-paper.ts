@@ -6,7 +6,9 @@ export type PaperEntry = {
   clipId: number
   clipTitle: string
   sha256: string
-  /** Null for agency staff, who need none. */
+  /** The address that it was delivered to through a download link; null for users. */
+  recipient: string | null
+  /** Null through a download link, and for agency staff, who need none. */
   licence: {
     id: number
     accountName: string
@@ -39,7 +41,7 @@ export function tierName(tier: string | null): string {
   return isLicenceTierCode(tier) ? `${tier}, ${LICENCE_TIERS[tier].usageType}` : tier
 }
 
-function entryText({ fileName, clipId, clipTitle, sha256, licence }: PaperEntry): string {
+function entryText({ fileName, clipId, clipTitle, sha256, recipient, licence }: PaperEntry): string {
   const right = licence
     ? [
         `Licence no.: ${licence.id}`,
@@ -48,7 +50,7 @@ function entryText({ fileName, clipId, clipTitle, sha256, licence }: PaperEntry)
         `Terms:       version ${licence.termsVersion}, printed below`,
         `Granted:     ${licence.grantedAt.toISOString()}`,
       ]
-    : ['Licence no.: none. Delivered to agency staff; not for publication.']
+    : [`Licence no.: none. ${withoutLicence(recipient)}`]
   return [
     `File:        ${fileName}`,
     `Clip:        ${clipId}, ${clipTitle}`,
@@ -56,6 +58,12 @@ function entryText({ fileName, clipId, clipTitle, sha256, licence }: PaperEntry)
     ...right,
     '',
   ].join('\n')
+}
+
+function withoutLicence(recipient: string | null): string {
+  return recipient === null
+    ? 'Delivered to agency staff; not for publication.'
+    : `Delivered to ${recipient} through a download link; use it as agreed with our licensing team.`
 }
 
 function termsTitle(tier: string | null, version: string): string {

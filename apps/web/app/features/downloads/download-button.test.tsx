@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { sampleClip } from '../../../test/sample-clips.ts'
+import { sampleClip, sampleDelivered } from '../../../test/sample-clips.ts'
 import { DownloadButton } from './download-button.tsx'
 import { addToQueue, clearQueue, queueStore } from './queue-store.ts'
 
@@ -13,7 +13,7 @@ const DELIVERY = {
   file_name: 'clip.mp4',
   size_bytes: 1_000,
   expires_at: '2026-11-23T00:00:00.000Z',
-  delivered: [{ id: 7, licence_id: 5 }],
+  delivered: [sampleDelivered(7)],
   refused: [],
   credits_used: 1,
 }

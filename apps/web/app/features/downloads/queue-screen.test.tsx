@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
-import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { sampleDelivered, sampleObtainable } from '../../../test/sample-clips.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { CreditBalance } from '../credits/credit-balance.ts'
 import { QueueScreen } from './queue-screen.tsx'
@@ -31,7 +31,7 @@ function delivery(ids: readonly number[], change: Partial<Delivery> = {}): Deliv
     file_name: 'clips.zip',
     size_bytes: 1_000,
     expires_at: '2026-11-23T00:00:00.000Z',
-    delivered: ids.map((id) => ({ id, licence_id: null })),
+    delivered: ids.map((id) => sampleDelivered(id)),
     refused: [],
     credits_used: ids.length,
     ...change,

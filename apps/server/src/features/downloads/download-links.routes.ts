@@ -1,0 +1,53 @@
+/** Opens download links by email address and prepares their files, without a login (R-LINK-1 to R-LINK-5). */
+import { downloadByLink, openLink } from '@rushes/contract/download-links'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { hashToken } from '../../http/viewer.ts'
+import { beginTryIn } from '../accounts/try-login.ts'
+import { clipItems } from '../catalogue/clip-items.ts'
+import { findLinkByRef, listClipIdsOfLink } from './download-links.queries.ts'
+import { bucketsOfLinkTry, opensFor } from './download-links.rules.ts'
+import { readGrant, writeGrant } from './link-grant.ts'
+import { prepareLinkedDownload, sortLinkedClips } from './prepare-linked-download.ts'
+import { GRANT_OVER, LINK_REFUSED } from './refusal-words.ts'
+import { deliveryAnswer } from './sign-delivery.ts'
+
+export function downloadLinkRoutes(context: Context): void {
+  const { app, db, secret, clock } = context
+
+  app.route({
+    ...openLink,
+    async handler(request) {
+      const { ref, email } = request.body
+      const now = clock.now()
+      const attempt = await beginTryIn(db, bucketsOfLinkTry({ ref, ip: request.ip }), now)
+      const link = await findLinkByRef(db, hashToken(ref))
+      if (!opensFor(secret, link, email, now) || !link) throw new AppError('not_found', LINK_REFUSED)
+      // Only wrong addresses count.
+      await attempt.withdraw()
+      const { clips, refused } = await sortLinkedClips(context, await listClipIdsOfLink(db, link.id))
+      const items = await clipItems(
+        db,
+        clips.map(({ id }) => id),
+      )
+      const shown = items.flatMap((item) => {
+        const clip = clips.find(({ id }) => id === item.id)
+        if (!clip) return []
+        return [{ ...item, file_name: clip.fileName, size_bytes: clip.sizeBytes, sha256: clip.sha256 }]
+      })
+      const linkId = writeGrant(secret, { linkId: link.id, email }, now)
+      return ok({ title: link.title, clips: shown, refused, linkId })
+    },
+  })
+
+  app.route({
+    ...downloadByLink,
+    async handler(request) {
+      const grant = readGrant(secret, request.body.link, clock.now())
+      if (!grant) throw new AppError('forbidden', GRANT_OVER)
+      const prepared = await prepareLinkedDownload(context, grant, request.body.ids)
+      return ok({ ...deliveryAnswer(prepared), refused: prepared.refused }, 'Your files are ready.')
+    },
+  })
+}

@@ -1,0 +1,68 @@
+/** Decides who may open a download link, and what a preparation of it costs (R-LINK-1, R-LINK-2, R-LINK-4). */
+import { isSameSignature, sign } from '../../platform/signing.ts'
+import { type Bucket, bucketOf, networkOf } from '../accounts/login-attempts.rules.ts'
+
+const MINUTE_MS = 60_000
+/** Stands for the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
+const NOBODY = ['nobody@invalid.example']
+
+type Openness = { revoked_at: Date | null; expires_at: Date | null }
+
+export function isOpenLink({ revoked_at, expires_at }: Openness, now: Date): boolean {
+  return revoked_at === null && (expires_at === null || expires_at > now)
+}
+
+/**
+ * Whether the link may be opened with this address, which is normalised. Compares with every recipient and in constant
+ * time, also for a link that does not exist.
+ */
+export function opensFor(
+  secret: Buffer,
+  link: (Openness & { recipients: readonly string[] }) | undefined,
+  email: string,
+  now: Date,
+): boolean {
+  const isKnown = isRecipient(secret, link?.recipients ?? NOBODY, email)
+  return link !== undefined && isKnown && isOpenLink(link, now)
+}
+
+function isRecipient(secret: Buffer, recipients: readonly string[], email: string): boolean {
+  const digest = (text: string) => sign(secret, 'rushes-link-recipient', [text])
+  const given = [digest(email), digest(email.slice(email.lastIndexOf('@')))]
+  const matches = recipients.map((recipient) => {
+    const expected = digest(recipient)
+    return given.map((one) => isSameSignature(one, expected)).includes(true)
+  })
+  return matches.includes(true)
+}
+
+/** Where wrong addresses are counted: five for one link, and twenty from one network. */
+export function bucketsOfLinkTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
+  return [
+    bucketOf(['download-link', ref], 5, 15 * MINUTE_MS),
+    bucketOf(['download-link-network', networkOf(ip)], 20, 60 * MINUTE_MS),
+  ]
+}
+
+/** A package of files that the address holds already. */
+export type Held = { id: number; ref: string; created_at: Date; expires_at: Date; clipIds: readonly number[] }
+
+/**
+ * What has to be done to deliver these clips to an address: the package it holds is used again, and clips that it could
+ * fetch already cost no preparation (R-LINK-4).
+ */
+export function planPreparation(
+  held: readonly Held[],
+  clipIds: readonly number[],
+): { reuse: Held } | { costs: 0 | 1 } {
+  const covering = held.filter((one) => clipIds.every((id) => one.clipIds.includes(id)))
+  const same = covering.find((one) => one.clipIds.length === clipIds.length)
+  if (same) return { reuse: same }
+  return { costs: covering.length > 0 ? 0 : 1 }
+}
+
+/** A recipient as it is kept: an address, or a domain as '@example.org'. Null when it is neither. */
+export function readRecipientDomain(text: string): string | null {
+  const domain = text.normalize('NFKC').trim().toLowerCase()
+  return /^@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) && domain.length <= 254 ? domain : null
+}

@@ -1,0 +1,47 @@
+/** The signed address of a delivery, and the file behind it. */
+import type { Services } from '../../context.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
+import { type DeliveredRow, listDeliveredFiles } from './downloads.queries.ts'
+
+export type SignedDelivery = {
+  file: DeliveredFile
+  fileUrl: string
+  expiresAt: Date
+  /** In the order asked for. */
+  delivered: DeliveredRow[]
+}
+
+type Delivery = { id: number; ref: string; created_at: Date; expires_at: Date }
+
+export async function signDelivery(
+  { db, storage, config, secret }: Pick<Services, 'db' | 'storage' | 'config' | 'secret'>,
+  { id, ref, created_at, expires_at }: Delivery,
+): Promise<SignedDelivery> {
+  const delivered = await listDeliveredFiles(db, id)
+  const file = deliveredFile({ storage, brandName: config.brandName }, delivered, created_at)
+  const fileUrl = signFileUrl(secret, {
+    kind: 'delivery',
+    ref,
+    fileName: file.fileName,
+    expiresAt: expires_at,
+  })
+  return { file, fileUrl, expiresAt: expires_at, delivered }
+}
+
+/** As it goes over the wire. */
+export function deliveryAnswer({ file, fileUrl, expiresAt, delivered }: SignedDelivery) {
+  return {
+    file_url: fileUrl,
+    file_name: file.fileName,
+    size_bytes: file.sizeBytes,
+    expires_at: expiresAt.toISOString(),
+    delivered: delivered.map(({ clip_id, licence_id, file_name, size_bytes, sha256 }) => ({
+      id: clip_id,
+      licence_id,
+      file_name,
+      size_bytes,
+      sha256,
+    })),
+  }
+}
