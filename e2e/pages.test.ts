@@ -25,6 +25,7 @@ const PUBLIC_PAGES = [
   ['/clip/41207', 'Rushes - Ginger kitten peers over garden wall'],
   ['/clip/41704', 'Rushes - Common kingfisher on mossy branch'],
   ['/package/41984', 'Rushes - Cats being cats'],
+  ['/download-link/demo-link', 'Rushes - Download by link'],
   ['/forgot-password', 'Rushes - Forgot password'],
   ['/licensing-terms', 'Rushes - Licensing terms'],
   ['/cart', 'Rushes - My Cart'],

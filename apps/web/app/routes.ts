@@ -14,6 +14,7 @@ export default [
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
   route('downloads', 'routes/downloads.tsx'),
+  route('download-link/:ref', 'routes/download-link.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('licensing-terms', 'routes/licensing-terms.tsx'),

@@ -1,4 +1,4 @@
-/** Rows that no feature writes yet: the state of the load, companies and people, packages and links. */
+/** Rows that no feature writes yet: the state of the load, companies and people, packages. */
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'

@@ -342,8 +342,8 @@ describe('making a link', () => {
     await server.runJobs()
     const letters = server.letters.filter(({ to }) => to === 'cara@paper.example')
     expect(letters).toHaveLength(1)
-    expect(letters[0]?.subject).toBe('Rushes: Cats')
-    expect(letters[0]?.text).toMatch(/One file is ready for you: Cats\n\nhttp.*\/download-link\/[\w-]{22}\n/)
+    expect(letters[0]?.subject).toBe('Rushes: your files are ready')
+    expect(letters[0]?.text).toMatch(/Cats: the files are ready for you\..*\/download-link\/[\w-]{22}\s/s)
     expect(server.letters.map(({ to }) => to)).not.toContain('@paper.example')
   })
 

@@ -6,9 +6,9 @@ import type { Services } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
+import { downloadReadyMail } from './download-links.mails.ts'
 import * as links from './download-links.queries.ts'
 import { readRecipientDomain } from './download-links.rules.ts'
-import { downloadReadyMail } from './downloads.mails.ts'
 import { sortLinkedClips } from './prepare-linked-download.ts'
 
 export type LinkOrder = {
@@ -39,14 +39,18 @@ export async function makeDownloadLink(
   const clipIds = [...new Set(order.clipIds)]
   const recipients = [...new Set(order.recipients.map(readRecipient))]
   requireSense({ ...order, clipIds, recipients })
-  const [refused] = (await sortLinkedClips(services, clipIds)).refused
+  const {
+    clips,
+    refused: [refused],
+  } = await sortLinkedClips(services, clipIds)
   if (refused) throw new AppError('validation', `Clip ${refused.id}: ${refused.message}`)
 
   const ref = randomBytes(16).toString('base64url')
   const url = `${config.baseUrl}/download-link/${ref}`
   const expiresAt = new Date(now.getTime() + order.days * DAY_MS)
   const row = { title, recipients, created_at: now, expires_at: expiresAt, preparations_left: limit }
-  const words = downloadReadyMail(config, { url, title, clips: clipIds.length, expiresAt })
+  const clipTitles = clips.map((clip) => clip.title)
+  const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt })
   return db.transaction().execute(async (tx) => {
     const id = await links.insertDownloadLink(tx, { ...row, ref_sha256: hashToken(ref) }, clipIds)
     for (const to of recipients.filter((one) => !one.startsWith('@'))) {

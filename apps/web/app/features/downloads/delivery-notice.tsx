@@ -1,7 +1,22 @@
 /** Tells how far a delivery has come (R-DOWNLOAD-5). */
+import type { Data } from '@rushes/contract/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Delivery } from './use-delivery.ts'
+
+export type DeliveredFile = Data<'POST /clip/clips/download'>['delivered'][number]
+
+export type Delivery =
+  | { state: 'idle' }
+  | { state: 'preparing' }
+  | {
+      state: 'ready'
+      url: string
+      label: string
+      note: string
+      /** Files whose checksums are shown here, because no list beside the notice shows them. */
+      files: readonly DeliveredFile[]
+    }
+  | { state: 'failed'; message: string }
 
 export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
   switch (delivery.state) {
@@ -18,9 +33,10 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
       return (
         <Notice tone="clear">
           <a href={delivery.url} download className={buttonClass({ kind: 'primary' })}>
-            Your files are ready. Click here to download.
+            {delivery.label}
           </a>
-          <p className="mt-2 text-sm">{deliveredWords(delivery)}</p>
+          <p className="mt-2 text-sm">{delivery.note}</p>
+          {delivery.files.length > 0 && <Checksums files={delivery.files} />}
         </Notice>
       )
     case 'failed':
@@ -28,8 +44,18 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
   }
 }
 
-function deliveredWords({ files, credits }: Extract<Delivery, { state: 'ready' }>): string {
-  const what = files === 1 ? '1 file' : `${files} files in one ZIP`
-  const used = credits === 0 ? 'no credits used' : `${credits} ${credits === 1 ? 'credit' : 'credits'} used`
-  return `${what}, ${used}. The link is good for 24 hours.`
+function Checksums({ files }: { files: readonly DeliveredFile[] }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="py-1 font-semibold">Checksums (SHA-256)</summary>
+      <ul className="mt-1 grid gap-2">
+        {files.map(({ id, file_name, sha256 }) => (
+          <li key={id}>
+            {file_name}
+            <span className="block font-mono text-xs break-all">{sha256}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

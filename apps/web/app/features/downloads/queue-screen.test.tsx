@@ -155,14 +155,15 @@ describe('R-DOWNLOAD-5: a delivery', () => {
     await user.click(await findByRole('button', { name: 'Download all' }))
     const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
     expect(link.getAttribute('href')).toBe('/files/abc')
-    getByText('2 files in one ZIP, 1 credit used. The link is good for 24 hours.')
+    getByText('2 files in one ZIP, 1.0 kB, 1 credit used. The link is good for 24 hours.')
+    getByText('1'.repeat(64))
   })
 
   test('of one licensed clip is one file, for nothing', async () => {
     givenApi({ 'POST /clip/clips/download': delivery([1], { credits_used: 0 }) })
     const { user, findByRole, findByText } = openQueue({ clips: [loaded(1, OWNED)] })
     await user.click(await findByRole('button', { name: 'Download all' }))
-    await findByText('1 file, no credits used. The link is good for 24 hours.')
+    await findByText('1 file, 1.0 kB, no credits used. The link is good for 24 hours.')
   })
 
   test('is refused in the words of the server, and can be asked for again', async () => {

@@ -4,13 +4,9 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import type { Delivery } from './delivery-notice.tsx'
+import { deliveredWords } from './delivery-words.ts'
 import { type QueueRow, removeFromQueue } from './queue-store.ts'
-
-export type Delivery =
-  | { state: 'idle' }
-  | { state: 'preparing' }
-  | { state: 'ready'; url: string; files: number; credits: number }
-  | { state: 'failed'; message: string }
 
 /** A row as it is sent: the server takes a tier's code as well as its uid. */
 export type AskedRow = Omit<QueueRow, 'tier'> & { tier?: number | string }
@@ -40,8 +36,9 @@ export function useDelivery(onDelivered: () => void) {
       setDelivery({
         state: 'ready',
         url: data.file_url,
-        files: data.delivered.length,
-        credits: data.credits_used,
+        label: 'Your files are ready. Click here to download.',
+        note: deliveredWords(data),
+        files: data.delivered,
       })
       onDelivered()
     } catch (error) {

@@ -1,0 +1,96 @@
+/** Asks for the email address of a download link, then lists its clips while their files are prepared. */
+import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
+import { useEffect, useRef } from 'react'
+import { looksLikeEmail } from '../../lib/email-format.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
+import { LinkedClipList } from './linked-clip-list.tsx'
+import { type OpenedLink, useLinkedFiles } from './use-linked-files.ts'
+
+/** @param props.refText the part of the link's address that names it. */
+export function LinkedFilesScreen({ refText }: { refText: string }) {
+  const { link, delivery, open, retry } = useLinkedFiles(refText)
+  if (link === null) {
+    return (
+      <PageFrame title="Download by link">
+        <EmailForm onOpen={open} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title={link.title || 'Download by link'}>
+      <OpenedFiles link={link} delivery={delivery} onRetry={() => void retry()} />
+    </PageFrame>
+  )
+}
+
+function EmailForm({ onOpen }: { onOpen: (email: string) => Promise<void> }) {
+  const { errors, refusal, busy, round, onSubmit } = useForm({
+    fields: ['email'],
+    check: emailErrors,
+    async send(form) {
+      await onOpen(textOf(form, 'email'))
+      return null
+    },
+  })
+  const form = useFocusOnError(errors, round)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid max-w-md gap-5"
+      aria-label="Download by link"
+    >
+      <p>Enter the email address to which this link was sent. Your files are then prepared at once.</p>
+      {refusal && <Notice tone="stop">{refusal}</Notice>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        error={errors.email}
+      />
+      <SubmitButton label="Show my files" busyLabel="Checking…" busy={busy} wide />
+    </form>
+  )
+}
+
+type OpenedFilesProps = { link: OpenedLink; delivery: Delivery; onRetry: () => void }
+
+function OpenedFiles({ link, delivery, onRetry }: OpenedFilesProps) {
+  const opened = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => opened.current?.focus(), [])
+  return (
+    <div ref={opened} tabIndex={-1} className="focus:outline-none">
+      <div aria-live="polite" className="mb-6 grid max-w-3xl gap-4 empty:hidden">
+        <DeliveryNotice delivery={delivery} />
+        {delivery.state === 'failed' && (
+          <div>
+            <Button onClick={onRetry}>Try again</Button>
+          </div>
+        )}
+        {link.clips.length === 0 && (
+          <Notice tone="caution">None of the clips of this link can be downloaded any more.</Notice>
+        )}
+      </div>
+      <LinkedClipList clips={link.clips} refused={link.refused} />
+    </div>
+  )
+}
+
+function emailErrors(form: FormData): FormErrors {
+  const email = textOf(form, 'email')
+  if (email === '') return { email: REGISTRATION_MESSAGES.email }
+  return looksLikeEmail(email) ? {} : { email: REGISTRATION_MESSAGES.emailFormat }
+}

@@ -1,0 +1,49 @@
+/** Opens a download link and prepares its files at once (R-LINK-1, R-LINK-4). */
+import type { Data } from '@rushes/contract/client'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import type { Delivery } from './delivery-notice.tsx'
+import { linkedWords } from './delivery-words.ts'
+
+export type OpenedLink = Data<'POST /clip/downloads/link'> & { email: string }
+
+export function useLinkedFiles(ref: string) {
+  const [link, setLink] = useState<OpenedLink | null>(null)
+  const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' })
+
+  /** @throws ApiError when the link does not open. */
+  async function open(email: string) {
+    const { data } = await browserApi.call('POST /clip/downloads/link', { body: { ref, email } })
+    setLink({ ...data, email })
+    if (data.clips.length > 0) void prepare(data)
+  }
+
+  async function prepare({ clips, linkId }: Data<'POST /clip/downloads/link'>) {
+    setDelivery({ state: 'preparing' })
+    try {
+      const ids = clips.map(({ id }) => id)
+      const { data } = await browserApi.call('POST /clip/clips/download-link', {
+        body: { ids, link: linkId },
+      })
+      setDelivery({
+        state: 'ready',
+        url: data.file_url,
+        label: 'Your files are ready! Click here to download.',
+        note: linkedWords(data),
+        files: [],
+      })
+    } catch (error) {
+      setDelivery({ state: 'failed', message: messageOf(error) })
+    }
+  }
+
+  /** Opens the link anew, because its grant may have ended. */
+  async function retry() {
+    if (!link) return
+    setDelivery({ state: 'preparing' })
+    await open(link.email).catch((error) => setDelivery({ state: 'failed', message: messageOf(error) }))
+  }
+
+  return { link, delivery, open, retry }
+}

@@ -1,0 +1,13 @@
+/** /download-link/{ref}: files for somebody without an account, who gives the email address that the link was made for. */
+import { LinkedFilesScreen } from '../features/downloads/linked-files-screen.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/download-link.ts'
+
+export default function DownloadLink({ params }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Download by link" noIndex />
+      <LinkedFilesScreen key={params.ref} refText={params.ref} />
+    </>
+  )
+}
