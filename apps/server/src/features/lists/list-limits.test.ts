@@ -44,7 +44,7 @@ describe('1,000 clips in a list', () => {
     expect(await refusalOf(add(user, list.id, clips))).toMatchObject({ status: 422 })
   })
 
-  test('are never exceeded by 20 calls at once', async () => {
+  test.each([1, 2, 3, 4, 5, 6])('are never exceeded by 20 calls at once, time %i', async () => {
     const user = await server.givenUser()
     const list = await givenList(user, clips.slice(0, 995))
     const calls = clips.slice(990, 1_010).map((id) => refusalOf(add(user, list.id, [id])))
