@@ -61,12 +61,21 @@ type Account = {
   accountName: string
   countryCode: string
   countryName: string
+  kind: 'customer' | 'agency'
+  shortsOnly: boolean
   standardCredits: { media: string; granted: number; remaining: number }[]
   prepaidLots: { opid: number; tier: string; media: string; available: number }[]
 }
 type User = { id: number; email: string; accountId: number }
 type Download = { user: string; clipId: number; created: string; ground: string; opid?: number }
-type SavedList = { name: string; owner: string; urlRef?: string; created: string; clips: number[] }
+type SavedList = {
+  name: string
+  owner: string
+  companyWide: boolean
+  urlRef?: string
+  created: string
+  clips: number[]
+}
 type Accounts = {
   accounts: Account[]
   users: User[]

@@ -18,6 +18,14 @@ import {
   unique,
 } from './demo-data.ts'
 
+/** The types of clip that may stand in a list of this person. */
+function typesFor(email: string): string[] {
+  const accountId = demo.users.find((user) => user.email === email)?.accountId
+  const account = demo.accounts.find(({ id }) => id === accountId)
+  if (account?.kind === 'agency') return ['video', 'image', 'short']
+  return account?.shortsOnly ? ['short'] : ['video', 'image']
+}
+
 /** The price of one order line by the price list, in minor units. */
 const listPriceMinor = (order: Order, line: Line): number => {
   const prices = tiers.find((tier) => tier.code === order.tier)?.prices[order.currency]
@@ -140,10 +148,14 @@ describe('accounts', () => {
 
   test('fills the lists and the download link with clips their readers may see', () => {
     const emails = demo.users.map((user) => user.email)
-    for (const list of demo.savedLists) expect(emails).toContain(list.owner)
-    for (const { clips } of [...demo.savedLists, ...demo.downloadLinks]) {
+    expect(new Set(demo.savedLists.map((list) => list.owner))).toEqual(
+      new Set(emails.filter((email) => email !== 'staff@demo.example')),
+    )
+    expect(new Set(demo.savedLists.map((list) => list.companyWide))).toEqual(new Set([true, false]))
+    const links = demo.downloadLinks.map((link) => ({ ...link, owner: 'guest@demo.example' }))
+    for (const { owner, clips } of [...demo.savedLists, ...links]) {
       expect(unique(clips)).toBe(true)
-      for (const id of clips) expect(['video', 'image']).toContain(itemById.get(id)?.type)
+      for (const id of clips) expect(typesFor(owner)).toContain(itemById.get(id)?.type)
     }
     expect(demo.savedLists.map((list) => list.urlRef)).toContain('demo-list')
     expect(demo.downloadLinks).toMatchObject([{ ref: 'demo-link', emails: ['guest@demo.example'] }])

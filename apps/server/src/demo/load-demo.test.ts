@@ -13,7 +13,14 @@ import { loadDemoOnce } from './load-demo.ts'
 const TABLES = [
   ...(['clips', 'clip_files', 'clip_licensing_terms', 'related_clips', 'packages', 'package_clips'] as const),
   ...(['hero', 'accounts', 'users', 'orders', 'order_lines', 'licences', 'credit_lots'] as const),
-  ...(['credit_entries', 'deliveries', 'downloads', 'saved_lists', 'saved_list_clips'] as const),
+  ...([
+    'credit_entries',
+    'deliveries',
+    'downloads',
+    'saved_lists',
+    'saved_list_clips',
+    'list_shares',
+  ] as const),
   ...(['download_links', 'download_link_clips', 'testcard_intents', 'outbox_mails'] as const),
 ]
 
@@ -143,13 +150,11 @@ describe('a loaded demo', () => {
 
   test('has the shared list, and a download link without an end', async () => {
     const { db } = server.services
-    const list = await db
-      .selectFrom('list_shares')
-      .innerJoin('saved_lists', 'saved_lists.id', 'list_id')
-      .select('name')
-      .where('ref', '=', 'demo-list')
-      .execute()
-    expect(list).toEqual([{ name: 'Slow news day' }])
+    const shared = await server.guest.call('GET /clip/savelists/shared/:ref', {
+      params: { ref: 'demo-list' },
+    })
+    expect(shared.data).toMatchObject({ name: 'Slow news day', clips: expect.arrayContaining([41340]) })
+    expect(shared.data.items).toHaveLength(6)
     const link = await db
       .selectFrom('download_links')
       .select(['recipients', 'expires_at', 'preparations_left'])
