@@ -3,13 +3,13 @@
  * it. There are no retries, because a test that needs one has found a race.
  */
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
 import { findChromium } from '../scripts/find-tools.ts'
 
-// The workers load this file too: they inherit the port and start no server.
+// Two runs on one machine must not meet. The workers load this file too: they inherit the port and start no server.
 process.env.E2E_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
@@ -62,15 +62,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })
-
-/** Two runs on one machine must not meet. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

@@ -2,6 +2,8 @@
 export const ERROR_CODES = [
   'bad_request',
   'bad_cursor',
+  'request_timeout',
+  'headers_too_large',
   'login_required',
   'session_expired',
   'wrong_credentials',
@@ -47,6 +49,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   password_required: 403,
   wrong_password: 403,
   not_found: 404,
+  request_timeout: 408,
   conflict: 409,
   cart_changed: 409,
   list_changed: 409,
@@ -59,6 +62,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   validation: 422,
   idempotency_mismatch: 422,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 }

@@ -1,6 +1,10 @@
 /** Says what is wrong with a field in words for people, where its schema has none of its own. */
 import { z } from 'zod'
 
+/** So few values are named; more of them nobody reads. */
+const MAX_NAMED_VALUES = 8
+const UNNAMED = 'request'
+
 z.config({ customError: (issue) => sentenceOf(issue) })
 
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
@@ -8,23 +12,42 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return `Please fill in the ${field}.`
   switch (issue.code) {
     case 'too_big':
-      return `The ${field} may have at most ${issue.maximum}${unitOf(issue.origin)}.`
+      return isCounted(issue.origin)
+        ? `The ${field} may have at most ${issue.maximum} ${UNITS[issue.origin]}.`
+        : `The ${field} may be at most ${issue.maximum}.`
     case 'too_small':
-      return `The ${field} needs at least ${issue.minimum}${unitOf(issue.origin)}.`
+      if (!isCounted(issue.origin)) return `The ${field} must be at least ${issue.minimum}.`
+      return issue.minimum === 1
+        ? `Please fill in the ${field}.`
+        : `The ${field} needs at least ${issue.minimum} ${UNITS[issue.origin]}.`
     case 'invalid_value':
-      return `The ${field} is none of the values that there are.`
+      return choiceOf(field, issue.values)
+    case 'invalid_union':
+      return sentenceOfLast(issue.errors, field)
     default:
-      return `The ${field} is not written as it should be.`
+      return `Please check the ${field}.`
   }
 }
 
-/** The innermost name, without the place in a list. */
-function fieldOf(path: readonly PropertyKey[]): string {
-  const name = path.findLast((part) => typeof part === 'string')
-  return name === undefined ? 'request' : name.replaceAll('_', ' ')
+/** `The rating can be GD, SV or BR.` */
+function choiceOf(field: string, values: readonly unknown[]): string {
+  if (values.length > MAX_NAMED_VALUES) return `The ${field} is none of the values that there are.`
+  return `The ${field} can be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values.map(String))}.`
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters'
-  return origin === 'array' ? ' entries' : ''
+/** The last of the alternatives is what was meant; it does not know the name of the field. */
+function sentenceOfLast(alternatives: readonly (readonly z.core.$ZodIssue[])[], field: string): string {
+  const message = alternatives.at(-1)?.[0]?.message ?? `Please check the ${UNNAMED}.`
+  return message.replace(new RegExp(`^(The|Please (?:check|fill in) the) ${UNNAMED}`), `$1 ${field}`)
 }
+
+/** The innermost name, without the place in a list, in words: `usageDetails` is the usage details. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string')
+  if (name === undefined) return UNNAMED
+  return name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+}
+
+const UNITS = { string: 'characters', array: 'entries' } as const
+
+const isCounted = (origin: string): origin is keyof typeof UNITS => origin in UNITS

@@ -11,6 +11,7 @@ import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
 import { registerOpenApi } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
+import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { type FindViewer, recogniseViewers } from './viewer.ts'
 
@@ -26,8 +27,9 @@ export async function buildServer(services: Pick<Services, 'config' | 'log'>): P
     // More than any header may hold: the schemas, not the router, limit the length of a parameter.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // Slow clients are cut: ten seconds for the headers, thirty for all of the request.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: answerUnreadable,
+    // Slow clients are cut: ten seconds for the headers, thirty for all of the request. The hook below asks for the host.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
@@ -36,6 +38,7 @@ export async function buildServer(services: Pick<Services, 'config' | 'log'>): P
   })
   answerErrors(server)
   await server.register(helmet, securityHeaders(config.baseUrl))
+  server.addHook('onRequest', refuseUnclearHost)
   return server
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 /** For refusals that do not say when they end. A lost database is back within seconds. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
-type Refusal = {
+export type Refusal = {
   code: ErrorCode
   message: string
   errors?: Readonly<Record<string, readonly string[]>> | undefined
@@ -29,23 +29,22 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return send(request, reply, refusal)
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { code, message, errors, data, retryAfterS }: Refusal,
-) {
-  const status = STATUS_OF[code]
-  const seconds = retryAfterS ?? RETRY_AFTER_S[code]
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const seconds = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code]
   if (seconds !== undefined) reply.header('retry-after', seconds)
-  return reply.status(status).send({
+  return reply.status(STATUS_OF[refusal.code]).send(envelopeOf(refusal, request.id))
+}
+
+export function envelopeOf({ code, message, errors, data }: Refusal, requestId: string) {
+  return {
     success: false,
-    httpStatusCode: status,
+    httpStatusCode: STATUS_OF[code],
     message,
     code,
     ...(errors && { errors }),
     ...(data !== undefined && { data }),
-    requestId: request.id,
-  })
+    requestId,
+  }
 }
 
 function refusalOf(error: FastifyError | AppError): Refusal {

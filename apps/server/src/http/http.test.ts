@@ -110,7 +110,7 @@ describe('bad input is answered with the envelope and a 4xx', () => {
       }
     }
     const rating = await server.http.inject('/rest/clip/clips?rating=GD,XX')
-    expect(rating.json().errors).toEqual({ rating: ['The rating is not written as it should be.'] })
+    expect(rating.json().errors).toEqual({ rating: ['The rating can be GD, SV or BR.'] })
   })
 
   test('a validation failure names the fields at fault', async () => {

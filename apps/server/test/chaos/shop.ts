@@ -1,11 +1,12 @@
 /** The shop as a process with a database of its own, for tests that break things under it. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../src/platform/free-port.ts'
 
 /** The API and the worker alone need no build of the pages. */
 const WITHOUT_PAGES = fileURLToPath(new URL('../kill/shop-process.ts', import.meta.url))
@@ -88,15 +89,4 @@ export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: 
     if (Date.now() > giveUpAt) throw new Error(`It did not come true within ${timeoutMs} ms: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-/** Proves R-LOGIN-2 and R-LOGIN-4: how many guesses at passwords are evaluated, and that the owner still gets in. */
+/** Proves R-LOGIN-2, R-LOGIN-4 and R-LOGIN-5: how many guesses at passwords are evaluated, and that the owner still gets in. */
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -49,9 +49,9 @@ async function evaluatedOf(guesses: readonly Attempt[]): Promise<number> {
   return evaluated
 }
 
-async function givenOwner(): Promise<string> {
-  const { userId, email } = await server.givenUser()
-  await server.services.db
+async function givenOwner({ givenUser, services }: TestServer = server): Promise<string> {
+  const { userId, email } = await givenUser()
+  await services.db
     .updateTable('users')
     .set({ password_hash: PASSWORD_HASH })
     .where('id', '=', userId)
@@ -146,13 +146,7 @@ describe('the device cookie', () => {
     )
     const secured = await startTestServer({ BASE_URL: 'https://shop.test', DEMO: '0' })
     try {
-      const { email: other, userId } = await secured.givenUser()
-      await secured.services.db
-        .updateTable('users')
-        .set({ password_hash: PASSWORD_HASH })
-        .where('id', '=', userId)
-        .execute()
-      const login = { email: other, password: PASSWORD }
+      const login = { email: await givenOwner(secured), password: PASSWORD }
       const { headers } = await secured.http.inject({
         method: 'POST',
         url: '/rest/clip/users/login',
@@ -181,4 +175,17 @@ describe('the device cookie', () => {
     const answer = await server.http.inject({ url: '/rest/clip/users/5001', headers: { cookie } })
     expect(answer.statusCode).toBe(401)
   })
+})
+
+test('an office behind one address logs in 300 times in 15 minutes; there is an end to it (R-LOGIN-5)', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: '1' })
+  const email = await givenOwner(limited)
+  const statuses: number[] = []
+  for (let time = 0; time <= 300; time++) {
+    const payload = { email, password: PASSWORD }
+    const answer = await limited.http.inject({ method: 'POST', url: '/rest/clip/users/login', payload })
+    statuses.push(answer.statusCode)
+  }
+  await limited.close()
+  expect(statuses).toEqual([...Array(300).fill(200), 429])
 })

@@ -4,6 +4,7 @@
  * its own, so that guesses from elsewhere never lock the person out.
  */
 import { createHash } from 'node:crypto'
+import { networkOf } from '../../http/limits/visitor-network.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,10 +23,9 @@ export function bucketsOf({ email, ip, deviceId }: LoginSource): Bucket[] {
   const person = email.toLowerCase()
   if (deviceId !== null) return [bucketOf(['device', deviceId, person], 10, 15 * MINUTE_MS)]
   return [
-    bucketOf(['address', addressOf(ip), person], 10, 15 * MINUTE_MS),
+    bucketOf(['address', networkOf(ip), person], 10, 15 * MINUTE_MS),
     everywhereBucket(person),
-    // Many emails tried from one network.
-    bucketOf(['network', networkOf(ip)], 60, HOUR_MS),
+    bucketOf(['network', widerNetworkOf(ip)], 60, HOUR_MS),
   ]
 }
 
@@ -43,33 +43,5 @@ export function bucketOf(parts: readonly string[], max: number, windowMs: number
   return { key: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), max, windowMs }
 }
 
-/** An IPv4 address as it is. A household has a whole /56 of IPv6, and a computer may use any address of it. */
-function addressOf(ip: string): string {
-  const four = fourOf(ip)
-  return four ?? firstBits56(ip)
-}
-
-/** The network of the caller: /24 of IPv4, /56 of IPv6. */
-export function networkOf(ip: string): string {
-  const four = fourOf(ip)
-  return four ? four.split('.').slice(0, 3).join('.') : firstBits56(ip)
-}
-
-/** Also finds the IPv4 address that an IPv6 socket shows as ::ffff:192.0.2.1. */
-function fourOf(ip: string): string | null {
-  return /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null
-}
-
-function firstBits56(ip: string): string {
-  const [head = '', tail = ''] = (ip.split('%')[0] ?? '').split('::')
-  const [front, back] = [groupsOf(head), groupsOf(tail)]
-  const zeros: number[] = ip.includes('::') ? Array(Math.max(0, 8 - front.length - back.length)).fill(0) : []
-  const [a = 0, b = 0, c = 0, d = 0] = [...front, ...zeros, ...back]
-  return [a, b, c, d >> 8].map((group) => group.toString(16)).join(':')
-}
-
-const groupsOf = (text: string) =>
-  text
-    .split(':')
-    .filter(Boolean)
-    .map((group) => Number.parseInt(group, 16))
+/** /24 of IPv4, /56 of IPv6: many emails tried from one network. */
+export const widerNetworkOf = (ip: string) => networkOf(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')

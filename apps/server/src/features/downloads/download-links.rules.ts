@@ -1,6 +1,6 @@
 /** Decides who may open a download link, and what a preparation of it costs (R-LINK-1, R-LINK-2, R-LINK-4). */
 import { isSameSignature, sign } from '../../platform/signing.ts'
-import { type Bucket, bucketOf, networkOf } from '../accounts/login-attempts.rules.ts'
+import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/login-attempts.rules.ts'
 
 const MINUTE_MS = 60_000
 /** Stands for the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
@@ -40,7 +40,7 @@ function isRecipient(secret: Buffer, recipients: readonly string[], email: strin
 export function bucketsOfLinkTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
   return [
     bucketOf(['download-link', ref], 5, 15 * MINUTE_MS),
-    bucketOf(['download-link-network', networkOf(ip)], 20, 60 * MINUTE_MS),
+    bucketOf(['download-link-network', widerNetworkOf(ip)], 20, 60 * MINUTE_MS),
   ]
 }
 

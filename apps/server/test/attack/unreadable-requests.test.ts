@@ -1,0 +1,94 @@
+/** R-HTTP-1 for bytes that are no request: the answers are in the envelope too, and tell nothing about us. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { Failure } from '@rushes/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerUnreadable } from '../../src/http/unreadable-request.ts'
+import { freePort } from '../../src/platform/free-port.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const PATH = '/rest/clip/countries'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await startTestServer()
+  // The headers of a request have ten seconds; the test need not wait for them.
+  server.http.server.headersTimeout = 1_000
+  port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => server.close())
+
+/** Everything that a server says until it closes the connection; each part is sent after an answer to the one before. */
+function say(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.setEncoding('utf8')
+    const sendNext = () => {
+      const next = parts.shift()
+      if (next !== undefined) socket.write(next, 'latin1')
+    }
+    socket.on('data', (part) => {
+      said += part
+      sendNext()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(said))
+    sendNext()
+  })
+}
+
+const read = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((it) => [it.split(': ')[0]?.toLowerCase(), it.split(': ')[1]]))
+  return { status: Number(line.split(' ')[1]), line, headers, body }
+}
+
+const HEAD = `GET ${PATH} HTTP/1.1\r\nHost: x\r\n`
+
+describe.each([
+  ['headers that are too large', `${HEAD}X-Large: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['headers that do not end', `${HEAD}X-Slow: a`, 408, 'request_timeout'],
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
+  ['an unknown verb', `BREW ${PATH} HTTP/1.1\r\nHost: x\r\n\r\n`, 400, 'bad_request'],
+  ['a header without a name', `${HEAD}: a\r\n\r\n`, 400, 'bad_request'],
+  ['a NUL byte in a header', `${HEAD}X-Nul: a\0b\r\n\r\n`, 400, 'bad_request'],
+  ['a line that is broken', `${HEAD}X-Bad: a\rb\r\n\r\n`, 400, 'bad_request'],
+  [
+    'two lengths of one body',
+    `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+    'bad_request',
+  ],
+  ['no host', `GET ${PATH} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'bad_request'],
+  ['two hosts', `${HEAD}Host: y\r\nConnection: close\r\n\r\n`, 400, 'bad_request'],
+])('%s', (_case, bytes, status, code) => {
+  test(`is ${status} in the envelope`, async () => {
+    const answer = read(await say(port, bytes))
+    expect(answer.status, answer.line).toBe(status)
+    const failure = Failure.parse(JSON.parse(answer.body))
+    expect(failure).toMatchObject({ httpStatusCode: status, code })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(answer.body)),
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    expect(answer.body).not.toMatch(/HPE_|ERR_| at |node_modules|parse/i)
+  })
+})
+
+test('nothing is written into an answer that has begun', async () => {
+  const half = createServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('half')
+  }).on('clientError', answerUnreadable)
+  const port = await freePort()
+  await once(half.listen(port, '127.0.0.1'), 'listening')
+  const answer = await say(port, `${HEAD}\r\n`, 'nonsense\r\n\r\n')
+  half.close()
+  expect(read(answer)).toMatchObject({ status: 200, body: 'half' })
+})
