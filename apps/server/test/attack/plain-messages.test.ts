@@ -1,10 +1,11 @@
 /** Whatever is wrong with a request, people read plain sentences and never the words of the validator (R-HTTP-6). */
 import { readdirSync } from 'node:fs'
+import { commaList, type Endpoint, optional } from '@rushes/contract/endpoint'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { commaList, type Endpoint, optional } from './endpoint.ts'
 
+const CONTRACT = new URL('../../../../packages/contract/src/', import.meta.url)
 const RUNS = 300
 /** What only programmers say, and the signs of their patterns. */
 const JARGON =
@@ -12,9 +13,9 @@ const JARGON =
 const SENTENCE = /^[A-Z][a-z]*( \S+)+$/
 
 const modules = await Promise.all(
-  readdirSync(import.meta.dirname)
+  readdirSync(CONTRACT)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .map((name): Promise<Record<string, unknown>> => import(new URL(name, import.meta.url).href)),
+    .map((name): Promise<Record<string, unknown>> => import(new URL(name, CONTRACT).href)),
 )
 const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
 const parts = endpoints.flatMap(({ method, url, schema: { querystring, body } }) =>
