@@ -56,7 +56,7 @@ create table orders (
 -- Two tabs, or a double click, share one open order (R-CHECKOUT-5).
 create unique index orders_one_open on orders (account_id, cart_hash)
   where state in ('awaiting_payment', 'processing');
-create index orders_account on orders (account_id, paid_at desc) where state = 'paid';
+create index orders_account on orders (account_id, paid_at desc, id desc) where state in ('paid', 'refunded');
 create index orders_tax_quote on orders (tax_quote_id) where tax_quote_id is not null;
 create index orders_unsettled on orders (created_at) where state in ('awaiting_payment', 'processing');
 

@@ -3,7 +3,7 @@
  * values stand under two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
-import { commaList, type Endpoint, Id, idList, optional, replies, wholeNumber } from './endpoint.ts'
+import { commaList, Day, type Endpoint, Id, idList, optional, replies, wholeNumber } from './endpoint.ts'
 import { SEARCH_LIMIT } from './limits.ts'
 import { DATE_FIELDS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
 
@@ -63,8 +63,6 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' })
 export type Pagination = z.output<typeof Pagination>
-
-const Day = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, 'Please give the date as DD-MM-YYYY')
 
 /** The part of a search that packages share with clips. */
 export const PackageSearchQuery = z.object({

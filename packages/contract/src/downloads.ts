@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
 
 /** A row of the browser's queue; `tier` is the uid of the tier. */
 export const QueueItem = z.object({
@@ -40,6 +42,8 @@ export const downloadClips = {
         .array(QueueItem)
         .min(1, 'There are no downloads currently in your queue')
         .max(50, 'Please download at most 50 clips at a time'),
+      /** True takes no credit: without a licence the call is refused. */
+      licensed_only: z.boolean().optional(),
     }),
     response: replies(
       z.object({
@@ -69,6 +73,8 @@ export const DownloadRecord = z
     }),
     licence_id: z.int().nullable(),
     tier: z.string().nullable(),
+    /** Whether the file can be had again at no cost. */
+    downloadable: z.boolean(),
   })
   .meta({ id: 'DownloadRecord' })
 export type DownloadRecord = z.output<typeof DownloadRecord>
@@ -94,8 +100,21 @@ export const allDownloads = {
       'List all downloads of the viewer, newest first, 200 on a page; `before` is the last id of the page before',
     tags: ['Downloads'],
     params: z.object({ userId: Id }),
-    querystring: z.object({ before: Id.optional() }),
+    querystring: HistoryPage,
     response: replies(z.array(DownloadRecord)),
+  },
+} as const satisfies Endpoint
+
+export const downloadsFile = {
+  method: 'GET',
+  url: '/clip/downloads/user/:userId/csv',
+  config: { access: 'login', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the downloads of the viewer as a CSV file',
+    tags: ['Downloads'],
+    params: z.object({ userId: Id }),
+    querystring: HistoryFilter,
+    response: replies(CsvFile),
   },
 } as const satisfies Endpoint
 

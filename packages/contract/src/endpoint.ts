@@ -72,6 +72,9 @@ export function wholeNumber(min: number, max: number) {
 /** A positive integer in a path; any other text makes the address unknown. */
 export const Id = wholeNumber(1, 2_147_483_647)
 
+/** A day in an address. */
+export const Day = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, 'Please give the date as DD-MM-YYYY')
+
 /** `7,12` becomes [7, 12]. */
 export function idList(maxCount: number) {
   return z

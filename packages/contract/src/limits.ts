@@ -41,6 +41,9 @@ export const SEARCH_LIMIT = { ...SEARCH_HELP_LIMIT, weight: 2 } as const satisfi
 /** Pages that are not in memory and have to be rendered; the searches in them count as searches too. */
 export const PAGE_LIMIT: Limit = { guest: 60, member: 60, seconds: 60, by: 'address', countsAs: 'page' }
 
+/** A whole history in one answer. */
+export const EXPORT_LIMIT: Limit = { guest: 10, member: 10, seconds: 60, by: 'address' }
+
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 

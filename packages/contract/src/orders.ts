@@ -1,6 +1,8 @@
 /** Orders as the buyer sees them, on the confirmation page and in the purchase history (R-ORDER-1). */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
+import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
 
 /** All amounts are in minor units. */
 export const orderByRef = {
@@ -66,6 +68,8 @@ export const PurchaseRecord = z
         tier: z.string(),
         thumbpath: z.string().nullable(),
         licence_id: z.int().nullable(),
+        /** Whether the licence still gives the file, at no cost. */
+        downloadable: z.boolean(),
       }),
     ),
   })
@@ -93,7 +97,20 @@ export const allPurchases = {
       'List all purchases of the own account, newest first, 200 on a page; `before` is the last id of the page before',
     tags: ['Credits and purchases'],
     params: z.object({ accountId: Id }),
-    querystring: z.object({ before: Id.optional() }),
+    querystring: HistoryPage,
     response: replies(z.array(PurchaseRecord)),
+  },
+} as const satisfies Endpoint
+
+export const purchasesFile = {
+  method: 'GET',
+  url: '/clip/prepaidCredits/account/:accountId/csv',
+  config: { access: 'login', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the purchases of the own account as a CSV file, one row for each line of an order',
+    tags: ['Credits and purchases'],
+    params: z.object({ accountId: Id }),
+    querystring: HistoryFilter,
+    response: replies(CsvFile),
   },
 } as const satisfies Endpoint

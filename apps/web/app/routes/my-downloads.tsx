@@ -1,11 +1,12 @@
-/** /my-downloads: the files that the user has downloaded, newest first. */
+/** /my-downloads: the files that the user has downloaded, newest first, narrowed by the address (R-HISTORY-1). */
+import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
 import { HistoryFrame } from '../features/account/history-frame.tsx'
+import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { NO_DOWNLOADS } from '../features/account/history-words.ts'
-import { MoreRecords } from '../features/account/more-records.tsx'
+import { loadFirst } from '../features/account/load-history.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
 import { browserApi } from '../lib/api.ts'
-import { failLoad } from '../lib/load-failure.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/my-downloads.ts'
 
@@ -16,13 +17,22 @@ const FRAME = {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { userId } = await requireAccount(request)
-  return { userId, downloads: await loadDownloads(userId).catch(failLoad) }
+  const filter = readHistoryFilter(new URL(request.url).searchParams)
+  return { userId, filter, first: await loadFirst(loadDownloads(userId, filter)) }
 }
 
-async function loadDownloads(userId: number, before?: number) {
+async function loadDownloads(userId: number, querystring: HistoryFilter & { before?: number }) {
   const { data } = await browserApi.call('GET /clip/downloads/user/:userId/all', {
     params: { userId },
-    querystring: { before },
+    querystring,
+  })
+  return data
+}
+
+async function loadFile(userId: number, querystring: HistoryFilter) {
+  const { data } = await browserApi.call('GET /clip/downloads/user/:userId/csv', {
+    params: { userId },
+    querystring,
   })
   return data
 }
@@ -35,12 +45,20 @@ export function HydrateFallback() {
   )
 }
 
-export default function MyDownloads({ loaderData: { userId, downloads } }: Route.ComponentProps) {
+export default function MyDownloads({ loaderData: { userId, filter, first } }: Route.ComponentProps) {
   return (
     <HistoryFrame {...FRAME}>
-      <MoreRecords first={downloads} empty={NO_DOWNLOADS} loadBefore={(id) => loadDownloads(userId, id)}>
+      <HistoryScreen
+        path="/my-downloads"
+        filter={filter}
+        textLabel="Title or clip number"
+        first={first}
+        empty={NO_DOWNLOADS}
+        loadBefore={(before) => loadDownloads(userId, { ...filter, before })}
+        loadFile={() => loadFile(userId, filter)}
+      >
         {(records) => <DownloadList records={records} />}
-      </MoreRecords>
+      </HistoryScreen>
     </HistoryFrame>
   )
 }

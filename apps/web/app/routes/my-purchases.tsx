@@ -1,13 +1,14 @@
-/** /my-purchases: what the account has bought, newest first. */
+/** /my-purchases: what the account has bought, newest first, narrowed by the address (R-HISTORY-1). */
 import { Link } from 'react-router'
+import { type HistoryFilter, readHistoryFilter } from '../features/account/history-address.ts'
 import { HistoryFrame } from '../features/account/history-frame.tsx'
+import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { NO_PURCHASES } from '../features/account/history-words.ts'
-import { MoreRecords } from '../features/account/more-records.tsx'
-import { PurchaseList } from '../features/account/purchase-list.tsx'
+import { loadFirst } from '../features/account/load-history.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
+import { PurchaseList } from '../features/orders/purchase-list.tsx'
 import { browserApi } from '../lib/api.ts'
-import { failLoad } from '../lib/load-failure.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/my-purchases.ts'
 
@@ -28,13 +29,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
   requirePurchaser(account, '/dashboard')
   const { accountId } = account
-  return { accountId, purchases: await loadPurchases(accountId).catch(failLoad) }
+  const filter = readHistoryFilter(new URL(request.url).searchParams)
+  return { accountId, filter, first: await loadFirst(loadPurchases(accountId, filter)) }
 }
 
-async function loadPurchases(accountId: number, before?: number) {
+async function loadPurchases(accountId: number, querystring: HistoryFilter & { before?: number }) {
   const { data } = await browserApi.call('GET /clip/prepaidCredits/account/:accountId/all', {
     params: { accountId },
-    querystring: { before },
+    querystring,
+  })
+  return data
+}
+
+async function loadFile(accountId: number, querystring: HistoryFilter) {
+  const { data } = await browserApi.call('GET /clip/prepaidCredits/account/:accountId/csv', {
+    params: { accountId },
+    querystring,
   })
   return data
 }
@@ -47,12 +57,20 @@ export function HydrateFallback() {
   )
 }
 
-export default function MyPurchases({ loaderData: { accountId, purchases } }: Route.ComponentProps) {
+export default function MyPurchases({ loaderData: { accountId, filter, first } }: Route.ComponentProps) {
   return (
     <HistoryFrame {...FRAME}>
-      <MoreRecords first={purchases} empty={NO_PURCHASES} loadBefore={(id) => loadPurchases(accountId, id)}>
+      <HistoryScreen
+        path="/my-purchases"
+        filter={filter}
+        textLabel="Reference or title"
+        first={first}
+        empty={NO_PURCHASES}
+        loadBefore={(before) => loadPurchases(accountId, { ...filter, before })}
+        loadFile={() => loadFile(accountId, filter)}
+      >
         {(records) => <PurchaseList records={records} heading="h2" />}
-      </MoreRecords>
+      </HistoryScreen>
     </HistoryFrame>
   )
 }

@@ -1,22 +1,26 @@
-/** Past downloads of a user, for the user, the administrators of the account and agency staff. */
+/**
+ * Past downloads of a user, for the user, the administrators of the account and agency staff; also as a file
+ * (R-HISTORY-2).
+ */
 import { picturePath } from '@rushes/commerce/media-path'
-import { allDownloads, type DownloadRecord, recentDownloads } from '@rushes/contract/downloads'
+import { allDownloads, type DownloadRecord, downloadsFile, recentDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
 import * as queries from './downloads.queries.ts'
 
-const MAX_RECENT = 5
-const MAX_ON_PAGE = 200
+const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
 
-export function downloadHistoryRoutes({ app, db }: Context): void {
+export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context): void {
   app.route({
     ...recentDownloads,
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      return ok((await queries.listDownloads(db, { userId, limit: MAX_RECENT })).map(recordOf))
+      return ok((await queries.listDownloads(db, userId, RECENT)).map(recordOf))
     },
   })
 
@@ -25,8 +29,25 @@ export function downloadHistoryRoutes({ app, db }: Context): void {
     async handler(request) {
       const { userId } = request.params
       await requireHistoryOf(viewerOf(request), userId)
-      const { before } = request.query
-      return ok((await queries.listDownloads(db, { userId, before, limit: MAX_ON_PAGE })).map(recordOf))
+      const part = historyPart(request.query, timeZone, MAX_ON_PAGE)
+      return ok((await queries.listDownloads(db, userId, part)).map(recordOf))
+    },
+  })
+
+  app.route({
+    ...downloadsFile,
+    async handler(request) {
+      const { userId } = request.params
+      await requireHistoryOf(viewerOf(request), userId)
+      const part = historyPart(request.query, timeZone, MAX_IN_FILE + 1)
+      const rows = await queries.listDownloads(db, userId, part)
+      return ok(
+        historyFile(
+          'downloads',
+          COLUMNS,
+          rows.map((row) => [cellsOf(row, timeZone)]),
+        ),
+      )
     },
   })
 
@@ -41,7 +62,9 @@ export function downloadHistoryRoutes({ app, db }: Context): void {
   }
 }
 
-function recordOf(row: Awaited<ReturnType<typeof queries.listDownloads>>[number]): DownloadRecord {
+type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
+
+function recordOf(row: Row): DownloadRecord {
   return {
     id: row.id,
     clip_id: row.clip_id,
@@ -53,5 +76,18 @@ function recordOf(row: Awaited<ReturnType<typeof queries.listDownloads>>[number]
     },
     licence_id: row.licence_id,
     tier: row.tier_code,
+    downloadable: row.licence_id !== null && !row.revoked_at && row.state === 'published',
   }
+}
+
+function cellsOf(row: Row, timeZone: string): string[] {
+  const { created_at, clip_title, clip_id, type, tier_code, licence_id } = row
+  return [
+    minuteOf(created_at, timeZone),
+    clip_title,
+    String(clip_id),
+    type,
+    tier_code ?? '',
+    String(licence_id ?? ''),
+  ]
 }

@@ -1,6 +1,7 @@
 /** Deliveries and their history, and the files behind a signed address. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { anywhere, type HistoryPart } from '../../db/history.ts'
 import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
 
 export async function insertDelivery(
@@ -38,11 +39,8 @@ export async function listHeldByAddress(
   return rows.map(({ clip_ids: clipIds, ...delivery }) => ({ ...delivery, clipIds }))
 }
 
-/** Newest first; `before` is the last id seen. */
-export function listDownloads(
-  db: Db,
-  { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
-) {
+/** Newest first. The text may be anywhere in the title, or be the number of the clip or of the licence. */
+export function listDownloads(db: Db, userId: number, { term, before, from, to, limit }: HistoryPart) {
   return db
     .selectFrom('downloads')
     .innerJoin('clips', 'clips.id', 'downloads.clip_id')
@@ -54,11 +52,30 @@ export function listDownloads(
       'downloads.created_at',
       'downloads.licence_id',
       'licences.tier_code',
+      'licences.revoked_at',
       'clips.type',
+      'clips.state',
       'clips.media_version',
     ])
     .where('downloads.user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where('downloads.id', '<', before ?? 0))
+    .$if(from !== null, (query) => query.where('downloads.created_at', '>=', from))
+    .$if(to !== null, (query) => query.where('downloads.created_at', '<=', to))
+    .$if(term !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('downloads.clip_title', 'ilike', anywhere(term ?? '')),
+          is(sql<string>`downloads.clip_id::text`, '=', term ?? ''),
+          is(sql<string>`downloads.licence_id::text`, '=', term ?? ''),
+        ]),
+      ),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(downloads.created_at, downloads.id) <
+          (select created_at, id from downloads where id = ${before} and user_id = ${userId})`,
+      ),
+    )
+    .orderBy('downloads.created_at', 'desc')
     .orderBy('downloads.id', 'desc')
     .limit(limit)
     .execute()

@@ -18,7 +18,8 @@ export function downloadRoutes(context: Context): void {
     handler(request) {
       return onceByKey(context, request, async () => {
         const asked = await readQueue(request.body.ids)
-        const prepared = await prepareDownload(context, viewerOf(request), asked)
+        const takesCredits = !request.body.licensed_only
+        const prepared = await prepareDownload(context, viewerOf(request), asked, { takesCredits })
         return ok(
           { ...deliveryAnswer(prepared), refused: prepared.refused, credits_used: prepared.creditsUsed },
           'Your files are ready.',

@@ -16,6 +16,7 @@ import { type DownloadableClip, findClips } from './find-clips.ts'
 import { REFUSAL_WORDS } from './refusal-words.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
+const NOT_LICENSED = 'Your account does not hold a licence for this clip any more.'
 export const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
 
 export type PreparedDownload = SignedDelivery & {
@@ -25,13 +26,14 @@ export type PreparedDownload = SignedDelivery & {
 
 /**
  * @param asked each clip once.
- * @throws AppError licence_required when credits do not suffice for every clip: then nothing is taken; the
- * first clip's refusal when every clip is refused.
+ * @throws AppError licence_required when credits do not suffice for every clip, or may not be taken: then nothing is
+ * taken; the first clip's refusal when every clip is refused.
  */
 export async function prepareDownload(
   services: Services,
   viewer: Viewer,
   asked: readonly AskedClip[],
+  { takesCredits = true } = {},
 ): Promise<PreparedDownload> {
   const { db } = services
   const now = services.clock.now()
@@ -45,6 +47,7 @@ export async function prepareDownload(
   const { plan, deliveryId } = await db.transaction().execute(async (tx) => {
     const balances = await lockBalances(tx, viewer.accountId)
     const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
+    if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
     requireLicences(plan, balances)
     requireSomething(plan)
     const spender = { accountId: viewer.accountId, userId: viewer.userId, now }

@@ -1,5 +1,7 @@
 /** Orders as their buyers see them. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { anywhere, type HistoryPart } from '../../db/history.ts'
 
 /** The lines as the buyer sees them, with the licence of each clip. */
 export function listOrderLines(db: Db, orderIds: readonly number[]) {
@@ -18,29 +20,59 @@ export function listOrderLines(db: Db, orderIds: readonly number[]) {
       'order_lines.bundle_size',
       'order_lines.quantity',
       'order_lines.net_minor',
+      'order_lines.tax_minor',
+      'clips.state as clip_state',
       'clips.media_version',
       'clips.type as clip_type',
       'licences.id as licence_id',
+      'licences.revoked_at',
     ])
-    .where('order_lines.order_id', 'in', [...orderIds])
+    .where('order_lines.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_lines.order_id')
     .orderBy('order_lines.position')
     .execute()
 }
 
-/** Paid orders of an account, newest first. */
-export function listPurchases(
-  db: Db,
-  accountId: number,
-  page: { before: number | undefined; limit: number },
-) {
+// As `shownReference` of orders.rules.ts writes it.
+const REFERENCE = sql<string>`orders.id || '-' || case when orders.livemode then '' else 'T-' end ||
+  upper(left(regexp_replace(orders.ref, '[^a-zA-Z0-9]', '', 'g'), 8))`
+
+/** Paid orders of an account, newest first. The text may be anywhere in the reference or in the name of a line. */
+export function listPurchases(db: Db, accountId: number, { term, before, from, to, limit }: HistoryPart) {
   return db
     .selectFrom('orders')
     .select(['id', 'ref', 'livemode', 'paid_at', 'net_minor', 'tax_minor', 'currency'])
     .where('account_id', '=', accountId)
     .where('state', 'in', ['paid', 'refunded'])
-    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
+    .$if(from !== null, (query) => query.where('paid_at', '>=', from))
+    .$if(to !== null, (query) => query.where('paid_at', '<=', to))
+    .$if(term !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is(REFERENCE, 'ilike', anywhere(term ?? '')),
+          is.exists(
+            is
+              .selectFrom('order_lines')
+              .select('order_lines.id')
+              .whereRef('order_lines.order_id', '=', 'orders.id')
+              .where((line) =>
+                line.or([
+                  line('description', 'ilike', anywhere(term ?? '')),
+                  line(sql<string>`clip_id::text`, '=', term ?? ''),
+                ]),
+              ),
+          ),
+        ]),
+      ),
+    )
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(paid_at, id) <
+          (select paid_at, id from orders where id = ${before} and account_id = ${accountId})`,
+      ),
+    )
+    .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }

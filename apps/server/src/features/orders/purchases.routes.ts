@@ -1,23 +1,21 @@
-/** The purchases of an account, for the dashboard and the purchase history (R-ORDER-1). */
+/** The purchases of an account, for the dashboard and the purchase history, and as a file (R-ORDER-1, R-HISTORY-2). */
 import { ok } from '@rushes/contract/endpoint'
-import { allPurchases, type PurchaseRecord, recentPurchases } from '@rushes/contract/orders'
+import { allPurchases, purchasesFile, recentPurchases } from '@rushes/contract/orders'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/db.ts'
+import type { HistoryPart } from '../../db/history.ts'
+import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { listOrderLines, listPurchases } from './purchases.queries.ts'
-import { purchaseRecord } from './purchases.rules.ts'
+import { PURCHASE_COLUMNS, purchaseCells, purchaseRecord } from './purchases.rules.ts'
 
-const MAX_RECENT = 5
-const MAX_ON_PAGE = 200
-
-export function purchaseRoutes({ app, db }: Context): void {
+export function purchaseRoutes({ app, db, config: { timeZone } }: Context): void {
   app.route({
     ...recentPurchases,
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      return ok(await readPurchases(db, accountId, { before: undefined, limit: MAX_RECENT }))
+      return ok((await readPurchases(accountId, RECENT)).map(purchaseRecord))
     },
   })
 
@@ -26,9 +24,33 @@ export function purchaseRoutes({ app, db }: Context): void {
     async handler(request) {
       const { accountId } = request.params
       requireOwnPurchases(viewerOf(request), accountId)
-      return ok(await readPurchases(db, accountId, { before: request.query.before, limit: MAX_ON_PAGE }))
+      const part = historyPart(request.query, timeZone, MAX_ON_PAGE)
+      return ok((await readPurchases(accountId, part)).map(purchaseRecord))
     },
   })
+
+  app.route({
+    ...purchasesFile,
+    async handler(request) {
+      const { accountId } = request.params
+      requireOwnPurchases(viewerOf(request), accountId)
+      const part = historyPart(request.query, timeZone, MAX_IN_FILE + 1)
+      const records = (await readPurchases(accountId, part)).map((order) => purchaseCells(order, timeZone))
+      return ok(historyFile('purchases', PURCHASE_COLUMNS, records))
+    },
+  })
+
+  async function readPurchases(accountId: number, part: HistoryPart) {
+    const orders = await listPurchases(db, accountId, part)
+    const lines = Map.groupBy(
+      await listOrderLines(
+        db,
+        orders.map(({ id }) => id),
+      ),
+      ({ order_id }) => order_id,
+    )
+    return orders.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }))
+  }
 }
 
 function requireOwnPurchases(viewer: Viewer, accountId: number): void {
@@ -37,20 +59,4 @@ function requireOwnPurchases(viewer: Viewer, accountId: number): void {
   if (!viewer.canPurchase) {
     throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
   }
-}
-
-async function readPurchases(
-  db: Db,
-  accountId: number,
-  page: { before: number | undefined; limit: number },
-): Promise<PurchaseRecord[]> {
-  const orders = await listPurchases(db, accountId, page)
-  const ids = orders.map(({ id }) => id)
-  const lines = ids.length > 0 ? await listOrderLines(db, ids) : []
-  return orders.map((order) =>
-    purchaseRecord(
-      order,
-      lines.filter((line) => line.order_id === order.id),
-    ),
-  )
 }

@@ -7,8 +7,9 @@ import type { ValueFilter } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { asksForAnything } from '@rushes/search-engine/term'
 import { AppError } from '../../app-error.ts'
+import { readDays } from '../../http/day-range.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay } from '../../platform/agency-time.ts'
 import type { DateRange, DurationRange, SearchRequest, SortName } from '../../platform/search/search.ts'
-import { addDays, DAY_MS, dayOf, parseDay, startOfDay } from './agency-time.ts'
 
 /** The values that exist; an unknown value is refused by the name of its field. */
 export type KnownValues = {
@@ -150,9 +151,7 @@ type DateQuery = Pick<PackageQuery, 'period' | 'cdatefrom' | 'cdateto'>
 /** A period and two days may be given together; then both must hold. */
 function dateRanges(query: DateQuery, field: DateRange['field'], context: RequestContext): DateRange[] {
   const { timeZone } = context
-  const from = dayIn('cdatefrom', query.cdatefrom) ?? null
-  const to = dayIn('cdateto', query.cdateto) ?? null
-  if (from && to && to < from) throw refusal('cdateto', 'The end date is before the start date')
+  const { from, to } = readDays(query)
   const since = periodStart(query.period, context) ?? null
   const ranges: DateRange[] =
     field === 'created'
@@ -167,20 +166,11 @@ function dateRanges(query: DateQuery, field: DateRange['field'], context: Reques
   return ranges.filter((range) => range.from !== null || range.to !== null)
 }
 
-const endOfDay = (day: string, timeZone: string): Date =>
-  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)
-
 /** Today since midnight; week, month and year are the last 7, 30 and 365 days. */
 function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestContext): Date | undefined {
   if (period === 'today') return startOfDay(dayOf(now, timeZone), timeZone)
   if (period === undefined || period === 'custom') return undefined
   return new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS)
-}
-
-function dayIn(field: string, text: string | undefined): string | undefined {
-  const day = text === undefined ? undefined : parseDay(text)
-  if (text !== undefined && day === undefined) throw refusal(field, `There is no day ${text}`)
-  return day
 }
 
 function refusal(field: string, text: string): AppError {

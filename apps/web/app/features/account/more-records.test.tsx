@@ -8,7 +8,7 @@ const numbered = (from: number, count: number) =>
 
 function givenHistory(first: readonly { id: number }[], loadBefore = vi.fn(async () => numbered(800, 2))) {
   const page = renderPage(
-    <MoreRecords first={first} loadBefore={loadBefore} empty="You have not downloaded anything yet">
+    <MoreRecords first={first} loadBefore={loadBefore}>
       {(records) => <p>{`${records.length} records`}</p>}
     </MoreRecords>,
   )
@@ -16,13 +16,6 @@ function givenHistory(first: readonly { id: number }[], loadBefore = vi.fn(async
 }
 
 describe('a history', () => {
-  test('without records says so and leads to the library', async () => {
-    const { user, findByText, findByRole } = givenHistory([])
-    await findByText('You have not downloaded anything yet')
-    await user.click(await findByRole('link', { name: 'Search the library' }))
-    await findByText('Now at /search')
-  })
-
   test('that fits on a page offers no older records', async () => {
     const { findByText, queryByRole } = givenHistory(numbered(1_000, 199))
     await findByText('199 records')

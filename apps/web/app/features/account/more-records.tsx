@@ -1,8 +1,7 @@
 /** A history that grows: the first page comes with the screen, older pages on demand. */
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** Records that the server sends at once. */
@@ -13,15 +12,15 @@ type MoreRecordsProps<T> = {
   /** Loads the records older than this one. */
   loadBefore: (id: number) => Promise<readonly T[]>
   children: (records: readonly T[]) => ReactNode
-  /** Shown when there are no records. */
-  empty: string
+  /** Stands above the records, at the end of the line. */
+  aside?: ReactNode
 }
 
 export function MoreRecords<T extends { id: number }>({
   first,
   loadBefore,
   children,
-  empty,
+  aside,
 }: MoreRecordsProps<T>) {
   const [records, setRecords] = useState(first)
   const [isComplete, setComplete] = useState(first.length < PAGE_SIZE)
@@ -41,11 +40,9 @@ export function MoreRecords<T extends { id: number }>({
     setBusy(false)
   }
 
-  if (records.length === 0) {
-    return <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>{empty}</EmptyState>
-  }
   return (
-    <div className="max-w-4xl">
+    <div>
+      {aside && <div className="mb-4 flex justify-end">{aside}</div>}
       {children(records)}
       {!isComplete && (
         <Button className="mt-6" busy={busy} onClick={showOlder}>

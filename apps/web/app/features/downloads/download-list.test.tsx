@@ -11,6 +11,7 @@ const RECORD: DownloadRecord = {
   clip: { title: 'Kitten peers over a wall', type: 'video', media: { thumbpath: '/media/7/poster.jpg' } },
   licence_id: 5,
   tier: 'DELI',
+  downloadable: true,
 }
 
 test('a download leads to its clip and to its licence', async () => {
@@ -21,6 +22,7 @@ test('a download leads to its clip and to its licence', async () => {
   const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
   expect(licence.getAttribute('href')).toBe('/licence/5')
   getByText('3 Feb 2026 · DELI · clip 7')
+  await findByRole('button', { name: 'Download again Kitten peers over a wall' })
 })
 
 test('a download by the agency’s staff has no licence', async () => {
@@ -29,4 +31,12 @@ test('a download by the agency’s staff has no licence', async () => {
   )
   await findByText('3 Feb 2026 · clip 7')
   expect(queryByRole('link', { name: /Licence/ })).toBeNull()
+})
+
+test('R-HISTORY-3: a download whose licence has ended cannot be had again', async () => {
+  const { findByRole, queryByRole } = renderPage(
+    <DownloadList records={[{ ...RECORD, downloadable: false }]} />,
+  )
+  await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
+  expect(queryByRole('button')).toBeNull()
 })

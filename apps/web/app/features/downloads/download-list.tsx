@@ -5,12 +5,13 @@ import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { DownloadAgainButton } from './download-again-button.tsx'
 
 export function DownloadList({ records }: { records: readonly DownloadRecord[] }) {
   const { mediaBase } = useSite()
   return (
     <ul className="border-t border-rule">
-      {records.map(({ id, clip_id, created, clip, licence_id, tier }) => (
+      {records.map(({ id, clip_id, created, clip, licence_id, tier, downloadable }) => (
         <li
           key={id}
           className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 sm:grid-cols-[7rem_1fr_auto]"
@@ -25,12 +26,12 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
             </p>
           </div>
           {licence_id !== null && (
-            <Link
-              to={`/licence/${licence_id}`}
-              className="text-sm underline underline-offset-4 max-sm:col-start-2 max-sm:pt-1"
-            >
-              Licence<span className="sr-only"> for {clip.title}</span>
-            </Link>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 max-sm:pt-2">
+              <Link to={`/licence/${licence_id}`} className="text-sm underline underline-offset-4">
+                Licence<span className="sr-only"> for {clip.title}</span>
+              </Link>
+              {downloadable && <DownloadAgainButton clipId={clip_id} title={clip.title} tier={tier} />}
+            </div>
           )}
         </li>
       ))}

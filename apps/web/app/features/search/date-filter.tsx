@@ -1,5 +1,6 @@
 /** Narrows the search to when a clip was added, shot or posted: by a fixed period, or between two dates (R-DATE-1). */
 import { DATE_FIELD_LABELS, DATE_FIELDS } from '@rushes/contract/search-options'
+import { fieldDay } from '../../lib/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOption } from './filter-option.tsx'
@@ -11,11 +12,6 @@ import { hiddenFields, useSearchForm } from './use-search-form.ts'
 
 const PERIODS = ['today', 'week', 'month', 'year'] as const
 const INPUT = 'h-9 w-full rounded-sm border border-edge bg-sheet px-2.5 text-sm'
-
-/** Turns DD-MM-YYYY into the YYYY-MM-DD of a date field. */
-function fieldDay(day: string | undefined): string {
-  return day?.split('-').reverse().join('-') ?? ''
-}
 
 type DateFilterProps = { search: Search; faults: readonly SearchFault[] }
 

@@ -1,14 +1,8 @@
 /** The address of a search: R-SEARCH-2, R-SEARCH-6, R-SEARCH-7, R-DATE-1. */
+
 import { describe, expect, test } from 'vitest'
-import {
-  changeSearch,
-  identityOf,
-  readSearch,
-  searchUrl,
-  sortOf,
-  toggleValue,
-  wireDay,
-} from './search-params.ts'
+import { wireDay } from '../../lib/days.ts'
+import { changeSearch, identityOf, readSearch, searchUrl, sortOf, toggleValue } from './search-params.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 

@@ -12,6 +12,7 @@ import {
   SEARCH_TYPES,
   type SearchType,
 } from '@rushes/contract/search-options'
+import { wireDay } from '../../lib/days.ts'
 import { urlOf } from '../../lib/url.ts'
 
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
@@ -72,13 +73,6 @@ const OTHER_NAMES: Readonly<Record<string, SearchParam>> = { mood: 'tone' }
 
 function isListParam(name: SearchParam): name is ListParam {
   return LIST_PARAMS.some((list) => list === name)
-}
-
-/** DD-MM-YYYY of a date in that form or in that of a date field, YYYY-MM-DD; null for anything else (R-DATE-1). */
-export function wireDay(value: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
-  const text = year ? `${day}-${month}-${year}` : value
-  return /^\d{2}-\d{2}-\d{4}$/.test(text) ? text : null
 }
 
 export function readSearch(params: URLSearchParams): Search {

@@ -6,6 +6,7 @@ import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { DownloadAgainButton } from '../downloads/download-again-button.tsx'
 import { feeOf, referenceOf } from './purchase-words.ts'
 
 type PurchaseListProps = {
@@ -61,7 +62,7 @@ function CreditsMark() {
 
 function Item({ item }: { item: PurchaseRecord['items'][number] }) {
   const { mediaBase } = useSite()
-  const { clip_id, description, tier, thumbpath, licence_id } = item
+  const { clip_id, description, tier, thumbpath, licence_id, downloadable } = item
   return (
     <li className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 last:border-b-0 sm:grid-cols-[7rem_1fr_auto]">
       {thumbpath === null ? <CreditsMark /> : <Thumb src={mediaUrl(mediaBase, thumbpath)} />}
@@ -78,12 +79,14 @@ function Item({ item }: { item: PurchaseRecord['items'][number] }) {
         </p>
       </div>
       {licence_id !== null && (
-        <Link
-          to={`/licence/${licence_id}`}
-          className="text-sm underline underline-offset-4 max-sm:col-start-2 max-sm:pt-1"
-        >
-          Licence<span className="sr-only"> for {description}</span>
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 max-sm:pt-2">
+          <Link to={`/licence/${licence_id}`} className="text-sm underline underline-offset-4">
+            Licence<span className="sr-only"> for {description}</span>
+          </Link>
+          {downloadable && clip_id !== null && (
+            <DownloadAgainButton clipId={clip_id} title={description} tier={tier} />
+          )}
+        </div>
       )}
     </li>
   )

@@ -6,11 +6,19 @@ export const DAY_MS = 86_400_000
 export const dayOf = (moment: Date, timeZone: string): string =>
   new TZDate(moment, timeZone).toISOString().slice(0, 10)
 
+/** `2026-02-03 14:05` */
+export const minuteOf = (moment: Date, timeZone: string): string =>
+  new TZDate(moment, timeZone).toISOString().slice(0, 16).replace('T', ' ')
+
 /** The moment at which a day begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
 }
+
+/** The last millisecond of a day. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usageFacts } from './licence-usage.ts'
+import { usageFacts } from '../account/licence-usage.ts'
 import { feeOf, referenceOf } from './purchase-words.ts'
 
 describe('R-ORDER-1: a purchase', () => {

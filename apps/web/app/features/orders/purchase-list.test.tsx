@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 
-const CLIP = { clip_id: 41207, description: 'Kitten peers over a wall', tier: 'DELI', licence_id: 5 }
+const CLIP = {
+  clip_id: 41207,
+  description: 'Kitten peers over a wall',
+  tier: 'DELI',
+  licence_id: 5,
+  downloadable: true,
+}
 
 function purchase(change: Partial<PurchaseRecord> = {}): PurchaseRecord {
   return {
@@ -50,6 +56,7 @@ describe('R-ORDER-1: a purchase', () => {
     const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
     expect(licence.getAttribute('href')).toBe('/licence/5')
     getByText('Digital Editorial (Under 5 million)')
+    await findByRole('button', { name: 'Download again Kitten peers over a wall' })
   })
 
   test('of credits shows no picture, no clip and no licence', async () => {
@@ -59,6 +66,7 @@ describe('R-ORDER-1: a purchase', () => {
       tier: 'DELI',
       thumbpath: null,
       licence_id: null,
+      downloadable: false,
     }
     const { findByText, queryByRole } = show(purchase({ items: [credits] }))
     await findByText('10 credits')

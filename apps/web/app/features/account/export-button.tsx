@@ -1,0 +1,33 @@
+/** Saves a history as a CSV file, narrowed as it is shown (R-HISTORY-2). */
+import type { Data } from '@rushes/contract/client'
+import { useState } from 'react'
+import { messageOf } from '../../lib/message-of.ts'
+import { saveText } from '../../lib/start-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+
+const INCOMPLETE = 'The file has the newest 10,000 records. Choose days to export older ones.'
+
+export type CsvFile = Data<'GET /clip/downloads/user/:userId/csv'>
+
+export function ExportButton({ load }: { load: () => Promise<CsvFile> }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const { csv, file_name, complete } = await load()
+      saveText(csv, { name: file_name, type: 'text/csv;charset=utf-8' })
+      if (!complete) notify(INCOMPLETE, { tone: 'caution' })
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      <Icon of="download" />
+      Export as CSV
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a history is narrowed to, as its address says it (R-HISTORY-1). Empty texts narrow nothing. */
+import { wireDay } from '../../lib/days.ts'
+
+/** Days are DD-MM-YYYY. */
+export type HistoryFilter = { term: string; cdatefrom: string; cdateto: string }
+
+/** Reads an address, or the fields of the form. */
+export function readHistoryFilter(fields: URLSearchParams | FormData): HistoryFilter {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const day = (name: string) => wireDay(text(name)) ?? ''
+  return { term: text('term').slice(0, 200), cdatefrom: day('cdatefrom'), cdateto: day('cdateto') }
+}
+
+export function isNarrowed(filter: HistoryFilter): boolean {
+  return Object.values(filter).some((value) => value !== '')
+}
