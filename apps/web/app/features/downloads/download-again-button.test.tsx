@@ -24,7 +24,7 @@ const READY = {
   file_name: 'goat.mp4',
   size_bytes: 1,
   expires_at: '2026-02-03T10:00:00.000Z',
-  delivered: [{ id: 7, licence_id: 5 }],
+  delivered: [{ id: 7, licence_id: 5, file_name: 'goat.mp4', size_bytes: 1, sha256: 'a'.repeat(64) }],
   refused: [],
   credits_used: 0,
 }
