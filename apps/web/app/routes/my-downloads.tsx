@@ -3,7 +3,7 @@ import { type HistoryFilter, readHistoryFilter } from '../features/account/histo
 import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { NO_DOWNLOADS } from '../features/account/history-words.ts'
-import { loadFirst } from '../features/account/load-history.ts'
+import { loadHistory } from '../features/account/load-history.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
 import { browserApi } from '../lib/api.ts'
@@ -18,7 +18,7 @@ const FRAME = {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { userId } = await requireAccount(request)
   const filter = readHistoryFilter(new URL(request.url).searchParams)
-  return { userId, filter, first: await loadFirst(loadDownloads(userId, filter)) }
+  return { userId, filter, first: await loadHistory(loadDownloads(userId, filter)) }
 }
 
 async function loadDownloads(userId: number, querystring: HistoryFilter & { before?: number }) {

@@ -4,7 +4,7 @@ import { type HistoryFilter, readHistoryFilter } from '../features/account/histo
 import { HistoryFrame } from '../features/account/history-frame.tsx'
 import { HistoryScreen } from '../features/account/history-screen.tsx'
 import { NO_PURCHASES } from '../features/account/history-words.ts'
-import { loadFirst } from '../features/account/load-history.ts'
+import { loadHistory } from '../features/account/load-history.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { PurchaseList } from '../features/orders/purchase-list.tsx'
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requirePurchaser(account, '/dashboard')
   const { accountId } = account
   const filter = readHistoryFilter(new URL(request.url).searchParams)
-  return { accountId, filter, first: await loadFirst(loadPurchases(accountId, filter)) }
+  return { accountId, filter, first: await loadHistory(loadPurchases(accountId, filter)) }
 }
 
 async function loadPurchases(accountId: number, querystring: HistoryFilter & { before?: number }) {

@@ -3,7 +3,7 @@ import { createClient } from '@rushes/contract/client'
 import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
-import { loadFirst } from './load-history.ts'
+import { loadHistory } from './load-history.ts'
 
 const load = () =>
   createClient({ base: '/rest' })
@@ -12,17 +12,17 @@ const load = () =>
 
 test('records come as they are', async () => {
   givenApi({ 'GET /clip/downloads/user/:userId/all': [] })
-  expect(await loadFirst(load())).toEqual({ records: [], problem: null })
+  expect(await loadHistory(load())).toEqual({ records: [], problem: null })
 })
 
 test('a refused filter comes with its words', async () => {
   givenApi({ 'GET /clip/downloads/user/:userId/all': refuse('validation', 'There is no such day') })
-  expect(await loadFirst(load())).toEqual({ records: [], problem: 'There is no such day' })
+  expect(await loadHistory(load())).toEqual({ records: [], problem: 'There is no such day' })
 })
 
 test('any other refusal is passed on', async () => {
   givenApi({ 'GET /clip/downloads/user/:userId/all': refuse('not_found', 'User not found') })
-  await expect(loadFirst(load())).rejects.toEqual(
+  await expect(loadHistory(load())).rejects.toEqual(
     data({ message: 'User not found', code: 'not_found' }, { status: 404 }),
   )
 })

@@ -8,7 +8,7 @@ export type FirstRecords<T> = {
   problem: string | null
 }
 
-export async function loadFirst<T>(page: Promise<readonly T[]>): Promise<FirstRecords<T>> {
+export async function loadHistory<T>(page: Promise<readonly T[]>): Promise<FirstRecords<T>> {
   try {
     return { records: await page, problem: null }
   } catch (error) {
