@@ -10,7 +10,7 @@ import { envelopeOf, type Refusal } from './error-handler.ts'
 /** Writes to the connection itself and closes it: what follows on it cannot be read either. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable && !isAnswering(socket)) socket.write(answerOf(refusalOf(error)))
+  if (socket.writable && !isAnswering(socket)) socket.write(answerOf(refusalOf(error), isHead(error)))
   socket.destroy()
 }
 
@@ -24,7 +24,12 @@ function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
   return { code: 'bad_request', message: 'The request could not be read.' }
 }
 
-function answerOf(refusal: Refusal): string {
+/** As far as the bytes tell: the method is not read yet. The answer to HEAD has no body. */
+function isHead(error: Error): boolean {
+  return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.indexOf('HEAD ') === 0
+}
+
+function answerOf(refusal: Refusal, isBodiless: boolean): string {
   const status = STATUS_OF[refusal.code]
   const requestId = randomUUID()
   const body = JSON.stringify(envelopeOf(refusal, requestId))
@@ -39,7 +44,7 @@ function answerOf(refusal: Refusal): string {
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',
-    body,
+    isBodiless ? '' : body,
   ].join('\r\n')
 }
 

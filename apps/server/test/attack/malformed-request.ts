@@ -12,7 +12,7 @@ export type MalformedRequest = {
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE']
 const MAX_DEPTH = 60_000
 
-const text = fc.oneof(
+export const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -178,7 +178,7 @@ const TWISTS: ((path: string) => string)[] = [
   (path) => `${path}/${'a'.repeat(3_000)}`,
 ]
 
-const QUERY_NAMES = [
+export const QUERY_NAMES = [
   ...[
     'term',
     'type',

@@ -81,6 +81,11 @@ describe.each([
   })
 })
 
+test('the answer to HEAD has no body', async () => {
+  const answer = read(await say(port, `HEAD nowhere HTTP/1.1\r\nHost: x\r\n\r\n`))
+  expect(answer).toMatchObject({ status: 400, body: '' })
+})
+
 test('nothing is written into an answer that has begun', async () => {
   const half = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })

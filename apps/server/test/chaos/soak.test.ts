@@ -30,6 +30,9 @@ function pathOf(visit: number): string {
   return paths[visit % paths.length] ?? '/'
 }
 
+const endOf = ({ process: { exitCode, signalCode }, log }: Shop) =>
+  `exit code ${exitCode}, signal ${signalCode}\n${log()}`
+
 const residentMib = (pid: number) =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024) / MIB
 const descriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
@@ -52,6 +55,7 @@ test.runIf(MINUTES > 0 && process.platform === 'linux')(
     const answers: Promise<Answer>[] = []
     const descriptorsBefore = descriptors(pid)
     for (let second = 0; second < MINUTES * 60; second += 1) {
+      if (shop.hasEnded()) throw new Error(`The shop ended after ${second} s: ${endOf(shop)}`)
       const next = Array.from({ length: REQUESTS_PER_SECOND }, (_, at) =>
         ask(shop.url, pathOf(second * REQUESTS_PER_SECOND + at)),
       )
