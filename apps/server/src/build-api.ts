@@ -1,6 +1,7 @@
 /** Lists the endpoints of every feature: the API's table of contents. */
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { memberRoutes } from './features/accounts/members.routes.ts'
 import { passwordResetRoutes } from './features/accounts/password-reset.routes.ts'
 import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { registrationRoutes } from './features/accounts/registration.routes.ts'
@@ -35,6 +36,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   sessionRoutes,
   accountRoutes,
   profileRoutes,
+  memberRoutes,
   registrationRoutes,
   passwordResetRoutes,
   contactRoutes,

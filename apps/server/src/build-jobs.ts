@@ -2,6 +2,7 @@
 
 import { RETENTIONS } from './build-retention.ts'
 import type { Job } from './context.ts'
+import { sendInvitationJob } from './features/accounts/members.jobs.ts'
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'
 import { decideRegistrationsJob } from './features/accounts/registration.jobs.ts'
 import { ORDER_JOBS } from './features/orders/orders.jobs.ts'
@@ -13,6 +14,7 @@ export const JOBS: readonly Job[] = [
   sendMailsJob,
   decideRegistrationsJob,
   sendPasswordLinkJob,
+  sendInvitationJob,
   indexCatalogueJob,
   removeOldRowsJob(RETENTIONS),
   ...ORDER_JOBS,

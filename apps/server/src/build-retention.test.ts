@@ -54,6 +54,9 @@ const GIVEN: Record<string, string> = {
     insert into password_links select sha256('link'), :user, 'used', now(), now() + interval '1 year', now()`,
   'unconfirmed registrations': registration('unconfirmed'),
   registrations: registration('approved'),
+  invitations: `
+    insert into invitations (account_id, email, first_name, last_name, role, invited_by, created_at)
+      select account_id, 'a@b.example', 'A', 'B', 'User', id, now() from users where id = :user`,
   'idempotency keys': `
     insert into idempotency_keys (user_id, key, route, body_sha256, created_at) values (:user, 'a', 'b', 'c', now())`,
   'solutions of the robot check': "insert into spent_challenges values ('signature', now())",

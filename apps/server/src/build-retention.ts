@@ -3,6 +3,7 @@ import type { Services } from './context.ts'
 import type { Removal } from './db/removal.ts'
 import type { DB } from './db/schema.gen.ts'
 import { oldAttempts } from './features/accounts/login-attempts.queries.ts'
+import { oldInvitations } from './features/accounts/members.queries.ts'
 import { endedLinks } from './features/accounts/password-reset.queries.ts'
 import * as registrations from './features/accounts/registration.queries.ts'
 import { endedSessions } from './features/accounts/sessions.queries.ts'
@@ -28,6 +29,7 @@ export const RETENTIONS: readonly Retention[] = [
   // R-PRIVACY-3
   { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: registrations.unconfirmedRequests },
   { what: 'registrations', keptMs: MONTHS_24_MS, removal: registrations.oldRequests },
+  { what: 'invitations', keptMs: 30 * DAY_MS, removal: oldInvitations },
   {
     what: 'unconfirmed users',
     keptMs: 30 * DAY_MS,

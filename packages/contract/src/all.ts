@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import type * as enquiries from './enquiries.ts'
 import type * as facets from './facets.ts'
 import type * as lists from './lists.ts'
+import type * as members from './members.ts'
 import type * as orders from './orders.ts'
 import type * as packages from './packages.ts'
 import type * as pages from './pages.ts'
@@ -29,6 +30,7 @@ type Modules =
   | typeof enquiries
   | typeof facets
   | typeof lists
+  | typeof members
   | typeof orders
   | typeof packages
   | typeof pages

@@ -250,6 +250,19 @@ export interface Installation {
   secret: Buffer;
 }
 
+export interface Invitations {
+  account_id: number;
+  created_at: Timestamp;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  invited_by: number;
+  last_name: string;
+  role: "Administrator" | "Manager" | "Staff" | "User";
+  status: Generated<"open" | "accepted" | "withdrawn">;
+  user_id: number | null;
+}
+
 export interface Licences {
   account_id: number;
   clip_id: number;
@@ -642,6 +655,7 @@ export interface DB {
   hero: Hero;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  invitations: Invitations;
   licence_terms: LicenceTerms;
   licences: Licences;
   licensing_terms: LicensingTerms;

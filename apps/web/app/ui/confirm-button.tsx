@@ -1,6 +1,7 @@
 /** A button that asks before it acts. The question is loaded with the first click. */
 
 import type { ReactNode } from 'react'
+import type { ButtonSize } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { ModalButton } from './modal-button.tsx'
 
@@ -10,15 +11,24 @@ const ConfirmModal = lazyPart(async () => (await import('./confirm-modal.tsx')).
 
 type ConfirmButtonProps = {
   label: string
+  /** Said after the label to screen readers, where several such buttons stand on one page. */
+  about?: string
+  size?: ButtonSize
   /** What happens on Confirm. */
   children: ReactNode
   onConfirm: () => void
 }
 
-export function ConfirmButton({ label, children, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ label, about, size = 'medium', children, onConfirm }: ConfirmButtonProps) {
   return (
     <ModalButton
-      label={label}
+      label={
+        <>
+          {label}
+          {about && <span className="sr-only"> {about}</span>}
+        </>
+      }
+      size={size}
       modal={(close) => (
         <ConfirmModal
           title={label}

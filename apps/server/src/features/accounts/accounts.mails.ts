@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Config } from '../../config.ts'
-import { action, facts, paragraph, warning } from '../../platform/mail/letter-parts.ts'
+import { action, facts, oneLine, paragraph, warning } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
@@ -131,5 +131,37 @@ export function approvalNeededMail(site: Installation, request: Applicant): Word
       warning(
         'This is a demo installation: nobody reads this mail, so the request stays open. A registration that starts at the checkout needs no approval.',
       ),
+  )
+}
+
+type Inviting = { inviter: string; account: string }
+
+export function invitationMail(
+  site: Installation,
+  { inviter, account, url }: Inviting & { url: string },
+): Words {
+  return letter(
+    site,
+    'you are invited',
+    paragraph(
+      `${oneLine(inviter)} invites you to the ${site.brandName} account of ${oneLine(account)}. To accept, open this link and choose a password:`,
+    ),
+    action('Accept and choose a password', url),
+    paragraph('The link works once, within 7 days.'),
+    paragraph('If you do not know who invites you, ignore this mail. Without the link, nothing happens.'),
+  )
+}
+
+export function invitedElsewhereMail(site: Installation, { inviter, account }: Inviting): Words {
+  return letter(
+    site,
+    'you are invited, and you have an account already',
+    paragraph(
+      `${oneLine(inviter)} invites you to the ${site.brandName} account of ${oneLine(account)}. This email address has another ${site.brandName} account already, and an address belongs to one account only.`,
+    ),
+    paragraph(
+      `To move, write to ${site.licensingEmail}, or ask for an invitation to another address. If you want to stay where you are, ignore this mail: nothing has changed.`,
+    ),
+    action('Log in', `${site.baseUrl}/login`),
   )
 }

@@ -188,7 +188,8 @@ export const unconfirmedUsers = removal(
   (before) => sql`created_at < ${before} and status = 'pending'
     and not exists (select from registration_requests where user_id = users.id)
     and not exists (select from password_links where user_id = users.id)
-    and not exists (select from sessions where user_id = users.id)`,
+    and not exists (select from sessions where user_id = users.id)
+    and not exists (select from invitations where user_id = users.id)`,
 )
 
 /** Accounts that a registration opened and whose only user has gone. */

@@ -1,7 +1,7 @@
 /**
  * Uses up a link, sets the password and ends every session, in one transaction (R-PASSWORD-2, R-PASSWORD-4). The
  * link came by mail, so it also confirms the address: a registration that waited for that is approved or goes to
- * staff (R-REGISTER-4).
+ * staff (R-REGISTER-4), and an invitation is accepted (R-MEMBER-2).
  */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   registrationWaitsMail,
 } from './accounts.mails.ts'
+import { acceptInvitation } from './members.queries.ts'
 import { spendLink, updatePassword } from './password-reset.queries.ts'
 import * as registration from './registration.queries.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
@@ -34,6 +35,11 @@ export async function setPassword(
     await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
     const request = await registration.findUnconfirmedRequest(tx, user.id)
     if (request) return confirmRegistration(tx, services, request)
+    if (await acceptInvitation(tx, user.id)) {
+      await registration.updateUserActive(tx, user.id)
+      await record(tx, { action: 'member.joined', at: now, actorUserId: null, ip, object: `user:${user.id}` })
+      return 'open'
+    }
     const notice = { key: `password-changed:${link.cause}`, to: user.email, ...passwordChangedMail(config) }
     await postMail(tx, notice, now)
     return user.status === 'active' ? 'open' : 'waiting'

@@ -17,12 +17,18 @@ export type AuditEvent = {
     | 'registration.decided'
     | 'download_link.made'
     | 'download_link.revoked'
+    | 'member.invited'
+    | 'member.withdrawn'
+    | 'member.joined'
+    | 'member.role'
+    | 'member.ended'
+    | 'member.restored'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null
   ip: string | null
   /** What it was done to; null when that is nobody we know. */
-  object: `${'user' | 'registration' | 'download_link'}:${number}` | null
+  object: `${'user' | 'registration' | 'download_link' | 'invitation'}:${number}` | null
   details?: Readonly<Record<string, string | number | boolean>>
 }
 

@@ -1,12 +1,11 @@
 /** Where the member is logged in; each place can be logged out, and all of them at once (R-PROFILE-3). */
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { signOutEverywhere } from './session-store.ts'
 
@@ -22,11 +21,11 @@ export function SessionList() {
   if (!sessions) return <SkeletonRows rows={2} label="Loading where you are logged in" />
 
   async function end(id: number) {
-    await said(browserApi.call('DELETE /clip/users/sessions/:id', { params: { id } }).then((a) => a.message))
+    await sayOutcome(browserApi.call('DELETE /clip/users/sessions/:id', { params: { id } }))
     reload()
   }
   async function endAll() {
-    if (await said(signOutEverywhere())) await navigate('/login')
+    if (await sayOutcome(signOutEverywhere())) await navigate('/login')
   }
   return (
     <div className="grid max-w-2xl gap-5">
@@ -56,17 +55,6 @@ export function SessionList() {
       </div>
     </div>
   )
-}
-
-/** Shows what the server says. @returns whether it did what was asked. */
-async function said(answer: Promise<string>): Promise<boolean> {
-  try {
-    notify(await answer)
-    return true
-  } catch (error) {
-    notify(messageOf(error), { tone: 'stop' })
-    return false
-  }
 }
 
 const timeOf = (instant: string) => TIME.format(new Date(instant))

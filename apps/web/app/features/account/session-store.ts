@@ -79,10 +79,10 @@ export async function signOut() {
 }
 
 /** Ends every session of the user (R-SESSION-10). @throws when the server could not be asked. */
-export async function signOutEverywhere(): Promise<string> {
-  const { message } = await browserApi.call('POST /clip/users/logout', { querystring: { all: '1' } })
+export async function signOutEverywhere(): Promise<{ message: string }> {
+  const answer = await browserApi.call('POST /clip/users/logout', { querystring: { all: '1' } })
   forgetSession()
-  return message
+  return answer
 }
 
 function forgetSession() {

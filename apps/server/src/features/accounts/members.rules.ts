@@ -1,0 +1,25 @@
+/**
+ * Decides who manages the people of an account (R-MEMBER-1, R-MEMBER-3). A role reaches the ones below it. Nobody
+ * reaches the own role or a higher one, except to step down oneself while somebody else can still manage.
+ */
+import { ROLES } from '@rushes/contract/members'
+import type { Viewer } from '../../http/viewer.ts'
+
+export type Role = Viewer['role']
+export type Person = { id: number; role: Role; status: 'active' | 'disabled' }
+
+export const managesMembers = (role: Role): boolean => role === 'Superuser' || role === 'Administrator'
+
+export const rolesBelow = (role: Role): Role[] => ROLES.slice(ROLES.indexOf(role) + 1)
+
+/** Roles that `actor` may give to `target`; empty when the target is out of reach. */
+export function rolesFor(actor: Person, target: Person, people: readonly Person[]): Role[] {
+  if (!managesMembers(actor.role)) return []
+  const below = rolesBelow(actor.role)
+  if (actor.id === target.id) return managersBesides(actor, people) > 0 ? below : []
+  return below.includes(target.role) ? below : []
+}
+
+const managersBesides = (person: Person, people: readonly Person[]) =>
+  people.filter(({ id, role, status }) => id !== person.id && status === 'active' && managesMembers(role))
+    .length

@@ -1,0 +1,95 @@
+/** The people of the account, each with what the viewer may change about them (R-MEMBER-3). */
+import type { Member } from '@rushes/contract/members'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+
+type MemberListProps = { members: readonly Member[]; onChange: () => void }
+
+export function MemberList({ members, onChange }: MemberListProps) {
+  return (
+    <ul className="border-t border-rule">
+      {members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+          <div className="grid min-w-48 flex-1 gap-1">
+            <p className="font-semibold wrap-anywhere">
+              {member.name}
+              {member.you && <span className="font-normal text-ink-soft"> (you)</span>}
+            </p>
+            <p className="text-sm text-ink-soft wrap-anywhere">{member.email}</p>
+          </div>
+          <MemberRole member={member} onChange={onChange} />
+          {member.reachable && !member.you && <AccessButton member={member} onChange={onChange} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MemberProps = { member: Member; onChange: () => void }
+
+/** A choice where the viewer may give another role, words where not. Who gets another role is logged out, so it asks for a second step. */
+function MemberRole({ member, onChange }: MemberProps) {
+  const { id, name, role, roles, active, you } = member
+  const [chosen, setChosen] = useState(role)
+  if (!active) return <p className="text-sm text-ink-soft">Access ended</p>
+  if (roles.length === 0 || you) return <p className="text-sm">{role}</p>
+  async function save() {
+    if (chosen === 'Superuser') return
+    await sayOutcome(
+      browserApi.call('POST /clip/members/:id/role', { params: { id }, body: { role: chosen } }),
+    )
+    onChange()
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <select
+        aria-label={`Role of ${name}`}
+        className="min-h-8 rounded-sm border border-edge bg-sheet px-2 text-sm hover:border-ink"
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(roles.find((one) => one === currentTarget.value) ?? role)}
+      >
+        {roles.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {chosen !== role && (
+        <Button size="small" kind="primary" onClick={save}>
+          Save<span className="sr-only"> the role of {name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AccessButton({ member: { id, name, active }, onChange }: MemberProps) {
+  const params = { id }
+  if (!active) {
+    return (
+      <Button
+        size="small"
+        onClick={async () => {
+          await sayOutcome(browserApi.call('POST /clip/members/:id/access', { params }))
+          onChange()
+        }}
+      >
+        Give access back<span className="sr-only"> to {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <ConfirmButton
+      label="End access"
+      about={name}
+      size="small"
+      onConfirm={async () => {
+        await sayOutcome(browserApi.call('DELETE /clip/members/:id/access', { params }))
+        onChange()
+      }}
+    >
+      {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+    </ConfirmButton>
+  )
+}

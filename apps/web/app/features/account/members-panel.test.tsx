@@ -1,0 +1,149 @@
+/** The people of an account on the dashboard of an administrator: R-MEMBER-1, R-MEMBER-2, R-MEMBER-3. */
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { fillIn, textIn } from '../../../test/fill-in.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
+import { ProfilePanel } from './profile-panel.tsx'
+
+const ROLES = ['Manager', 'Staff', 'User'] as const
+const ADA = {
+  id: 7,
+  name: 'Ada Byron',
+  email: 'ada@scroll.example',
+  role: 'Administrator' as const,
+  active: true,
+  you: true,
+  roles: [],
+  reachable: false,
+}
+const BEA = {
+  ...ADA,
+  id: 8,
+  name: 'Bea',
+  email: 'bea@scroll.example',
+  role: 'User' as const,
+  you: false,
+  roles: [...ROLES],
+  reachable: true,
+}
+const GONE = { ...BEA, id: 9, name: 'Cy', email: 'cy@scroll.example', active: false }
+const INVITED = {
+  id: 4,
+  name: 'Dee',
+  email: 'dee@scroll.example',
+  role: 'Staff' as const,
+  invitedAt: '2026-11-02T09:00:00.000Z',
+}
+const PEOPLE = { members: [ADA, BEA, GONE], invitations: [INVITED], roles: [...ROLES] }
+
+async function givenPeople(people = PEOPLE) {
+  const api = givenApi()
+  const account = await givenMember(api, { userRole: 'Administrator' })
+  api.answer({ 'GET /clip/members': people })
+  const page = renderPage(<ProfilePanel account={account} />)
+  await page.user.click(page.getByText('People of The Daily Scroll'))
+  await page.findByText('ada@scroll.example')
+  return { ...page, api }
+}
+
+test('the people are for administrators, and asked for when they are opened', async () => {
+  const api = givenApi()
+  const { queryByText, unmount } = renderPage(<ProfilePanel account={await givenMember(api)} />)
+  expect(queryByText(/^People of/)).toBeNull()
+  unmount()
+  renderPage(<ProfilePanel account={await givenMember(api, { userRole: 'Administrator' })} />)
+  expect(api.callsTo('GET /clip/members')).toHaveLength(0)
+})
+
+describe('a colleague', () => {
+  test('gets another role in two steps; oneself has none to choose', async () => {
+    const page = await givenPeople()
+    expect(page.queryByLabelText('Role of Ada Byron')).toBeNull()
+    const role = page.getByLabelText('Role of Bea')
+    expect(textIn(role)).toBe('User')
+    page.api.answer({ 'POST /clip/members/:id/role': say('Bea is now Manager.', null) })
+    await page.user.selectOptions(role, 'Manager')
+    expect(page.api.callsTo('POST /clip/members/:id/role')).toHaveLength(0)
+    await page.user.click(page.getByRole('button', { name: 'Save the role of Bea' }))
+    await page.findByText('Bea is now Manager.')
+    expect(page.api.callsTo('POST /clip/members/:id/role')[0]).toMatchObject({
+      params: { id: '8' },
+      body: { role: 'Manager' },
+    })
+    await expect.poll(() => page.api.callsTo('GET /clip/members').length).toBe(2)
+  })
+
+  test('loses the access after a question', async () => {
+    const page = await givenPeople()
+    page.api.answer({ 'DELETE /clip/members/:id/access': say('The access of Bea has ended.', null) })
+    await page.user.click(page.getByRole('button', { name: 'End access Bea' }))
+    await page.findByText(/Bea is logged out everywhere at once/)
+    await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+    await page.findByText('The access of Bea has ended.')
+  })
+
+  test('whose access has ended can have it back', async () => {
+    const page = await givenPeople()
+    page.getByText('Access ended')
+    page.api.answer({ 'POST /clip/members/:id/access': say('Cy has access again.', null) })
+    await page.user.click(page.getByRole('button', { name: 'Give access back to Cy' }))
+    await page.findByText('Cy has access again.')
+  })
+
+  test('that cannot be changed keeps the role, and the page says why', async () => {
+    const page = await givenPeople()
+    page.api.answer({
+      'POST /clip/members/:id/role': refuse('forbidden', 'You can change people below your own role only'),
+    })
+    await page.user.selectOptions(page.getByLabelText('Role of Bea'), 'Staff')
+    await page.user.click(page.getByRole('button', { name: 'Save the role of Bea' }))
+    await page.findByText('You can change people below your own role only')
+  })
+})
+
+describe('an invitation', () => {
+  test('is written with name, email and the lowest role unless another one is chosen', async () => {
+    const page = await givenPeople()
+    page.api.answer({
+      'POST /clip/members/invitations': say('We have sent an invitation to eve@scroll.example.', null),
+    })
+    const form = page.getByRole('form', { name: 'Invite a colleague' })
+    expect(textIn(page.getByLabelText('Role'))).toBe('User')
+    const fields = page.getAllByLabelText('Name').filter((field) => form.contains(field))
+    await page.user.click(fields[0] ?? form)
+    await page.user.paste('Eve')
+    await fillIn(page, { Email: ' eve@scroll.example ' })
+    await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
+    await page.findByText('We have sent an invitation to eve@scroll.example.')
+    expect(page.api.callsTo('POST /clip/members/invitations')[0]?.body).toEqual({
+      name: 'Eve',
+      email: 'eve@scroll.example',
+      role: 'User',
+    })
+    expect(textIn(page.getByLabelText('Email'))).toBe('')
+  })
+
+  test('without a name or with a wrong address is not sent', async () => {
+    const page = await givenPeople()
+    await fillIn(page, { Email: 'nobody' })
+    await page.user.click(page.getByRole('button', { name: 'Send invitation' }))
+    await page.findByText('Please enter your name')
+    page.getByText('Please enter a valid email address')
+    expect(page.api.callsTo('POST /clip/members/invitations')).toHaveLength(0)
+  })
+
+  test('that is open can be sent again and withdrawn', async () => {
+    const page = await givenPeople()
+    page.api.answer({
+      'POST /clip/members/invitations/:id/resend': say('We have sent the invitation again.', null),
+      'DELETE /clip/members/invitations/:id': say('The invitation has been withdrawn.', null),
+    })
+    await page.user.click(page.getByRole('button', { name: 'Send again to Dee' }))
+    await page.findByText('We have sent the invitation again.')
+    page.api.answer({ 'GET /clip/members': { ...PEOPLE, invitations: [] } })
+    await page.user.click(page.getByRole('button', { name: 'Withdraw the invitation of Dee' }))
+    await page.findByText('The invitation has been withdrawn.')
+    await expect.poll(() => page.queryByText('Open invitations')).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+/** The people of the viewer's account, for those who manage them (R-MEMBER-1). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { REGISTRATION_MESSAGES } from './form-messages.ts'
+
+/** From the highest to the lowest. */
+export const ROLES = ['Superuser', 'Administrator', 'Manager', 'Staff', 'User'] as const
+const Role = z.enum(ROLES)
+const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
+
+const DAY_S = 24 * 60 * 60
+const INVITE_LIMITS = [{ guest: 30, member: 30, seconds: DAY_S, by: 'account' }] as const
+
+const Member = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  /** False for somebody whose access has ended, or who waits for the agency's approval. */
+  active: z.boolean(),
+  /** The viewer's own user. */
+  you: z.boolean(),
+  /** Roles that the viewer may give this person; empty for somebody out of the viewer's reach. */
+  roles: z.array(Role),
+  /** Whether the viewer may end this person's access, or give it back. */
+  reachable: z.boolean(),
+})
+export type Member = z.output<typeof Member>
+
+const Invitation = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedAt: z.iso.datetime(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const listMembers = {
+  method: 'GET',
+  url: '/clip/members',
+  config: { access: 'login' },
+  schema: {
+    summary: "List the people of the own account and its open invitations, for the account's administrators",
+    tags: ['Members'],
+    response: replies(
+      z.object({
+        members: z.array(Member),
+        invitations: z.array(Invitation),
+        /** Roles that the viewer may give to somebody new. */
+        roles: z.array(Role),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const inviteMember = {
+  method: 'POST',
+  url: '/clip/members/invitations',
+  config: { access: 'login', limits: INVITE_LIMITS },
+  schema: {
+    summary: 'Invite a colleague by email, with a role below the own one',
+    tags: ['Members'],
+    body: z.object({
+      name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
+      email: z
+        .string(REGISTRATION_MESSAGES.email)
+        .trim()
+        .min(1, REGISTRATION_MESSAGES.email)
+        .max(254)
+        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      role: GivenRole,
+    }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const resendInvitation = {
+  method: 'POST',
+  url: '/clip/members/invitations/:id/resend',
+  config: { access: 'login', limits: INVITE_LIMITS },
+  schema: {
+    summary: 'Mail an open invitation again; the link of the earlier mail ends',
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const withdrawInvitation = {
+  method: 'DELETE',
+  url: '/clip/members/invitations/:id',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Withdraw an open invitation; its link ends',
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const changeRole = {
+  method: 'POST',
+  url: '/clip/members/:id/role',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Give a colleague another role, below the own one; the colleague has to log in again',
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    body: z.object({ role: GivenRole }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const giveAccess = {
+  method: 'POST',
+  url: '/clip/members/:id/access',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Give a colleague whose access was ended the access back',
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const endAccess = {
+  method: 'DELETE',
+  url: '/clip/members/:id/access',
+  config: { access: 'login' },
+  schema: {
+    summary: "End a colleague's access at once, with all sessions",
+    tags: ['Members'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
