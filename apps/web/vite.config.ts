@@ -14,7 +14,9 @@ const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: /node_modules\//, tags: INITIAL },
   // Every page has the root: its header, session, notifications and all that they import.
   { name: 'kit', test: /app\/root\.tsx/ },
-  { name: 'common', tags: INITIAL, minShareCount: 9 },
+  // Prices and licences: many pages show them, but not the search.
+  { name: 'commerce', test: /packages\/commerce\//, tags: INITIAL, minShareCount: 8 },
+  { name: 'common', tags: INITIAL, minShareCount: 15 },
   { name: 'clips', test: /app\/features\/(catalogue|search)\//, tags: INITIAL, minShareCount: 3 },
 ]
 

@@ -17,6 +17,7 @@ import { startSession } from './features/account/session-store.ts'
 import { followAccount } from './features/cart/follow-account.ts'
 import { PreviewMount } from './features/catalogue/preview-mount.tsx'
 import { forgetQueueWithSession } from './features/downloads/queue-count-store.ts'
+import { offerSaving } from './features/lists/offer-saving.ts'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
@@ -116,9 +117,11 @@ export default function App() {
     const stopQueue = forgetQueueWithSession()
     const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
+    const stopSaving = offerSaving()
     repeatEarlyClick()
     return () => {
       stopWaiting()
+      stopSaving()
       stopCart()
       stopSession()
       stopQueue()

@@ -13,6 +13,8 @@ export default [
   route('my-purchases', 'routes/my-purchases.tsx'),
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
+  route('list/:id', 'routes/list.tsx'),
+  route('list/share/:ref', 'routes/shared-list.tsx'),
   route('downloads', 'routes/downloads.tsx'),
   route('download-link/:ref', 'routes/download-link.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),

@@ -9,9 +9,17 @@ type LoadFailure = { message: string; code: string }
  * refusal. `instanceof ApiError` would fail here, because the server's client comes from another bundle.
  */
 export function failLoad(error: unknown): never {
-  if (!isRefusal(error)) throw error
-  const failure: LoadFailure = { message: error.message, code: error.code }
-  throw data(failure, { status: error.status === 0 ? 503 : error.status })
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  const { status, ...failure } = refusal
+  throw data(failure, { status })
+}
+
+/** The words of a refusal and the status of its page; null for any other error. */
+export function refusalOf(error: unknown): (LoadFailure & { status: number }) | null {
+  if (!isRefusal(error)) return null
+  const { status, message, code } = error
+  return { status: status === 0 ? 503 : status, message, code }
 }
 
 /** Whether an error is the API's refusal with this status. */

@@ -10,7 +10,6 @@ import { requirePurchaser } from '../features/account/require-purchaser.ts'
 import { requireAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
-import { keptClips } from '../features/cart/kept-clips-store.ts'
 import { paymentKeys } from '../features/checkout/payment-key-store.ts'
 import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
@@ -29,9 +28,11 @@ const CheckoutScreen = lazyPart(
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  if (!account.options.canPurchase) await settleHeldCart(account)
-  // Where clips were taken out of the cart, the cart page says so itself.
-  requirePurchaser(account, '/cart', { isExplained: keptClips.read().length > 0 })
+  const isFilled = currentCartOutline().count > 0
+  // Where the clips could not be kept, the cart stays, and its page tries again.
+  if (!account.options.canPurchase) await settleHeldCart(account).catch(() => undefined)
+  const wasEmptied = isFilled && currentCartOutline().count === 0
+  requirePurchaser(account, '/cart', { isExplained: wasEmptied })
   if (currentCartOutline().count === 0) throw redirect('/cart')
   // The browser allows the payment form only in a document that was loaded for this page.
   if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')

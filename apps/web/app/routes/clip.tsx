@@ -10,7 +10,7 @@ import { useViewer } from '../features/account/session-store.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BackToResults } from '../features/clip/back-to-results.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
-import { ClipRail } from '../features/clip/clip-rail.tsx'
+import { ClipRail, MemberActions } from '../features/clip/clip-rail.tsx'
 import { ClipStory } from '../features/clip/clip-story.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/modal-on-load.ts'
 import { describeClip } from '../features/clip/structured-data.ts'
@@ -49,6 +49,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => load(context.ge
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
   const member = currentToken() !== null
   if (isFirstView() && !member) return await serverLoader()
+  if (member) void MemberActions.preload()
   return { ...(await load(context.get(apiContext), params.id)), member }
 }
 clientLoader.hydrate = true as const

@@ -1,6 +1,6 @@
 /** /dashboard: who the user is, the credits of the account, and its last downloads and purchases. */
 import type { Account } from '@rushes/contract/accounts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { NO_PURCHASES, NO_RECENT_DOWNLOADS } from '../features/account/history-words.ts'
 import { ProfilePanel } from '../features/account/profile-panel.tsx'
@@ -8,13 +8,17 @@ import { requireAccount } from '../features/account/session-store.ts'
 import { CreditsPanel } from '../features/credits/credits-panel.tsx'
 import { loadCredits } from '../features/credits/load-credits.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
+import { loadLists } from '../features/lists/load-lists.ts'
 import { PurchaseList } from '../features/orders/purchase-list.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/dashboard.ts'
+
+const ListsPanel = lazyPart(async () => (await import('../features/lists/lists-panel.tsx')).ListsPanel)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -23,14 +27,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadActivity(account: Account) {
   const { userId, accountId, options } = account
-  const [balances, downloads, purchases] = await Promise.all([
+  const [balances, downloads, purchases, lists] = await Promise.all([
     loadCredits(account),
     browserApi.call('GET /clip/downloads/user/:userId/recent', { params: { userId } }),
     options.canPurchase
       ? browserApi.call('GET /clip/prepaidCredits/account/:accountId/recent', { params: { accountId } })
       : null,
+    loadLists(userId),
+    ListsPanel.preload(),
   ])
-  return { balances, downloads: downloads.data, purchases: purchases?.data ?? null }
+  return { balances, downloads: downloads.data, purchases: purchases?.data ?? null, lists }
 }
 
 export function HydrateFallback() {
@@ -42,7 +48,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { account, balances, downloads, purchases } = loaderData
+  const { account, balances, downloads, purchases, lists } = loaderData
   return (
     <Frame lead={`${account.userFullName}, ${account.accountName}`}>
       <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-12">
@@ -55,6 +61,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">
+          <Suspense fallback={<SkeletonRows label="Loading your lists" />}>
+            <ListsPanel account={account} first={lists} />
+          </Suspense>
           <Recent heading="Most Recent downloads" empty={downloads.length === 0 ? NO_RECENT_DOWNLOADS : null}>
             <DownloadList records={downloads} />
           </Recent>

@@ -7,6 +7,7 @@ import { BuyPackageButton } from '../features/clip/buy-package-button.tsx'
 import { TextDownload } from '../features/clip/text-download.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
 import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
+import { SaveButton } from '../features/lists/save-button.tsx'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -46,6 +47,7 @@ export default function PackagePage({ loaderData: { pack, member } }: Route.Comp
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           {buys && <BuyPackageButton items={pack.items} isGuest={!account} />}
           {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
+          {account && <SaveButton clips={pack.items} size="large" label="Save clips to a list" />}
           {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
           <EnquiryButton item={{ type: 'package', id: pack.id }} />
         </div>

@@ -1,20 +1,18 @@
 /** A button whose modal is loaded with the first click. */
-import { type ReactNode, Suspense, useState } from 'react'
-import { Button, type ButtonKind, type ButtonSize } from './button.tsx'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
 
-type ModalButtonProps = {
+type ModalButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
   label: ReactNode
-  kind?: ButtonKind
-  size?: ButtonSize
   /** Renders the modal while it is open; lazily loaded components are welcome. */
   modal: (close: () => void) => ReactNode
 }
 
-export function ModalButton({ label, kind = 'outline', size = 'medium', modal }: ModalButtonProps) {
+export function ModalButton({ label, modal, ...look }: ModalButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button kind={kind} size={size} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Suspense fallback={null}>{open && modal(() => setOpen(false))}</Suspense>

@@ -1,5 +1,6 @@
 /** One notification: it disappears after its time (R-SHOP-5), stays under the pointer or the focus, and can be dismissed. */
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { dismiss, type Notification, notify, type Tone } from './notify.ts'
 
@@ -17,13 +18,13 @@ function reload() {
 }
 
 export function NotificationMessage({ notification }: { notification: Notification }) {
-  const { id, text, tone, durationMs, offersReload } = notification
+  const { id, text, tone, durationMs, offersReload, link } = notification
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held || offersReload) return
+    if (held || offersReload || link) return
     const timer = setTimeout(() => dismiss(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, id, durationMs, offersReload])
+  }, [held, id, durationMs, offersReload, link])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes the message stay longer
@@ -35,6 +36,15 @@ export function NotificationMessage({ notification }: { notification: Notificati
       className={`pointer-events-auto flex max-w-xl items-center gap-3 rounded-sm border-l-4 bg-film py-1 pr-1 pl-4 text-film-ink shadow-float ${BARS[tone]}`}
     >
       <p className="py-2">{text}</p>
+      {link && (
+        <Link
+          to={link.to}
+          onClick={() => dismiss(id)}
+          className="py-2 font-semibold underline underline-offset-4"
+        >
+          {link.label}
+        </Link>
+      )}
       {offersReload && (
         <button
           type="button"

@@ -8,7 +8,7 @@ import { notify, notifyAfterLoad } from './notify.ts'
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 /** Shows the first message, whose code is loaded with it, and stops the clock when it is there. */
-async function givenMessage(show: () => void | Promise<void>, words: string) {
+async function givenMessage(show: () => unknown, words: string) {
   const page = renderPage(<p>The page</p>)
   await page.findByText('The page')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

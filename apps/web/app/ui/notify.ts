@@ -8,11 +8,12 @@ export type Notification = {
   text: string
   tone: Tone
   durationMs: number
-  /** Such a message has a button, so it stays until it is dismissed. */
+  /** A message with a button or a link stays until it is dismissed. */
   offersReload: boolean
+  link: { to: string; label: string } | null
 }
 
-type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload'>>
+type Options = Partial<Pick<Notification, 'tone' | 'durationMs' | 'offersReload' | 'link'>>
 
 const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
@@ -27,9 +28,9 @@ export const shownNotifications = notifications.read
 /** The same words again replace the earlier ones, so that their time starts anew. */
 export function notify(text: string, options: Options = {}) {
   lastId += 1
-  const { tone = 'clear', durationMs = NOTIFICATION_MS, offersReload = false } = options
+  const { tone = 'clear', durationMs = NOTIFICATION_MS, offersReload = false, link = null } = options
   const others = notifications.read().filter((other) => other.text !== text)
-  notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload }])
+  notifications.write([...others, { id: lastId, text, tone, durationMs, offersReload, link }])
 }
 
 /** For a message that must survive a reload or a move to another document. */

@@ -30,9 +30,9 @@ export async function makeDocument(
 }
 
 export type DocumentCache = {
-  /** Documents whose status is not 200 are answered and not kept. */
   /** Whether a document can be answered without rendering. */
   has(key: string): boolean
+  /** A document that is not a success, or that says `no-store`, is answered and not kept. */
   get(key: string, render: () => Promise<Document>): Promise<Document>
 }
 
@@ -56,8 +56,12 @@ export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Opt
     has: (key) => cache.has(key),
     async get(key, render) {
       const document = await cache.forceFetch(key, { context: render })
-      if (document.status !== 200) cache.delete(key)
+      if (!mayBeKept(document)) cache.delete(key)
       return document
     },
   }
+}
+
+function mayBeKept({ status, headers }: Document): boolean {
+  return status === 200 && !headers.some(([name, value]) => name === 'cache-control' && value === 'no-store')
 }

@@ -50,6 +50,14 @@ describe('the cache', () => {
     expect(renders).toBe(2)
   })
 
+  test('R-LIST-14: renders a page anew that says it must not be stored', async () => {
+    const cache = documentCache()
+    let renders = 0
+    const render = () => makeDocument(Buffer.from(`${++renders}`), 200, [['cache-control', 'no-store']])
+    await cache.get('/list/share/x', render)
+    expect((await cache.get('/list/share/x', render)).body.identity.toString()).toBe('2')
+  })
+
   test('forgets the page that nobody has asked for longest once its bytes are needed', async () => {
     const [a, b] = [await page('/a'), await page('/b')]
     const maxBytes = bytesOf(a) + bytesOf(b)

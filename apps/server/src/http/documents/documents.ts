@@ -140,8 +140,9 @@ function cachedSender(render: Render, config: Config, limits: CallLimits | null)
 
 async function toDocument(response: Response, config: Config, path: string): Promise<Document> {
   const html = Buffer.from(await response.arrayBuffer())
-  const fresh =
-    response.status === 200 ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'no-store'
+  // A page that must be current says `no-store` itself.
+  const own = response.status === 200 ? response.headers.get('cache-control') : 'no-store'
+  const fresh = own ?? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
   return makeDocument(html, response.status, [
     ...response.headers,
     ...policyHeaders(inlineScriptHashes(html.toString()), sourcesOf(config, path)),

@@ -6,8 +6,8 @@ import type { Sources } from './content-security-policy.ts'
 import { mediaBaseOf } from './site.ts'
 
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
-// The addresses of these pages carry secrets for a moment, which must not travel on in a Referer.
-const SECRET_PAGES = /^\/(confirm-payment|reset-password|download-link)/
+// The addresses of these pages carry secrets, which must not travel on in a Referer.
+const SECRET_PAGES = /^\/(confirm-payment|reset-password|download-link|list\/share)/
 
 export function setPageHeaders(reply: FastifyReply, path: string): void {
   reply.headers({

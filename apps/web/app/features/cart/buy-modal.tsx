@@ -14,14 +14,19 @@ import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { applyToCart, cartStore } from './cart-store.ts'
+import { reasonToSkip, skippedWords } from './skipped-words.ts'
 
 type BuyModalProps = {
   clips: readonly CartClip[]
+  /** Why clips of the selection were left out before, one reason for each. */
+  leftOut?: readonly string[]
   /** `added`: whether the cart holds something new. */
   onEnd: (added: boolean) => void
 }
 
-export function BuyModal({ clips, onEnd }: BuyModalProps) {
+const NONE: readonly string[] = []
+
+export function BuyModal({ clips, leftOut = NONE, onEnd }: BuyModalProps) {
   const [terms, setTerms] = useState<CartTerms | null>(null)
   const end = useRef(onEnd)
   end.current = onEnd
@@ -31,7 +36,7 @@ export function BuyModal({ clips, onEnd }: BuyModalProps) {
     Promise.all([loadPrices(), loadCurrency()]).then(
       ([prices, currency]) => {
         if (!isMounted) return
-        if (cartStore.read().selectedTier) end.current(addToCart(clips, { prices, currency }))
+        if (cartStore.read().selectedTier) end.current(addToCart(clips, leftOut, { prices, currency }))
         else setTerms({ prices, currency })
       },
       () => {
@@ -43,7 +48,7 @@ export function BuyModal({ clips, onEnd }: BuyModalProps) {
     return () => {
       isMounted = false
     }
-  }, [clips])
+  }, [clips, leftOut])
 
   if (!terms) return null
   const [first] = clips
@@ -53,15 +58,20 @@ export function BuyModal({ clips, onEnd }: BuyModalProps) {
       currency={terms.currency}
       media={priceMediaOf(first?.type ?? 'video')}
       isUnavailable={(tier) => clips.every(({ notSocial }) => notSocial) && blockedByNotSocial(tier)}
-      onChoose={(tierCode) => onEnd(addToCart(clips, { ...terms, tierCode }))}
+      onChoose={(tierCode) => onEnd(addToCart(clips, leftOut, { ...terms, tierCode }))}
       onClose={() => onEnd(false)}
     />
   )
 }
 
-function addToCart(clips: readonly CartClip[], terms: CartTerms): boolean {
+function addToCart(clips: readonly CartClip[], leftOut: readonly string[], terms: CartTerms): boolean {
   const cart = cartStore.read()
   const [only] = clips
-  if (clips.length === 1 && only) return applyToCart(addClip(cart, only, terms))
-  return applyToCart(addClips(cart, clips, terms))
+  if (clips.length === 1 && only && leftOut.length === 0) return applyToCart(addClip(cart, only, terms))
+  const answer = addClips(cart, clips, terms)
+  if ('refused' in answer) return applyToCart(answer)
+  applyToCart(answer)
+  const words = skippedWords([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
+  if (words) notify(words, { tone: 'caution' })
+  return true
 }

@@ -10,7 +10,6 @@ import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { CartScreen } from './cart-screen.tsx'
 import { cartStore } from './cart-store.ts'
-import { keptClips } from './kept-clips-store.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
 type Reviewed = Batch['items'][number]
@@ -195,36 +194,5 @@ describe('a cart that is older than the catalogue', () => {
     const { findByRole, queryByText } = openCart()
     await findByRole('heading', { name: 'Your Cart (1)' })
     expect(queryByText(/has changed/)).toBeNull()
-  })
-})
-
-describe('R-CART-5: clips kept from an emptied cart', () => {
-  test('are listed for a member, with the way to the licensing team', async () => {
-    await givenMember(givenApi())
-    keptClips.write([{ id: 1, title: 'Clip 1' }])
-    const { findByRole } = openCart({ isGuest: false })
-    const list = await findByRole('region', { name: 'From your cart' })
-    expect(list.textContent).toContain('Your account cannot purchase yet.')
-    expect(within(list).getByRole('link', { name: 'Clip 1' }).getAttribute('href')).toBe('/clip/1')
-    expect(within(list).getByRole('link', { name: 'Contact licensing' }).getAttribute('href')).toBe(
-      '/contact-us',
-    )
-  })
-
-  test('can be forgotten', async () => {
-    await givenMember(givenApi())
-    keptClips.write([{ id: 1, title: 'Clip 1' }])
-    const { user, findByRole, queryByRole } = openCart({ isGuest: false })
-    await user.click(await findByRole('button', { name: 'Forget these clips' }))
-    expect(queryByRole('region', { name: 'From your cart' })).toBeNull()
-    expect(keptClips.read()).toEqual([])
-  })
-
-  test('are not shown to a guest', async () => {
-    givenApi()
-    keptClips.write([{ id: 1, title: 'Clip 1' }])
-    const { findByText, queryByRole } = openCart()
-    await findByText('Cart is empty')
-    expect(queryByRole('region', { name: 'From your cart' })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** The cart: its lines as the server sees them today, their total, and the clips kept from an emptied one. */
+/** The cart: its lines as the server sees them today, and their total. */
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -7,7 +7,6 @@ import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { ClearCartButton } from './clear-cart-button.tsx'
-import { KeptClipsList } from './kept-clips-list.tsx'
 import { useReviewedCart } from './use-reviewed-cart.ts'
 
 export function CartScreen({ isGuest }: { isGuest: boolean }) {
@@ -26,7 +25,6 @@ export function CartScreen({ isGuest }: { isGuest: boolean }) {
           <CartSummary cart={cart} isGuest={isGuest} />
         </div>
       )}
-      {!isGuest && <KeptClipsList />}
     </PageFrame>
   )
 }

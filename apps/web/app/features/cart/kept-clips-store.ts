@@ -1,28 +1,28 @@
-/** The clips of a cart that was emptied because the account cannot purchase, kept in this browser (R-CART-5). */
-import type { Cart } from '@rushes/commerce/cart-state'
-import { storedValue } from '../../lib/stored-value.ts'
+/** Keeps the clips of a cart that has to be emptied, on a list of their owner's (R-CART-5). */
+import { FROM_CART_LIST_NAME } from '@rushes/commerce/cart'
+import { browserApi } from '../../lib/api.ts'
 
-export type KeptClip = { id: number; title: string }
+/** The page and the cart's own screen may both want to keep the same clips. */
+let keeping: Promise<number> | undefined
 
-const NONE: readonly KeptClip[] = []
-
-export function parseKeptClips(stored: unknown): readonly KeptClip[] | null {
-  if (!Array.isArray(stored)) return null
-  return stored.filter(
-    (entry): entry is KeptClip => Number.isSafeInteger(entry?.id) && typeof entry?.title === 'string',
-  )
+/** Two callers at once share one list. @returns its id. @throws when it could not be saved: then the cart must stay. */
+export function keepClips(userId: number, clipIds: readonly number[]): Promise<number> {
+  keeping ??= putOnList(userId, [...clipIds]).finally(() => {
+    keeping = undefined
+  })
+  return keeping
 }
 
-export const keptClips = storedValue<readonly KeptClip[]>({
-  key: 'rushes.from-cart',
-  fallback: NONE,
-  parse: parseKeptClips,
-})
-
-/** The clips kept before and those of the cart, each once. Bundles of credits are not clips and are not kept. */
-export function withClipsOf(cart: Cart, kept: readonly KeptClip[]): readonly KeptClip[] {
-  const added = cart.items
-    .filter((item) => item.type !== 'bundle' && !kept.some(({ id }) => id === item.id))
-    .map((item) => ({ id: item.id, title: item.productName }))
-  return [...kept, ...added]
+async function putOnList(userId: number, clip_ids: number[]): Promise<number> {
+  const { data: held } = await browserApi.call('GET /clip/savelists/user/:userId', {
+    params: { userId },
+    querystring: { keyword: FROM_CART_LIST_NAME },
+  })
+  const list = held.lists.find(({ name }) => name === FROM_CART_LIST_NAME)
+  if (list) {
+    await browserApi.call('POST /clip/savelists/addClip', { body: { list_id: list.id, clip_ids } })
+    return list.id
+  }
+  const body = { user_id: userId, name: FROM_CART_LIST_NAME, clip_ids }
+  return (await browserApi.call('POST /clip/savelists/create', { body })).data.list.id
 }

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { givenMember, NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { sampleList } from '../../../test/sample-lists.ts'
 import { dismiss, shownNotifications } from '../../ui/notify.ts'
 import { cartStore, writeCart } from './cart-store.ts'
 import { followAccount, settleHeldCart } from './follow-account.ts'
-import { keptClips } from './kept-clips-store.ts'
 import { settleCart } from './settle-cart.ts'
 
 const said = () => shownNotifications().map(({ text }) => text)
@@ -14,22 +14,63 @@ const said = () => shownNotifications().map(({ text }) => text)
 afterEach(() => {
   for (const { id } of shownNotifications()) dismiss(id)
   writeCart({ items: [], totalMinor: 0, selectedTier: null })
-  keptClips.write(null)
 })
 
 describe('R-CART-5: the cart of an account that cannot purchase', () => {
-  test('is emptied, and its clips are kept and told about', async () => {
-    givenApi()
+  const noLists = { lists: [], company: [], can_create_company: false }
+  const list = sampleList({ id: 301, name: 'From your cart' })
+  const messageLink = () => shownNotifications()[0]?.link
+
+  test('is emptied once its clips are on a new list, to which the message leads', async () => {
+    const api = givenApi({
+      'GET /clip/savelists/user/:userId': noLists,
+      'POST /clip/savelists/create': { list, missing: [] },
+    })
     givenCart(sampleCart([1, 2]))
     await settleCart(sampleAccount(NO_PURCHASE))
+    expect(api.callsTo('POST /clip/savelists/create')[0]?.body).toEqual({
+      user_id: 7,
+      name: 'From your cart',
+      clip_ids: [1, 2],
+    })
     expect(cartStore.read().items).toEqual([])
-    expect(keptClips.read()).toEqual([
-      { id: 1, title: 'Clip 1' },
-      { id: 2, title: 'Clip 2' },
-    ])
     expect(said()).toEqual([
       'Your account cannot purchase yet, please contact licensing. Your cart was emptied.',
     ])
+    expect(messageLink()).toEqual({ to: '/list/301', label: 'Its clips are on your list “From your cart”' })
+  })
+
+  test('adds to the list of an earlier cart, and two callers at once add once', async () => {
+    const api = givenApi({
+      'GET /clip/savelists/user/:userId': {
+        ...noLists,
+        lists: [sampleList({ id: 5, name: 'From your cart, March' }), list],
+      },
+      'POST /clip/savelists/addClip': { list_id: 301, changed: 1, clip_count: 1, missing: [] },
+    })
+    givenCart(sampleCart([1]))
+    const account = sampleAccount(NO_PURCHASE)
+    await Promise.all([settleCart(account), settleCart(account)])
+    expect(api.callsTo('POST /clip/savelists/addClip').map(({ body }) => body)).toEqual([
+      { list_id: 301, clip_ids: [1] },
+    ])
+    expect(cartStore.read().items).toEqual([])
+  })
+
+  test('stays when its clips cannot be saved', async () => {
+    givenApi({ 'GET /clip/savelists/user/:userId': refuse('unavailable', 'Down') })
+    givenCart(sampleCart([1]))
+    await expect(settleCart(sampleAccount(NO_PURCHASE))).rejects.toThrow('Down')
+    expect(cartStore.read().items).toHaveLength(1)
+    expect(said()).toEqual([])
+  })
+
+  test('that holds only credits makes no list', async () => {
+    const api = givenApi()
+    givenCart(sampleBundleCart())
+    await settleCart(sampleAccount(NO_PURCHASE))
+    expect(api.callsTo('GET /clip/savelists/user/:userId')).toHaveLength(0)
+    expect(messageLink()).toBeNull()
   })
 })
 

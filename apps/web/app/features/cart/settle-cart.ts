@@ -2,23 +2,30 @@
  * Fits the cart of this browser to the account: empties it when the account cannot purchase (R-CART-5), prices it anew
  * when the account pays in another currency (R-CART-4).
  */
-import { emptyForAccount } from '@rushes/commerce/cart'
+import { emptyForAccount, FROM_CART_LIST_NAME } from '@rushes/commerce/cart'
 import { repriceFor } from '@rushes/commerce/cart-reprice'
 import { currencyOfCountry } from '@rushes/commerce/currency'
 import type { Account } from '@rushes/contract/accounts'
 import { notify } from '../../ui/notify.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, writeCart } from './cart-store.ts'
-import { keptClips, withClipsOf } from './kept-clips-store.ts'
+import { keepClips } from './kept-clips-store.ts'
 
-/** Safe to repeat: a cart that fits stays as it is. */
+const KEPT = `Its clips are on your list “${FROM_CART_LIST_NAME}”`
+
+/**
+ * Safe to repeat: a cart that fits stays as it is.
+ * @throws when the server does not answer; then the cart stays as it is too.
+ */
 export async function settleCart(account: Account): Promise<void> {
   const held = cartStore.read()
   const emptied = emptyForAccount(held, account)
   if (emptied) {
-    keptClips.write(withClipsOf(held, keptClips.read()))
-    writeCart(emptied.cart)
-    notify(emptied.message, { tone: 'caution' })
+    const { cart, clipIds, message } = emptied
+    const list = clipIds.length > 0 ? await keepClips(account.userId, clipIds) : null
+    writeCart(cart)
+    const link = list !== null && { link: { to: `/list/${list}`, label: KEPT } }
+    notify(message, { tone: 'caution', ...link })
     return
   }
   const currency = currencyOfCountry(account.countryCode)

@@ -6,6 +6,7 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Caption } from './caption.tsx'
+import { cardTool } from './card-tool-store.ts'
 import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
 import { previewHandlers } from './preview-target-store.ts'
@@ -35,9 +36,10 @@ export function ClipCard({
   onOpen,
 }: ClipCardProps) {
   const card = useRef<HTMLDivElement>(null)
+  const Tool = cardTool.use()
   const { meta } = item
   return (
-    <article className="relative grid min-w-0 content-start gap-2">
+    <article className="group/card relative grid min-w-0 content-start gap-2">
       <div ref={card} className="relative" {...previewHandlers(item, card)}>
         <Link
           to={addressOfItem(item)}
@@ -65,6 +67,7 @@ export function ClipCard({
         {item.type === 'package' && <Corner>Package</Corner>}
         {item.type === 'short' && !upright && <Corner>Short</Corner>}
       </div>
+      {Tool && item.type !== 'package' && <Tool item={item} upright={upright} />}
       <Caption item={item} />
       {(meta.enquire || meta.notSocial || meta.graphic) && (
         <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft">

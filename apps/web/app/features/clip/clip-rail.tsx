@@ -3,23 +3,25 @@ import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { isAgencyStaff } from '../account/staff.ts'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
 import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
 import { RatingDot } from '../catalogue/rating-dot.tsx'
-import { DownloadButton } from '../downloads/download-button.tsx'
-import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { ClipPrice } from './clip-price.tsx'
-import { TextDownload } from './text-download.tsx'
+
+export const MemberActions = lazyPart(async () => (await import('./member-actions.tsx')).MemberActions)
 
 const GUEST_PROMPT = 'Please login or register below to view full details for this story'
 
@@ -44,38 +46,28 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
           {clip.restrictions}
         </Notice>
       )}
-      <ClipActions clip={clip} account={account} prices={prices} />
+      <ClipOffer clip={clip} account={account} prices={prices} />
+      <Suspense fallback={<Skeleton className="h-27 w-full" />}>
+        {account && <MemberActions clip={clip} />}
+      </Suspense>
       {!account && <GuestPrompt clip={clip} path={path} />}
       <DefinitionList facts={factsOf(clip)} />
-      {clip.textFile && <TextDownload textFile={clip.textFile} />}
       {account && isAgencyStaff(account) && <AdminLink id={clip.id} />}
     </div>
   )
 }
 
-/** What the viewer can do: buy, download or enquire (R-CLIP-4, R-CLIP-9). A clip for enquiries only is not for sale. */
-function ClipActions({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
-  // The button is for members; a guest can ask through the link in the prompt below.
-  if (clip.enquire) {
-    return account ? (
-      <EnquiryButton item={clip} kind="primary" wide />
-    ) : (
-      <Notice>This clip is licensed by individual agreement.</Notice>
-    )
-  }
-  const cartClip = cartClipOfPage(clip)
+/** The price and the way to buy (R-CLIP-4). A clip for enquiries only is not for sale. */
+function ClipOffer({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
+  // Members have a button for enquiries; a guest can ask through the link in the prompt below.
+  if (clip.enquire) return account ? null : <Notice>This clip is licensed by individual agreement.</Notice>
   // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
-  const buys = !account || (account.options.canPurchase && clip.downloadable_by_user)
+  if (account && !(account.options.canPurchase && clip.downloadable_by_user)) return null
+  const cartClip = cartClipOfPage(clip)
   return (
     <div className="grid gap-3">
-      {buys && <ClipPrice clip={cartClip} prices={prices} />}
-      {buys && <BuyButton clip={cartClip} />}
-      {account && clip.downloadable_by_user && <DownloadButton clip={clip} />}
-      {account && !clip.downloadable_by_user && (
-        <Notice tone="plain" action={<EnquiryButton item={clip} />}>
-          This clip cannot be downloaded by your account.
-        </Notice>
-      )}
+      <ClipPrice clip={cartClip} prices={prices} />
+      <BuyButton clip={cartClip} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Stands at the bottom edge while clips are selected: buys them, queues them or clears the selection (R-SEARCH-12). */
+/** Stands at the bottom edge while clips are selected: buys them, queues them, saves them to a list or clears the selection (R-SEARCH-12). */
 
 import type { ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
@@ -8,6 +8,8 @@ import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
+import { clipsInWords } from '../lists/list-words.ts'
+import { SaveButton } from '../lists/save-button.tsx'
 import { describeSelection } from './selection.ts'
 
 const QUEUED_MESSAGE = 'Clips added to your download queue'
@@ -36,7 +38,14 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       <Button kind="film" size="small" onClick={onClear}>
         Clear selection
       </Button>
-      <div className="flex gap-3 max-sm:w-full">
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <SaveButton
+          clips={items}
+          kind="film"
+          size="small"
+          className="grow border border-film-line"
+          label={`Save ${clipsInWords(items.length)} to a list`}
+        />
         <Button
           kind="film"
           size="small"

@@ -1,0 +1,54 @@
+/** Buys or queues all clips of a list that can be had, and says what was left out and why (R-LIST-11, R-CART-8). */
+import type { ListItem } from '@rushes/contract/lists'
+import { Suspense, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useViewer } from '../account/session-store.ts'
+import { cartClipOf } from '../cart/cart-clip.ts'
+import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
+import { skippedWords } from '../cart/skipped-words.ts'
+import { addToQueue, type QueueRow } from '../downloads/queue-store.ts'
+import { CLIPS_QUEUED } from './list-words.ts'
+import { planList } from './plan-list.ts'
+
+export function ListActions({ items }: { items: readonly ListItem[] }) {
+  const { account } = useViewer()
+  const [buying, setBuying] = useState(false)
+  const { obtainable, skipped } = useMemo(() => planList(items), [items])
+  const sold = useMemo(() => obtainable.flatMap((item) => cartClipOf(item) ?? []), [obtainable])
+  if (!account) return null
+  if (obtainable.length === 0) {
+    return <p className="text-ink-soft">None of these clips can be licensed here: {reasonsOf(skipped)}.</p>
+  }
+
+  const queue = () => {
+    const rows = obtainable.flatMap(({ id, type }): QueueRow[] => (type === 'package' ? [] : [{ id, type }]))
+    const added = addToQueue(rows)
+    const waiting = Array.from({ length: rows.length - added }, () => 'already in your download queue')
+    if (added > 0) notify(CLIPS_QUEUED)
+    const words = skippedWords([...skipped, ...waiting])
+    if (words) notify(words, { tone: 'caution' })
+  }
+
+  const { canPurchase } = account.options
+  return (
+    <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
+      {canPurchase && (
+        <Button kind="primary" size="large" busy={buying} onClick={() => setBuying(true)}>
+          <Icon of="shopping-cart" />
+          Add all to cart
+        </Button>
+      )}
+      <Button kind={canPurchase ? 'outline' : 'primary'} size="large" onClick={queue}>
+        <Icon of="download" />
+        Add all to download queue
+      </Button>
+      <Suspense fallback={null}>
+        {buying && <LazyBuyModal clips={sold} leftOut={skipped} onEnd={() => setBuying(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const reasonsOf = (skipped: readonly string[]) => [...new Set(skipped)].join(', ')

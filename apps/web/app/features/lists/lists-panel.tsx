@@ -1,0 +1,135 @@
+/** The lists of the viewer and of the company on the dashboard, with a search and a form for a new one (R-LIST-13). */
+import type { Account } from '@rushes/contract/accounts'
+import type { SavedList } from '@rushes/contract/lists'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { textOf } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ListRow } from './list-row.tsx'
+import { NO_COMPANY_LISTS, NO_LISTS } from './list-words.ts'
+import { type Lists, loadLists } from './load-lists.ts'
+import { NewListForm } from './new-list-form.tsx'
+
+/** Longer lists are shown whole on demand. */
+const SHOWN_AT_FIRST = 6
+
+export function ListsPanel({ account, first }: { account: Account; first: Lists }) {
+  const [lists, setLists] = useState(first)
+  const [keyword, setKeyword] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  /** @returns whether it succeeded; a failure is told. */
+  async function act(run: () => Promise<void>): Promise<boolean> {
+    setBusy(true)
+    try {
+      await run()
+      return true
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const find = (wanted: string) =>
+    act(async () => {
+      setLists(await loadLists(account.userId, wanted))
+      setKeyword(wanted)
+    })
+
+  const create = (name: string, isCompany: boolean) =>
+    act(async () => {
+      const body = { user_id: isCompany ? 0 : account.userId, name }
+      const { message } = await browserApi.call('POST /clip/savelists/create', { body })
+      notify(message)
+      // A search that is shown may not fit the new list.
+      setLists(await loadLists(account.userId))
+      setKeyword('')
+    })
+
+  const adopt = (list: SavedList) => {
+    const one = (held: SavedList) => (held.id === list.id ? list : held)
+    setLists((held) => ({ ...held, lists: held.lists.map(one), company: held.company.map(one) }))
+  }
+
+  const group = { onChange: adopt, nothing: keyword && `No list has “${keyword}” in its name.` }
+  return (
+    <div className="grid gap-10">
+      <ListGroup
+        heading="My lists"
+        lists={lists.lists}
+        empty={NO_LISTS}
+        {...group}
+        head={<ListSearch key={keyword} keyword={keyword} busy={busy} onFind={find} />}
+      >
+        <div className="max-w-md">
+          <NewListForm mayCreateCompany={lists.can_create_company} busy={busy} onCreate={create} />
+        </div>
+      </ListGroup>
+      <ListGroup heading="Company lists" lists={lists.company} empty={NO_COMPANY_LISTS} {...group} />
+    </div>
+  )
+}
+
+type ListSearchProps = { keyword: string; busy: boolean; onFind: (keyword: string) => Promise<boolean> }
+
+function ListSearch({ keyword, busy, onFind }: ListSearchProps) {
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void onFind(textOf(new FormData(event.currentTarget), 'keyword'))
+  }
+  return (
+    <form onSubmit={find} aria-label="Search lists" className="flex items-end gap-2">
+      <Field label="Search lists" type="search" name="keyword" defaultValue={keyword} maxLength={80} />
+      <Button type="submit" busy={busy} className="min-h-11">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+type ListGroupProps = {
+  heading: string
+  lists: readonly SavedList[]
+  empty: string
+  /** Said instead of `empty` while a search finds nothing. */
+  nothing: string
+  onChange: (list: SavedList) => void
+  head?: ReactNode
+  children?: ReactNode
+}
+
+function ListGroup({ heading, lists, empty, nothing, onChange, head, children }: ListGroupProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lists : lists.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <h2 className="title text-xl">{heading}</h2>
+        {head}
+      </div>
+      {lists.length === 0 && (
+        <p role="status" className="border-y border-rule py-6 text-ink-soft">
+          {nothing || empty}
+        </p>
+      )}
+      {lists.length > 0 && (
+        <ul className="border-t border-rule">
+          {shown.map((list) => (
+            <ListRow key={list.id} list={list} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {shown.length < lists.length && (
+        <Button className="justify-self-start" onClick={() => setWhole(true)}>
+          Show all {lists.length} lists
+        </Button>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+/** The order of a list while somebody changes it: by pointer, by button or by arrow key. */
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { moveClip } from './move-clip.ts'
+
+/** How near to the edge of the screen a dragged picture scrolls the page, and how far, in CSS pixels. */
+const EDGE_PX = 60
+const SCROLL_PX = 16
+
+/** Of the buttons of a clip. */
+export type Way = 'earlier' | 'later'
+
+export function useClipOrder(first: readonly number[]) {
+  const [order, setOrder] = useState(first)
+  const [moved, setMoved] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const focused = useRef<HTMLElement | null>(null)
+
+  // React moves elements within the page, and an element that is moved loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new order may have moved the focused button
+  useLayoutEffect(() => {
+    focused.current?.focus()
+    focused.current = null
+  }, [order])
+
+  function move(id: number, place: number) {
+    const next = moveClip(order, id, place)
+    if (next === order) return
+    if (document.activeElement instanceof HTMLElement) focused.current = document.activeElement
+    setOrder(next)
+    setMoved(id)
+  }
+
+  return {
+    order,
+    /** The clip that was moved last. */
+    moved,
+    dragged,
+    step: (id: number, way: Way) => move(id, order.indexOf(id) + (way === 'later' ? 1 : -1)),
+    /** For the list around the clips. Each has `data-clip`, its id; what it is dragged by has `data-grip`. */
+    handlers: {
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const id = clipAt(event.target)
+        if (id === null) return
+        const place = placeAfter(event.key, order.indexOf(id), order.length)
+        if (place === null) return
+        event.preventDefault()
+        move(id, place)
+      },
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !isGrip(event.target)) return
+        // The list captures the pointer: a clip that is moved within the page would lose it.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragged(clipAt(event.target))
+      },
+      onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
+        if (dragged === null) return
+        const below = clipAt(document.elementFromPoint(clientX, clientY))
+        if (below !== null) move(dragged, order.indexOf(below))
+        if (clientY < EDGE_PX) scrollBy(0, -SCROLL_PX)
+        if (clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX)
+      },
+      onLostPointerCapture: () => setDragged(null),
+    },
+  }
+}
+
+function placeAfter(key: string, place: number, count: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return place - 1
+  if (key === 'ArrowRight' || key === 'ArrowDown') return place + 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+function isGrip(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-grip]') !== null
+}
+
+function clipAt(target: EventTarget | null): number | null {
+  const clip = target instanceof Element ? target.closest<HTMLElement>('[data-clip]') : null
+  return clip ? Number(clip.dataset.clip) : null
+}

@@ -1,0 +1,39 @@
+/** /list/{id}: a saved list of the viewer or of the viewer's company (R-LIST-10). It needs a login. */
+import { Suspense } from 'react'
+import { requireAccount } from '../features/account/session-store.ts'
+import { loadList } from '../features/lists/load-list.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import type { Route } from './+types/list.ts'
+
+const ListScreen = lazyPart(async () => (await import('../features/lists/list-screen.tsx')).ListScreen)
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireAccount(request)
+  const [list] = await Promise.all([loadList(params.id), ListScreen.preload()]).catch(failLoad)
+  return { list }
+}
+
+export function HydrateFallback() {
+  return <Loading />
+}
+
+export default function List({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <ListScreen key={list.id} first={list} />
+    </Suspense>
+  )
+}
+
+function Loading() {
+  return (
+    <PageFrame title="List">
+      <PageHead title="List" noIndex />
+      <SkeletonRows label="Loading the list" />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * /list/share/{ref}: a list as anybody with its link sees it (R-LIST-14). It is never kept: a link that was ended ends at
+ * once.
+ */
+import { data } from 'react-router'
+import { loadSharedList } from '../features/lists/load-shared-list.ts'
+import { SharedListScreen } from '../features/lists/shared-list-screen.tsx'
+import { apiContext } from '../lib/contexts.ts'
+import { isFirstView } from '../lib/first-view.ts'
+import { currentToken } from '../lib/stored-session.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/shared-list.ts'
+
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await loadSharedList(context.get(apiContext), params.ref)
+  return data(answer, { status: answer.refusal?.status ?? 200 })
+}
+
+export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
+  if (isFirstView() && currentToken() === null) return await serverLoader()
+  return await loadSharedList(context.get(apiContext), params.ref)
+}
+clientLoader.hydrate = true as const
+
+export default function SharedListPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Shared List" noIndex />
+      <SharedListScreen key={params.ref} reference={params.ref} answer={loaderData} />
+    </>
+  )
+}
