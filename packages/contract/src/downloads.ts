@@ -73,6 +73,8 @@ export const DownloadRecord = z
     }),
     licence_id: z.int().nullable(),
     tier: z.string().nullable(),
+    /** Of the licensed file; null without a licence. */
+    sha256: z.string().nullable(),
     /** Whether the file can be had again at no cost. */
     downloadable: z.boolean(),
   })

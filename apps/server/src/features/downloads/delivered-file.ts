@@ -6,12 +6,13 @@ import type { ByteRange } from '../files/byte-range.ts'
 import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
-import { licencePaper, type PaperEntry } from '../licences/licence-paper.ts'
+import { type ManifestEntry, manifestJson, manifestTable } from '../licences/delivery-manifest.ts'
+import { licencePaper } from '../licences/licence-paper.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
 
 export type DeliveredFile = SentFile & { fileName: string; contentType: string }
 
-const PAPER = 'licences.txt'
+const PAPERS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
 /** The same rows give the same bytes, so that a broken download can be resumed later. */
 export function deliveredFile(
@@ -43,16 +44,21 @@ function archiveOf(
   rows: readonly DeliveredRow[],
   at: Date,
 ): DeliveredFile {
-  // The paper is named first, so that no clip takes its name.
-  const [, ...names] = uniqueFileNames([PAPER, ...rows.map(({ file_name }) => file_name)])
-  const paper = Buffer.from(
-    licencePaper(
-      brandName,
-      rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name)),
-    ),
-  )
+  // The papers are named first, so that no clip takes their names.
+  const names = uniqueFileNames([...PAPERS, ...rows.map(({ file_name }) => file_name)]).slice(PAPERS.length)
+  const listed = rows.map((row, index) => paperEntry(row, names[index] ?? row.file_name))
+  const papers = [
+    licencePaper(brandName, listed),
+    manifestTable(listed),
+    manifestJson(brandName, listed, at),
+  ].map((text) => Buffer.from(text))
   const entries: ZipEntry[] = [
-    { name: PAPER, sizeBytes: paper.length, crc32: crc32(paper), read: readFrom(paper) },
+    ...papers.map((paper, index) => ({
+      name: PAPERS[index] ?? '',
+      sizeBytes: paper.length,
+      crc32: crc32(paper),
+      read: readFrom(paper),
+    })),
     ...rows.map(
       (row, index): ZipEntry => ({
         name: names[index] ?? row.file_name,
@@ -63,7 +69,7 @@ function archiveOf(
     ),
   ]
   const archive = zipArchive(entries, at)
-  const contents = [at.toISOString(), paper.toString(), ...rows.map(({ sha256 }) => sha256)]
+  const contents = [at.toISOString(), ...papers.map(String), ...rows.map(({ sha256 }) => sha256)]
   return {
     fileName: `${slugOf(brandName)}-${at.toISOString().slice(0, 10)}-${rows.length}-clips.zip`,
     contentType: 'application/zip',
@@ -77,12 +83,13 @@ async function* readStored(storage: Storage, key: string, range: ByteRange): Asy
   yield* await storage.open(key, range)
 }
 
-function paperEntry(row: DeliveredRow, fileName: string): PaperEntry {
+function paperEntry(row: DeliveredRow, fileName: string): ManifestEntry {
   const { licence_id, granted_at } = row
   return {
     fileName,
     clipId: row.clip_id,
     clipTitle: row.clip_title,
+    sizeBytes: row.size_bytes,
     sha256: row.sha256,
     recipient: row.recipient_email,
     licence:

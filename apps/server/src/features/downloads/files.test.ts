@@ -1,5 +1,5 @@
 /** Signed files over HTTP: who may fetch them (R-FILE-1), which bytes (R-FILE-3) and under which headers. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -198,6 +198,14 @@ describe('a file', () => {
     ['bytes=99999-200000', 206, 99_999, 99_999],
     ['bytes=10-5', 200, 0, 99_999],
     ['bytes=0-1,4-5', 200, 0, 99_999],
+    [
+      `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at * 9}-${at * 9 + 1}`).join(',')}`,
+      200,
+      0,
+      99_999,
+    ],
+    ['bytes=0-99999999999999999999', 206, 0, 99_999],
+    ['bytes=-99999999999999999999', 206, 0, 99_999],
     ['lines=0-1', 200, 0, 99_999],
   ])('asked for %s answers %i', async (range, status, start, end) => {
     const { url } = await givenFile()
@@ -271,7 +279,59 @@ describe('several clips', () => {
     expect(text).toContain('DELI, Digital Editorial (Under 5 million)')
     expect(text.split('The words of the licence.')).toHaveLength(2)
   })
+
+  test('R-FILE-6: list themselves in a manifest, for spreadsheets and for programs', async () => {
+    const clips = [await givenLicensedClip(), await givenLicensedClip()]
+    const { file_url, delivered } = await prepare(clips.map(({ id }) => id))
+    const archive = (await fetchFile(file_url)).rawPayload
+    const [table, json] = [fileIn(archive, 'manifest.csv'), JSON.parse(fileIn(archive, 'manifest.json'))]
+    const sha256 = createHash('sha256').update(MASTER).digest('hex')
+    const rows = clips.map(
+      ({ id, licenceId }) => `clip-${id}.mp4,100000,${sha256},${id},${licenceId},DELI\r\n`,
+    )
+    expect(table).toBe(`\uFEFFFile,Bytes,SHA-256,Clip,Licence,Tier\r\n${rows.join('')}`)
+    expect(json).toMatchObject({
+      from: 'Rushes',
+      files: clips.map(({ id, licenceId }) => ({
+        file: `clip-${id}.mp4`,
+        bytes: 100_000,
+        sha256,
+        clip: { id, title: `Clip ${id}` },
+        licence: { id: licenceId, tier: 'DELI', terms: 'test' },
+      })),
+    })
+    expect(delivered.map((one) => [one.id, one.sha256])).toEqual(clips.map(({ id }) => [id, sha256]))
+  })
+
+  test('never take the name of a paper', async () => {
+    const clips = [await givenLicensedClip(), await givenLicensedClip()]
+    await server.services.db
+      .updateTable('clip_files')
+      .set({ file_name: 'Manifest.csv' })
+      .where('clip_id', '=', clips[0]?.id ?? 0)
+      .execute()
+    const { file_url } = await prepare(clips.map(({ id }) => id))
+    const archive = (await fetchFile(file_url)).rawPayload
+    expect(fileIn(archive, 'manifest.csv')).toContain('Manifest (2).csv,100000,')
+  })
 })
+
+/** The text of a file in an archive that is not compressed. */
+function fileIn(archive: Buffer, name: string): string {
+  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, names, extra] = [
+      archive.readUInt32LE(at + 18),
+      archive.readUInt16LE(at + 26),
+      archive.readUInt16LE(at + 28),
+    ]
+    const start = at + 30 + names + extra
+    if (archive.toString('utf8', at + 30, at + 30 + names) === name) {
+      return archive.toString('utf8', start, start + size)
+    }
+    at = start + size
+  }
+  throw new Error(`There is no ${name}`)
+}
 
 describe('a story', () => {
   async function givenStory() {

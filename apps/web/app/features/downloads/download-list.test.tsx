@@ -11,6 +11,7 @@ const RECORD: DownloadRecord = {
   clip: { title: 'Kitten peers over a wall', type: 'video', media: { thumbpath: '/media/7/poster.jpg' } },
   licence_id: 5,
   tier: 'DELI',
+  sha256: 'ab'.repeat(32),
   downloadable: true,
 }
 
@@ -22,12 +23,13 @@ test('a download leads to its clip and to its licence', async () => {
   const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
   expect(licence.getAttribute('href')).toBe('/licence/5')
   getByText('3 Feb 2026 · DELI · clip 7')
+  getByText('ab'.repeat(32))
   await findByRole('button', { name: 'Download again Kitten peers over a wall' })
 })
 
 test('a download by the agency’s staff has no licence', async () => {
   const { findByText, queryByRole } = renderPage(
-    <DownloadList records={[{ ...RECORD, licence_id: null, tier: null }]} />,
+    <DownloadList records={[{ ...RECORD, licence_id: null, tier: null, sha256: null }]} />,
   )
   await findByText('3 Feb 2026 · clip 7')
   expect(queryByRole('link', { name: /Licence/ })).toBeNull()

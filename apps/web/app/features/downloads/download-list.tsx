@@ -11,7 +11,7 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
   const { mediaBase } = useSite()
   return (
     <ul className="border-t border-rule">
-      {records.map(({ id, clip_id, created, clip, licence_id, tier, downloadable }) => (
+      {records.map(({ id, clip_id, created, clip, licence_id, tier, sha256, downloadable }) => (
         <li
           key={id}
           className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 sm:grid-cols-[7rem_1fr_auto]"
@@ -24,6 +24,12 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
             <p className="caption">
               {[formatDay(created), tier, `clip ${clip_id}`].filter(Boolean).join(' · ')}
             </p>
+            {sha256 !== null && (
+              <details className="text-sm text-ink-soft">
+                <summary>SHA-256</summary>
+                <span className="font-mono text-xs break-all">{sha256}</span>
+              </details>
+            )}
           </div>
           {licence_id !== null && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 max-sm:pt-2">

@@ -1,0 +1,44 @@
+/**
+ * The manifest in every archive: what each file is and by which right it is used, for people and spreadsheets (CSV) and for
+ * programs (JSON). Made of the delivery's rows alone, so that it is the same each time.
+ */
+import { csvTable } from '../../http/csv.ts'
+import type { PaperEntry } from './licence-paper.ts'
+
+export type ManifestEntry = PaperEntry & { sizeBytes: number }
+
+const COLUMNS = ['File', 'Bytes', 'SHA-256', 'Clip', 'Licence', 'Tier']
+
+export function manifestTable(entries: readonly ManifestEntry[]): string {
+  const rows = entries.map(({ fileName, sizeBytes, sha256, clipId, licence }) => [
+    fileName,
+    String(sizeBytes),
+    sha256,
+    String(clipId),
+    licence ? String(licence.id) : '',
+    licence?.tier ?? '',
+  ])
+  return csvTable([COLUMNS, ...rows])
+}
+
+/** `licence` is null through a download link and for agency staff, `tier` for a standard credit. */
+export function manifestJson(
+  brandName: string,
+  entries: readonly ManifestEntry[],
+  deliveredAt: Date,
+): string {
+  const files = entries.map(({ fileName, sizeBytes, sha256, clipId, clipTitle, licence }) => ({
+    file: fileName,
+    bytes: sizeBytes,
+    sha256,
+    clip: { id: clipId, title: clipTitle },
+    licence: licence && {
+      id: licence.id,
+      tier: licence.tier,
+      terms: licence.termsVersion,
+      granted: licence.grantedAt.toISOString(),
+    },
+  }))
+  const manifest = { from: brandName, delivered: deliveredAt.toISOString(), files }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
