@@ -53,6 +53,10 @@ alter table outbox_mails add column secret boolean not null default false;
 -- Until then one worker is sending the mail, and the others skip it (R-MAIL-1).
 alter table outbox_mails add column leased_until timestamptz;
 
+-- How many mails to the same recipient were written in the hour before: the fewer, the sooner (R-MAIL-6).
+alter table outbox_mails add column turn integer not null default 0;
+create index outbox_mails_recipient on outbox_mails (recipient, created_at);
+
 -- Used solutions of the robot check, kept until they expire (R-ENQUIRY-3).
 create table spent_challenges (
   signature text primary key,

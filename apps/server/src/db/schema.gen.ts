@@ -368,6 +368,7 @@ export interface OutboxMails {
   sent_at: Timestamp | null;
   subject: string;
   text: string;
+  turn: Generated<number>;
 }
 
 export interface PackageClips {

@@ -13,6 +13,9 @@ export type Outgoing = {
   secret?: boolean
 }
 
+/** Mails to one recipient within it wait for each other (R-MAIL-6). */
+const TURN_WINDOW_MS = 60 * 60_000
+
 /**
  * Writes a mail; call it in the transaction of what the mail reports.
  * @returns false, and writes nothing, when a mail with this key exists.
@@ -20,15 +23,23 @@ export type Outgoing = {
 export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox_mails')
-    .values({ ...mail, created_at: now })
+    .values((is) => ({
+      ...mail,
+      created_at: now,
+      turn: is
+        .selectFrom('outbox_mails')
+        .select((count) => count.fn.countAll<number>().as('before'))
+        .where('recipient', '=', mail.recipient)
+        .where('created_at', '>', new Date(now.getTime() - TURN_WINDOW_MS)),
+    }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * Takes the waiting mail with the fewest attempts, the oldest first, and keeps other workers from it until
- * `leasedUntil`. The attempt counts from here, so that a mail that ends the process is not sent for ever.
+ * Takes the waiting mail with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
+ * until `leasedUntil`. The attempt counts from here, so that a mail that ends the process is not sent for ever.
  */
 export function claimMail(
   db: Db,
@@ -45,12 +56,13 @@ export function claimMail(
         .where('attempts', '<', maxAttempts)
         .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<=', now)]))
         .orderBy('attempts')
+        .orderBy('turn')
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'text', 'html'])
+    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'text', 'html', 'attempts'])
     .executeTakeFirst()
 }
 
@@ -66,14 +78,14 @@ export async function updateSent(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Frees the mail for the next run, unless another worker has claimed it since. */
+/** Frees the mail from `retryAt` on, unless another worker has claimed it since. */
 export async function updateFailed(
   db: Db,
-  { id, leasedUntil, error }: { id: number; leasedUntil: Date; error: string },
+  { id, leasedUntil, retryAt, error }: { id: number; leasedUntil: Date; retryAt: Date; error: string },
 ): Promise<void> {
   await db
     .updateTable('outbox_mails')
-    .set({ leased_until: null, last_error: error.slice(0, 500) })
+    .set({ leased_until: retryAt, last_error: error.slice(0, 500) })
     .where('id', '=', id)
     .where('leased_until', '=', leasedUntil)
     .execute()

@@ -1,11 +1,11 @@
-/** Proves R-MAIL-1, R-MAIL-2 and R-MAIL-4: each mail leaves once, whatever happens in between. */
+/** Proves R-MAIL-1, R-MAIL-2, R-MAIL-4 and R-MAIL-6: each mail leaves once, whatever happens in between. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../db/db.ts'
 import { action, paragraph } from '../../platform/mail/letter-parts.ts'
-import { smtpMail } from '../../platform/mail/mail.ts'
+import { MailRefused, smtpMail } from '../../platform/mail/mail.ts'
 import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { sendMailsJob } from './outbox.jobs.ts'
 import { insertMail } from './outbox.queries.ts'
@@ -51,10 +51,13 @@ describe('a mail in the outbox', () => {
 
   test('waits while the mail server refuses it and leaves when it takes mail again', async () => {
     const { db, clock } = server.services
+    await sendMailsJob.run(server.services, {})
     await insertMail(db, receipt('receipt:2'), clock.now())
     const broken = { sends: true, send: () => Promise.reject(new Error('421 busy')) }
     await sendMailsJob.run({ ...server.services, mail: broken }, {})
+    await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:2')).toHaveLength(0)
+    server.later(60_000)
     await sendMailsJob.run(server.services, {})
     expect(sentWith('receipt:2')).toHaveLength(1)
   })
@@ -101,6 +104,61 @@ describe('a mail in the outbox', () => {
       .where('dedupe_key', '=', 'receipt:3')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
+  })
+})
+
+describe('mails of others are not delayed (R-MAIL-6)', () => {
+  beforeAll(() => sendMailsJob.run(server.services, {}))
+
+  /** Runs the job until nothing can be sent now. @returns the keys in the order in which the mail server saw them */
+  async function sent(answer: (to: string) => Promise<void>): Promise<string[]> {
+    const keys: string[] = []
+    const send = async ({ to, key }: { to: string; key: string }) => {
+      keys.push(key)
+      await answer(to)
+    }
+    await sendMailsJob.run({ ...server.services, mail: { sends: true, send } }, {})
+    return keys
+  }
+
+  async function write(key: string, recipient: string): Promise<void> {
+    await insertMail(server.services.db, { ...receipt(key), recipient }, server.services.clock.now())
+  }
+
+  test('by a flood to one recipient', async () => {
+    for (let at = 0; at < 200; at++) await write(`flood:${at}`, 'flooded@test.example')
+    await write('other:1', 'one@test.example')
+    await write('other:2', 'two@test.example')
+    await write('other:3', 'one@test.example')
+    const keys = await sent(async () => {})
+    expect(keys).toHaveLength(203)
+    expect(keys.slice(0, 5)).toEqual(['flood:0', 'other:1', 'other:2', 'flood:1', 'other:3'])
+  })
+
+  test('by mails that the server refuses; each of them is tried later', async () => {
+    for (let at = 0; at < 20; at++) await write(`refused:${at}`, `no-${at}@test.example`)
+    await write('other:4', 'three@test.example')
+    const refusing = async (to: string) => {
+      if (to.startsWith('no-')) throw new MailRefused('550 no such mailbox')
+    }
+    const keys = await sent(refusing)
+    expect(keys).toHaveLength(21)
+    expect(keys.at(-1)).toBe('other:4')
+    expect(await sent(refusing)).toEqual([])
+    server.later(60_000)
+    expect(await sent(refusing)).toHaveLength(20)
+    server.later(60_000)
+    expect(await sent(refusing)).toEqual([])
+    server.later(60_000)
+    expect(await sent(async () => {})).toHaveLength(20)
+  })
+
+  test('a server that cannot be reached is not asked again for each mail', async () => {
+    for (let at = 0; at < 5; at++) await write(`away:${at}`, `away-${at}@test.example`)
+    expect(await sent(() => Promise.reject(new Error('connect ECONNREFUSED')))).toEqual(['away:0'])
+    expect(await sent(async () => {})).toEqual(['away:1', 'away:2', 'away:3', 'away:4'])
+    server.later(60_000)
+    expect(await sent(async () => {})).toEqual(['away:0'])
   })
 })
 

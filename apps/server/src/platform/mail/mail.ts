@@ -7,8 +7,23 @@ export type Letter = { to: string; subject: string; text: string; html: string; 
 export type Mail = {
   /** False when mails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
-  /** @throws when the mail server did not accept it. */
+  /** @throws MailRefused when the mail server does not take this mail; any other error means that it takes none now */
   send(letter: Letter): Promise<void>
+}
+
+/** The mail server answered, and refused this one mail or its recipient. */
+export class MailRefused extends Error {}
+
+const NOT_AVAILABLE = 421
+
+function isRefusal(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+    'responseCode' in error &&
+    error.responseCode !== NOT_AVAILABLE
+  )
 }
 
 /** For each step with the mail server; the outbox leases a mail for longer than all of them together. */
@@ -22,7 +37,11 @@ export function smtpMail(url: string, from: string): Mail {
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
       // As one address: a list, or a name before it, is never read out of what somebody typed.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      await transport
+        .sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+        .catch((error: unknown) => {
+          throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
+        })
     },
   }
 }
