@@ -9,6 +9,7 @@ import type { PaymentProviderId } from '@rushes/contract/site'
 import { z } from 'zod'
 import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
+import type { StripeSettings } from './platform/payments/stripe-payments.ts'
 
 const SEARCH_ENGINES = ['postgres'] as const
 const ROLES = ['web', 'api', 'worker'] as const
@@ -53,6 +54,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRETS: list.default([]),
+  STRIPE_API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   ADMIN_URL: z.string().default(''),
   NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
   LEGACY_TOKEN_KEYS: list.default([]),
@@ -100,9 +102,8 @@ export type Config = Readonly<{
   payments: Readonly<{
     provider: PaymentProviderId
     livemode: boolean
-    stripeSecretKey: string
     stripePublishableKey: string
-    stripeWebhookSecrets: readonly string[]
+    stripe: Omit<StripeSettings, 'livemode'>
   }>
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string | null
@@ -165,9 +166,12 @@ export function readConfig(
     payments: {
       provider,
       livemode: provider === 'stripe' && env.STRIPE_SECRET_KEY.includes('_live_'),
-      stripeSecretKey: env.STRIPE_SECRET_KEY,
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+      stripe: {
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+        apiUrl: env.STRIPE_API_URL,
+      },
     },
     adminUrl: env.ADMIN_URL || null,
     newsletterUrl: env.NEWSLETTER_URL,
@@ -208,6 +212,7 @@ function errorsOf(env: Variables, { production, baseUrl, demo, provider }: Basic
       stripeSecretKey: env.STRIPE_SECRET_KEY,
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+      stripeApiUrl: env.STRIPE_API_URL,
     }),
   ]
 }

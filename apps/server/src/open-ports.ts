@@ -15,13 +15,14 @@ export async function openPorts(
   config: Config,
   { pool, secret, jobs, ...services }: Pick<Services, 'secret' | 'jobs'> & SearchServices & { pool: pg.Pool },
 ): Promise<Ports> {
-  const { provider } = config.payments
+  const { provider, livemode, stripe } = config.payments
   return {
     storage: openStorage({ ...config.storage, publicBase: MOUNTS.media.path }),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail,
     search: openSearch(config.searchEngine, services),
     payments: await openPayments({
       provider,
+      stripe: { ...stripe, livemode },
       pool,
       secret,
       jobs,

@@ -15,10 +15,9 @@ export type PaymentEnvironment = {
   stripeSecretKey: string
   stripePublishableKey: string
   stripeWebhookSecrets: readonly string[]
+  /** A double of Stripe; undefined for Stripe itself. */
+  stripeApiUrl: string | undefined
 }
-
-/** Refuses the start until there is an adapter: a shop that cannot take money must not open. */
-export const NO_STRIPE_ADAPTER = 'PAYMENT_PROVIDER=stripe: this release has no Stripe adapter yet.'
 
 /** One sentence for each setting that has to change; none when the start may go on. */
 export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
@@ -29,7 +28,7 @@ export function paymentGuardErrors(environment: PaymentEnvironment): string[] {
     case 'testcard':
       return testcardErrors(environment)
     case 'stripe':
-      return [...stripeErrors(environment), NO_STRIPE_ADAPTER]
+      return stripeErrors(environment)
   }
 }
 
@@ -59,6 +58,9 @@ function stripeErrors({ production, ...keys }: PaymentEnvironment): string[] {
   const secrets = keys.stripeWebhookSecrets
   if (secrets.length === 0 || secrets.some((value) => !/^whsec_\w+$/.test(value))) {
     wrong.push('STRIPE_WEBHOOK_SECRETS must hold the endpoint’s secret (whsec_…), or two during a rotation.')
+  }
+  if (production && keys.stripeApiUrl !== undefined) {
+    wrong.push('STRIPE_API_URL is refused when NODE_ENV=production: payments would not reach Stripe.')
   }
   return wrong
 }

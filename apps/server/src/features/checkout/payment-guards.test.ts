@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { claimInstallation } from '../../db/installation.ts'
 import { buildServer } from '../../http/app.ts'
 import { mountRoutes } from '../../mount-routes.ts'
-import { NO_STRIPE_ADAPTER, type PaymentEnvironment, paymentGuardErrors } from '../../payment-guards.ts'
+import { type PaymentEnvironment, paymentGuardErrors } from '../../payment-guards.ts'
 import { receiptMail } from '../orders/orders.mails.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -46,6 +46,7 @@ const environment = (change: Partial<PaymentEnvironment>): PaymentEnvironment =>
   stripeSecretKey: '',
   stripePublishableKey: '',
   stripeWebhookSecrets: [],
+  stripeApiUrl: undefined,
   ...change,
 })
 
@@ -112,9 +113,20 @@ describe('production', () => {
           stripeWebhookSecrets: [hook],
         }),
       )
-      expect(errors.filter((sentence) => sentence !== NO_STRIPE_ADAPTER)).toHaveLength(wrong)
+      expect(errors).toHaveLength(wrong)
     },
   )
+
+  test('never speaks to a double of Stripe', () => {
+    const keys = {
+      provider: 'stripe',
+      stripeSecretKey: 'sk_live_abc',
+      stripePublishableKey: 'pk_live_abc',
+      stripeWebhookSecrets: ['whsec_abc'],
+      stripeApiUrl: 'http://127.0.0.1:12111',
+    } as const
+    expect(paymentGuardErrors(environment(keys))).toEqual([expect.stringContaining('STRIPE_API_URL')])
+  })
 
   test('has no pages of the test provider', async () => {
     const { payments } = server.services

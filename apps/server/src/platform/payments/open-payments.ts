@@ -1,18 +1,26 @@
 /** Picks the payment provider that the configuration names. */
 import type { Jobs } from '../jobs/jobs.ts'
 import { DELIVER_EVENTS, type PaymentProvider } from './payments.ts'
+import type { StripeSettings } from './stripe-payments.ts'
 import type { TestcardSettings } from './testcard-payments.ts'
 
-type PaymentSettings = Omit<TestcardSettings, 'onEventsDue'> & { provider: PaymentProvider['id']; jobs: Jobs }
+type PaymentSettings = Omit<TestcardSettings, 'onEventsDue'> & {
+  provider: PaymentProvider['id']
+  stripe: StripeSettings
+  jobs: Jobs
+}
 
 /** @throws when the provider's package is missing: a boot error, never a fallback. */
 export async function openPayments({
   provider,
+  stripe,
   jobs,
   ...settings
 }: PaymentSettings): Promise<PaymentProvider> {
-  // `payment-guards.ts` has refused this before; this line keeps the two in step.
-  if (provider === 'stripe') throw new Error('There is no Stripe adapter yet.')
+  if (provider === 'stripe') {
+    const { stripePayments } = await import('./stripe-payments.ts')
+    return stripePayments(stripe)
+  }
   const { testcardPayments } = await import('./testcard-payments.ts')
   return testcardPayments({
     ...settings,

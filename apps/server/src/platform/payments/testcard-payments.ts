@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
 import type pg from 'pg'
 import { embeddedTax } from './embedded-tax.ts'
+import { eventKindOf } from './event-kinds.ts'
 import {
   BadSignature,
-  type EventKind,
   type IntentState,
   PaymentError,
   type PaymentProvider,
@@ -76,7 +76,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
       }
       return eventOf(raw)
     },
-    eventKind: kindOf,
+    eventKind: eventKindOf,
     async *listSince(from) {
       for await (const row of engine.listSince(from)) yield stateOf(row)
     },
@@ -104,14 +104,6 @@ function stateOf(row: IntentRow): IntentState {
     lastError: row.last_error,
     createdAt: row.created_at,
   }
-}
-
-const PAYMENT_CHANGED = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/
-const NEEDS_STAFF = /^(refund\.|charge\.refunded$|charge\.dispute\.)/
-
-function kindOf(type: string): EventKind {
-  if (PAYMENT_CHANGED.test(type)) return 'payment-changed'
-  return NEEDS_STAFF.test(type) ? 'needs-staff' : 'unimportant'
 }
 
 /** As the provider's own engine writes it; the signature was checked before. */

@@ -1,0 +1,10 @@
+/** Reads the names of events. The embedded provider uses Stripe's names, so both adapters share this. */
+import type { EventKind } from './payments.ts'
+
+const PAYMENT_CHANGED = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/
+const NEEDS_STAFF = /^(refund\.|charge\.refunded$|charge\.dispute\.)/
+
+export function eventKindOf(type: string): EventKind {
+  if (PAYMENT_CHANGED.test(type)) return 'payment-changed'
+  return NEEDS_STAFF.test(type) ? 'needs-staff' : 'unimportant'
+}

@@ -1,0 +1,160 @@
+/** Puts Stripe behind the port. Only the files `stripe-…` know its library. */
+import type { Stripe as StripeTypes } from 'stripe'
+import { Stripe } from 'stripe'
+import { eventKindOf } from './event-kinds.ts'
+import type { IntentState, NewIntent, PaymentProvider } from './payments.ts'
+import { PaymentError } from './payments.ts'
+import { attempt } from './stripe-errors.ts'
+import { verifyStripeEvent } from './stripe-events.ts'
+import { stripeTax } from './stripe-tax.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  /** Two during a rotation. */
+  webhookSecrets: readonly string[]
+  livemode: boolean
+  /** Where a test installation's own double of Stripe answers; undefined for Stripe itself. */
+  apiUrl: string | undefined
+}
+
+/** Stripe's own default of 80 seconds is longer than any buyer waits. */
+const TIMEOUT_MS = 20_000
+const PAGE_SIZE = 100
+/** The card that was charged is read with the payment. */
+const WITH_CARD = { expand: ['latest_charge'] }
+
+export function stripePayments(settings: StripeSettings): PaymentProvider {
+  const stripe = openStripe(settings)
+  return {
+    id: 'stripe',
+    livemode: settings.livemode,
+    tax: stripeTax(stripe),
+    async createIntent(intent) {
+      const made = await attempt(createOnce(stripe, intent))
+      if (made.client_secret === null) throw new PaymentError('unknown', 'The payment has no secret.')
+      return { ...stateOf(made), clientSecret: made.client_secret }
+    },
+    async retrieveIntent(ref) {
+      return stateOf(await attempt(stripe.paymentIntents.retrieve(ref, WITH_CARD)))
+    },
+    async cancelIntent(ref, key) {
+      const cancelled = stripe.paymentIntents
+        .cancel(ref, WITH_CARD, { idempotencyKey: key })
+        .catch((error: unknown) => {
+          if (!isOver(error)) throw error
+          return stripe.paymentIntents.retrieve(ref, WITH_CARD)
+        })
+      return stateOf(await attempt(cancelled))
+    },
+    async refund({ ref, amountMinor, key, reason }) {
+      const refund = await attempt(
+        stripe.refunds.create(
+          { payment_intent: ref, amount: amountMinor, metadata: { reason } },
+          { idempotencyKey: key },
+        ),
+      )
+      return { ref: refund.id, status: refundStatusOf(refund.status), amountMinor: refund.amount }
+    },
+    parseWebhook: (raw, headers, now) =>
+      verifyStripeEvent(stripe, raw, headers['stripe-signature'], settings.webhookSecrets, now),
+    eventKind: eventKindOf,
+    async *listSince(from) {
+      const created = { gte: Math.floor(from.getTime() / 1_000) }
+      const pages = stripe.paymentIntents.list({ created, limit: PAGE_SIZE })
+      for await (const intent of pages) yield stateOf(intent)
+    },
+  }
+}
+
+function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
+  const own = apiUrl === undefined ? null : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(own && {
+      host: own.hostname,
+      port: own.port,
+      protocol: own.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}
+
+/**
+ * The same key gives the same payment. Stripe repeats a stored failure of its own under the key as well, so after one of
+ * those the payment is made under a second key: nobody holds the secret of the first, and it moves no money.
+ */
+async function createOnce(stripe: Stripe, intent: NewIntent): Promise<StripeTypes.PaymentIntent> {
+  const { orderId, amountMinor, currency, receiptEmail, taxQuoteRef, key } = intent
+  const body: StripeTypes.PaymentIntentCreateParams = {
+    amount: amountMinor,
+    currency,
+    receipt_email: receiptEmail,
+    metadata: { order_id: String(orderId) },
+    automatic_payment_methods: { enabled: true },
+    // Stripe records the tax when the payment succeeds, and reverses it with a refund.
+    ...(taxQuoteRef !== null && { hooks: { inputs: { tax: { calculation: taxQuoteRef } } } }),
+  }
+  try {
+    return await stripe.paymentIntents.create(body, { idempotencyKey: key })
+  } catch (error) {
+    if (!isRepeatedFailure(error)) throw error
+    return stripe.paymentIntents.create(body, { idempotencyKey: `${key}:again` })
+  }
+}
+
+function isRepeatedFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** The payment can no longer be cancelled: it was paid or cancelled before. */
+function isOver(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+const statusOf = (status: string): IntentState['status'] => {
+  switch (status) {
+    case 'succeeded':
+    case 'canceled':
+    case 'requires_action':
+    case 'requires_payment_method':
+      return status
+    case 'requires_confirmation':
+      return 'requires_payment_method'
+    default:
+      // `requires_capture` and what Stripe may add: the money is not here yet.
+      return 'processing'
+  }
+}
+
+function stateOf(intent: StripeTypes.PaymentIntent): IntentState {
+  const orderId = Number(intent.metadata.order_id)
+  return {
+    ref: intent.id,
+    status: statusOf(intent.status),
+    amountMinor: intent.amount,
+    amountReceivedMinor: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    orderId: Number.isSafeInteger(orderId) && orderId > 0 ? orderId : null,
+    method: methodOf(intent),
+    lastError: intent.last_payment_error?.message ?? null,
+    createdAt: new Date(intent.created * 1_000),
+  }
+}
+
+function methodOf({ latest_charge: charge }: StripeTypes.PaymentIntent): string | null {
+  if (charge === null || typeof charge === 'string') return null
+  const card = charge.payment_method_details?.card
+  if (!card) return charge.payment_method_details?.type ?? null
+  const brand = card.brand ?? 'card'
+  return `${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} ${card.last4 ?? ''}`.trim()
+}
+
+function refundStatusOf(status: string | null): 'succeeded' | 'pending' | 'failed' {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}

@@ -1,0 +1,182 @@
+/** Proves what the checkout relies on in a payment provider. Every adapter passes the same suite. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IntentState, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
+
+export type PaymentTarget = {
+  payments: PaymentProvider
+  /** What the buyer does in the provider's own form, with the client secret. */
+  pay(clientSecret: string, outcome: 'succeeds' | 'declined'): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+const invalid = { kind: 'invalid' }
+let orders = 0
+
+/** An order as the checkout opens its payment; each call is another order. */
+export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
+  orders += 1
+  return {
+    orderId: orders,
+    amountMinor: 24_000,
+    currency: 'gbp',
+    receiptEmail: 'buyer@demo.example',
+    taxQuoteRef: null,
+    key: `order:${process.pid}:${orders}:v1`,
+    ...change,
+  }
+}
+
+export function paymentsContract(name: string, open: () => Promise<PaymentTarget>): void {
+  describe(name, () => {
+    let target: PaymentTarget
+    let payments: PaymentProvider
+    beforeAll(async () => {
+      target = await open()
+      payments = target.payments
+    })
+    afterAll(() => target.close())
+
+    async function givenSucceeded(): Promise<IntentState> {
+      const intent = await payments.createIntent(newIntent())
+      await target.pay(intent.clientSecret, 'succeeds')
+      return payments.retrieveIntent(intent.ref)
+    }
+
+    describe('a payment', () => {
+      test('made 50 times at once under one key is one payment with one secret', async () => {
+        const intent = newIntent()
+        const made = await Promise.all(Array.from({ length: 50 }, () => payments.createIntent(intent)))
+        expect(new Set(made.map(({ ref, clientSecret }) => `${ref} ${clientSecret}`)).size).toBe(1)
+      })
+
+      test.each([
+        { amountMinor: 1_000 },
+        { currency: 'usd' },
+        { orderId: 999_999 },
+        { receiptEmail: 'x@y.example' },
+      ] as const)('is refused when its key was used for another: %o', async (change) => {
+        const intent = newIntent()
+        await payments.createIntent(intent)
+        await expect(payments.createIntent({ ...intent, ...change })).rejects.toMatchObject(invalid)
+      })
+
+      test('brings exactly its amount, and names its order and its card', async () => {
+        expect(await givenSucceeded()).toMatchObject({
+          status: 'succeeded',
+          amountMinor: 24_000,
+          amountReceivedMinor: 24_000,
+          currency: 'gbp',
+          livemode: false,
+          orderId: orders,
+          method: 'Visa 4242',
+          lastError: null,
+        })
+      })
+
+      test('that was declined can be paid again, and says why it failed', async () => {
+        const { ref, clientSecret } = await payments.createIntent(newIntent())
+        await target.pay(clientSecret, 'declined')
+        expect(await payments.retrieveIntent(ref)).toMatchObject({
+          status: 'requires_payment_method',
+          amountReceivedMinor: 0,
+          lastError: 'Your card was declined.',
+        })
+        await target.pay(clientSecret, 'succeeds')
+        expect((await payments.retrieveIntent(ref)).status).toBe('succeeded')
+      })
+
+      test('that nobody made is not found', async () => {
+        await expect(payments.retrieveIntent('pi_none')).rejects.toMatchObject(invalid)
+        await expect(payments.cancelIntent('pi_none', 'none')).rejects.toMatchObject(invalid)
+      })
+
+      test('can be cancelled, twice, and then takes no card', async () => {
+        const { ref, clientSecret } = await payments.createIntent(newIntent())
+        expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
+        expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
+        expect((await payments.cancelIntent(ref, `cancel again:${ref}`)).status).toBe('canceled')
+        await target.pay(clientSecret, 'succeeds')
+        expect((await payments.retrieveIntent(ref)).status).toBe('canceled')
+      })
+
+      test('that succeeded is answered as succeeded when it is cancelled', async () => {
+        const { ref } = await givenSucceeded()
+        expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('succeeded')
+      })
+
+      test('cancelled and paid at once ends in exactly one of the two', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const { ref, clientSecret } = await payments.createIntent(newIntent())
+          const [cancelled] = await Promise.all([
+            payments.cancelIntent(ref, `cancel:${ref}`),
+            target.pay(clientSecret, 'succeeds'),
+          ])
+          expect((await payments.retrieveIntent(ref)).status).toBe(cancelled.status)
+        }
+      })
+    })
+
+    describe('a refund', () => {
+      test('may be of a part, the rest, and never of more', async () => {
+        const { ref } = await givenSucceeded()
+        const refund = { ref, reason: 'requested' }
+        await payments.refund({ ...refund, amountMinor: 20_000, key: `${ref}:1` })
+        const tooMuch = payments.refund({ ...refund, amountMinor: 4_001, key: `${ref}:2` })
+        await expect(tooMuch).rejects.toMatchObject(invalid)
+        expect(await payments.refund({ ...refund, amountMinor: 4_000, key: `${ref}:3` })).toMatchObject({
+          status: 'succeeded',
+          amountMinor: 4_000,
+        })
+      })
+
+      test('asked for again under its key is the same refund, and refused with another amount', async () => {
+        const { ref } = await givenSucceeded()
+        const refund = { ref, amountMinor: 24_000, key: `refund:${ref}`, reason: 'requested' }
+        const first = await payments.refund(refund)
+        expect(await payments.refund(refund)).toEqual(first)
+        await expect(payments.refund({ ...refund, amountMinor: 1 })).rejects.toMatchObject(invalid)
+      })
+
+      test('of a payment that brought nothing is refused', async () => {
+        const { ref } = await payments.createIntent(newIntent())
+        const refund = payments.refund({ ref, amountMinor: 1, key: `refund:${ref}`, reason: 'requested' })
+        await expect(refund).rejects.toMatchObject(invalid)
+      })
+    })
+
+    test('the tax of British and Australian addresses is exact, line by line', async () => {
+      const lines = [
+        { reference: 'VID-1', netMinor: 12_345 },
+        { reference: 'VID-2', netMinor: 1 },
+      ]
+      const quote = (country: string) =>
+        payments.tax.quote({ currency: 'gbp', lines, country, postcode: 'EC1A 1BB' })
+      expect(await quote('gb')).toMatchObject({ taxMinor: 2_469, lineTaxesMinor: [2_469, 0] })
+      expect(await quote('au')).toMatchObject({ taxMinor: 1_235, lineTaxesMinor: [1_235, 0] })
+      expect(await quote('us')).toMatchObject({ taxMinor: 0, lineTaxesMinor: [0, 0] })
+    })
+
+    test('the list since a moment holds every payment made since', async () => {
+      const before = new Date()
+      const made = await Promise.all(Array.from({ length: 450 }, () => payments.createIntent(newIntent())))
+      const listed = new Set<string>()
+      for await (const { ref } of payments.listSince(before)) listed.add(ref)
+      expect(made.filter(({ ref }) => !listed.has(ref))).toEqual([])
+    })
+
+    test.each([
+      ['payment_intent.succeeded', 'payment-changed'],
+      ['payment_intent.payment_failed', 'payment-changed'],
+      ['payment_intent.processing', 'payment-changed'],
+      ['payment_intent.canceled', 'payment-changed'],
+      ['payment_intent.created', 'unimportant'],
+      ['charge.refunded', 'needs-staff'],
+      ['charge.refunded.partially', 'unimportant'],
+      ['refund.failed', 'needs-staff'],
+      ['charge.dispute.created', 'needs-staff'],
+      ['', 'unimportant'],
+    ])('the event %j means %s', (type, kind) => {
+      expect(payments.eventKind(type)).toBe(kind)
+    })
+  })
+}
