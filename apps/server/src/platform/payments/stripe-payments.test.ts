@@ -139,6 +139,7 @@ describe('when Stripe fails', () => {
   })
 })
 
+// R-PAYMENT-5
 describe('an event', () => {
   const payments = open('http://127.0.0.1:9')
   const { webhooks } = new Stripe('sk_test_signs')

@@ -27,7 +27,7 @@ export function CheckoutForm({ checkout, account, prices, countries }: CheckoutF
       className="grid gap-10 lg:col-start-1 lg:row-start-1"
       onSubmit={(event) => {
         event.preventDefault()
-        payWith('card')
+        void payWith('card')
       }}
     >
       <ErrorSummary
@@ -51,7 +51,7 @@ export function CheckoutForm({ checkout, account, prices, countries }: CheckoutF
       <div className="grid gap-5 border-t border-rule pt-6">
         <TermsField {...part} />
         <PayProblem trouble={trouble} />
-        <PayButton quote={quote} wait={wait} busy={busy} onPay={() => payWith('card')} />
+        <PayButton quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
       </div>
     </form>
   )
@@ -66,7 +66,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-function Payment({ checkout: { form, quote, cart, payWith } }: { checkout: Checkout }) {
+function Payment({ checkout: { form, quote, cart, mayPay, payWith } }: { checkout: Checkout }) {
   const { ui, ready, onReady } = form
   if (ui === 'none') {
     return (
@@ -82,6 +82,7 @@ function Payment({ checkout: { form, quote, cart, payWith } }: { checkout: Check
       amount={amount}
       ready={ready}
       onReady={onReady}
+      mayExpress={mayPay}
       onExpress={() => payWith('wallet')}
     />
   )

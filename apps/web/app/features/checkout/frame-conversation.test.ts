@@ -15,7 +15,8 @@ function start() {
       amount: { amountMinor: 24_000, currency: 'gbp' },
       onReady: () => events.push('ready'),
       onProblem: (message) => events.push(message),
-      onExpress: () => events.push('express'),
+      mayExpress: () => true,
+      onExpress: async () => events.push('express') > 0,
     },
     { send: (message) => sent.push(message), theme: 'light', onHeight: (height) => events.push(`${height}`) },
   )

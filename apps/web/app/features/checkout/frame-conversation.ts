@@ -43,7 +43,8 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
       case 'height':
         return onHeight(message.height)
       case 'wallet':
-        return mount.onExpress()
+        void mount.onExpress()
+        return
       case 'submitted':
         return submitted.answer(message.error ?? null)
       case 'confirmed':

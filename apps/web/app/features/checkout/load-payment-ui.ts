@@ -2,9 +2,15 @@
 import type { Site } from '@rushes/contract/site'
 import type { PaymentUi } from './payment-ui.ts'
 
-/** @returns null when the provider has no form in the browser. */
-export async function loadPaymentUi({ provider }: Site['payments']): Promise<PaymentUi | null> {
-  if (provider !== 'testcard') return null
-  const { createTestcardUi } = await import('./testcard-ui.ts')
-  return createTestcardUi()
+/** @throws Error when the provider's script cannot be loaded. */
+export async function loadPaymentUi({ provider, publishableKey }: Site['payments']): Promise<PaymentUi> {
+  if (provider === 'testcard') {
+    const { createTestcardUi } = await import('./testcard-ui.ts')
+    return createTestcardUi()
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const { createStripeUi } = await import('./stripe-ui.ts')
+  const stripe = await loadStripe(publishableKey ?? '')
+  if (!stripe) throw new Error('The payment form is not available.')
+  return createStripeUi(stripe)
 }

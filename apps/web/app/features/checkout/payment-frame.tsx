@@ -2,23 +2,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PaymentAmount, PaymentUi } from './payment-ui.ts'
+import type { PaymentAmount, PaymentMount, PaymentUi } from './payment-ui.ts'
 
 type PaymentFrameProps = {
   ui: PaymentUi | 'loading'
   amount: PaymentAmount
   ready: boolean
   onReady: () => void
-  /** The express button of the provider's form was pressed. */
-  onExpress: () => void
-}
+} & Pick<PaymentMount, 'mayExpress' | 'onExpress'>
 
-export function PaymentFrame({ ui, amount, ready, onReady, onExpress }: PaymentFrameProps) {
+export function PaymentFrame({ ui, amount, ready, onReady, mayExpress, onExpress }: PaymentFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // The form is mounted once, so it reads the newest values from here.
-  const latest = useRef({ amount, onReady, onExpress })
-  latest.current = { amount, onReady, onExpress }
+  const latest = useRef({ amount, onReady, mayExpress, onExpress })
+  latest.current = { amount, onReady, mayExpress, onExpress }
   const { amountMinor, currency } = amount
 
   useEffect(() => {
@@ -30,6 +28,7 @@ export function PaymentFrame({ ui, amount, ready, onReady, onExpress }: PaymentF
         latest.current.onReady()
       },
       onProblem: setProblem,
+      mayExpress: () => latest.current.mayExpress(),
       onExpress: () => latest.current.onExpress(),
     })
   }, [ui])

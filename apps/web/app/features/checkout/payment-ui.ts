@@ -13,8 +13,10 @@ export type PaymentMount = {
   onReady: () => void
   /** The form could not be shown; in words for the buyer. */
   onProblem: (message: string) => void
-  /** The express button was pressed. It does the same as Pay. */
-  onExpress: () => void
+  /** Asked before a wallet opens. When the checkout is not complete, the page shows what is missing. */
+  mayExpress: () => boolean
+  /** The express button pays like Pay. @returns whether the buyer is on the way to another page. */
+  onExpress: () => Promise<boolean>
 }
 
 export type Confirmation =

@@ -4,6 +4,7 @@
  */
 import { FRAME_PATH, RETRIEVE_PATH, readFrameMessage } from '@rushes/testcard/protocol'
 import { fieldsOf } from '../../lib/fields-of.ts'
+import { shownTheme } from '../../lib/shown-theme.ts'
 import { startConversation } from './frame-conversation.ts'
 import type { PaymentMount, PaymentUi } from './payment-ui.ts'
 
@@ -49,12 +50,6 @@ export function createTestcardUi(): PaymentUi {
       conversation ? conversation.confirm(payment) : { kind: 'failed', message: NOT_READY },
     failureOf,
   }
-}
-
-function shownTheme(): 'light' | 'dark' {
-  const { theme } = document.documentElement.dataset
-  if (theme === 'light' || theme === 'dark') return theme
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 async function failureOf(clientSecret: string): Promise<string | null> {

@@ -42,7 +42,7 @@ export function useCheckout({ account, prices, countries, problem }: CheckoutSet
     { held: isBlocked ? 'incomplete' : reviewed ? null : 'loading' },
   )
   const ui = usePaymentUi(payments)
-  const { pay, busy, trouble } = usePayment(problem)
+  const { check, pay, busy, trouble } = usePayment(problem)
   const wait = isBlocked ? BLOCKED : reasonToWait(quote, { ready })
 
   const change = (changed: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...changed }))
@@ -54,12 +54,14 @@ export function useCheckout({ account, prices, countries, problem }: CheckoutSet
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
   }
 
-  function payWith(method: PaymentMethod) {
-    if (wait !== null || quote.state !== 'ready' || ui === 'none' || ui === 'loading') return
-    void pay(ui, method, { cart, values, amounts: quote, account, testMode: !payments.livemode })
+  const mayPay = () => wait === null && check(values)
+
+  async function payWith(method: PaymentMethod): Promise<boolean> {
+    if (wait !== null || quote.state !== 'ready' || ui === 'none' || ui === 'loading') return false
+    return pay(ui, method, { cart, values, amounts: quote, account, testMode: !payments.livemode })
   }
 
   const news = { removed, repriced, changes }
   const form = { ui, ready, onReady: () => setReady(true) }
-  return { cart, notes, news, quote, retry, part, chooseUsage, form, wait, busy, trouble, payWith }
+  return { cart, notes, news, quote, retry, part, chooseUsage, form, wait, busy, trouble, mayPay, payWith }
 }

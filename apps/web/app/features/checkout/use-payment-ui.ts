@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { loadPaymentUi } from './load-payment-ui.ts'
 import type { PaymentUi } from './payment-ui.ts'
 
-/** `none`: the provider has no form in the browser, or it could not be loaded. */
+/** `none`: the provider's form could not be loaded. */
 export function usePaymentUi(payments: Site['payments']): PaymentUi | 'loading' | 'none' {
   const [ui, setUi] = useState<PaymentUi | 'loading' | 'none'>('loading')
   useEffect(() => {
     loadPaymentUi(payments)
-      .then((loaded) => setUi(loaded ?? 'none'))
+      .then(setUi)
       .catch(() => setUi('none'))
   }, [payments])
   return ui

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
-import { type CheckoutErrors, namedErrors, validateCheckout } from './checkout-values.ts'
+import { type CheckoutErrors, type CheckoutValues, namedErrors, validateCheckout } from './checkout-values.ts'
 import { payOrder } from './pay-order.ts'
 import { paymentKeys } from './payment-key-store.ts'
 import { intentBody, type Purchase } from './payment-payload.ts'
@@ -44,20 +44,28 @@ export function usePayment(problem: string | null) {
   }, [])
   useReturnToPage(stop)
 
-  async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase) {
-    if (underWay.current) return
-    const errors = validateCheckout(purchase.values)
-    if (Object.keys(errors).length > 0) return show({ errors })
+  /** Shows what is missing in the form. @returns whether nothing is. */
+  function check(values: CheckoutValues): boolean {
+    const errors = validateCheckout(values)
+    if (Object.keys(errors).length === 0) return true
+    show({ errors })
+    return false
+  }
+
+  /** @returns whether the buyer is on the way to another page. */
+  async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
+    if (underWay.current || !check(purchase.values)) return false
 
     underWay.current = true
     setBusy(true)
     show({})
     try {
-      if (await attempt(ui, method, purchase)) return
+      if (await attempt(ui, method, purchase)) return true
     } catch (error) {
       show({ message: messageOf(error) })
     }
     stop()
+    return false
   }
 
   /** @returns whether the buyer is on the way to another page. */
@@ -85,7 +93,7 @@ export function usePayment(problem: string | null) {
     }
   }
 
-  return { pay, busy, trouble }
+  return { check, pay, busy, trouble }
 }
 
 /** After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying. */

@@ -1,0 +1,133 @@
+/** R-CHECKOUT-4: what the checkout asks of Stripe's script, which only Stripe may serve. */
+import type { Stripe } from '@stripe/stripe-js'
+import { expect, test, vi } from 'vitest'
+import { createStripeUi } from './stripe-ui.ts'
+
+type Handler = (event?: unknown) => void
+
+/** Stripe's script as far as the adapter uses it: its elements note their handlers and say what happens to them. */
+function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {}) {
+  const handlers = new Map<string, Handler>()
+  const asked: unknown[] = []
+  const elementOf = (kind: string) => ({
+    on: (name: string, handler: Handler) => handlers.set(`${kind} ${name}`, handler),
+    mount: (place: HTMLElement) => place.append(kind),
+    destroy: () => asked.push(`destroy ${kind}`),
+  })
+  const failed = (message: string) => (message === '' ? {} : { error: { message } })
+  const script = {
+    elements: (settings: unknown) => {
+      asked.push(settings)
+      return {
+        create: elementOf,
+        update: (amount: unknown) => asked.push(amount),
+        submit: async () => failed(submitError),
+      }
+    },
+    confirmPayment: async (payment: { elements: unknown }) => {
+      const { elements: _ours, ...rest } = payment
+      asked.push(rest)
+      return failed(confirmError)
+    },
+    retrievePaymentIntent: async () => ({
+      paymentIntent: { last_payment_error: lastError === '' ? null : { message: lastError } },
+    }),
+  }
+  const isStripe = (value: unknown): value is Stripe => value === script
+  if (!isStripe(script)) throw new Error('unreachable')
+  return { stripe: script, asked, happens: (what: string, event?: unknown) => handlers.get(what)?.(event) }
+}
+
+function mounted(stripe: Stripe, { mayExpress = true, paid = true } = {}) {
+  const said: string[] = []
+  const ui = createStripeUi(stripe)
+  const place = document.createElement('div')
+  const remove = ui.mount(place, {
+    amount: { amountMinor: 24_000, currency: 'gbp' },
+    onReady: () => said.push('ready'),
+    onProblem: (message) => said.push(message),
+    mayExpress: () => mayExpress,
+    onExpress: async () => said.push('express') > 0 && paid,
+  })
+  return { ui, place, remove, said }
+}
+
+const PAYMENT = {
+  clientSecret: 'pi_1_secret',
+  returnUrl: 'https://shop.example/confirm-payment',
+  method: 'card',
+} as const
+
+test('the form opens with the amount in minor units, follows the quote, and is removed', () => {
+  const { stripe, asked, happens } = givenStripe()
+  const { ui, place, remove, said } = mounted(stripe)
+  expect(asked[0]).toMatchObject({ mode: 'payment', amount: 24_000, currency: 'gbp' })
+  expect(place.textContent).toBe('expressCheckoutpayment')
+  happens('payment ready')
+  ui.update({ amountMinor: 28_800, currency: 'gbp' })
+  expect(asked).toContainEqual({ amount: 28_800, currency: 'gbp' })
+  happens('payment loaderror')
+  expect(said).toEqual(['ready', 'The card form could not be loaded. Please reload the page.'])
+  remove()
+  expect(place.childNodes).toHaveLength(0)
+})
+
+test('a form that Stripe refuses is said in its words, before any payment is opened', async () => {
+  const { ui } = mounted(givenStripe({ submitError: 'Your card number is incomplete.' }).stripe)
+  expect(await ui.submit('card')).toBe('Your card number is incomplete.')
+  const { ui: fine } = mounted(givenStripe().stripe)
+  expect(await fine.submit('card')).toBeNull()
+})
+
+test('a payment is confirmed with its secret and the address to come back to', async () => {
+  const { stripe, asked } = givenStripe()
+  const { ui } = mounted(stripe)
+  expect(await ui.confirm(PAYMENT)).toEqual({ kind: 'sent' })
+  expect(asked).toContainEqual({
+    clientSecret: 'pi_1_secret',
+    confirmParams: { return_url: PAYMENT.returnUrl },
+    redirect: 'if_required',
+  })
+})
+
+test('a declined card is said in the words of Stripe', async () => {
+  const { ui } = mounted(givenStripe({ confirmError: 'Your card was declined.' }).stripe)
+  expect(await ui.confirm(PAYMENT)).toEqual({ kind: 'failed', message: 'Your card was declined.' })
+})
+
+test('nothing is confirmed without a form', async () => {
+  const ui = createStripeUi(givenStripe().stripe)
+  expect(await ui.submit('card')).toContain('not ready')
+  expect(await ui.confirm(PAYMENT)).toMatchObject({ kind: 'failed' })
+})
+
+test.each([
+  [true, 'resolve'],
+  [false, 'reject'],
+])('a wallet opens only over a complete checkout: %s', (mayExpress, answer) => {
+  const { stripe, happens } = givenStripe()
+  mounted(stripe, { mayExpress })
+  const event = { resolve: vi.fn(), reject: vi.fn() }
+  happens('expressCheckout click', event)
+  expect(event[answer === 'resolve' ? 'resolve' : 'reject']).toHaveBeenCalledOnce()
+  expect(event[answer === 'resolve' ? 'reject' : 'resolve']).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('a wallet is told when its payment failed: paid %s', async (paid, times) => {
+  const { stripe, happens } = givenStripe()
+  const { said } = mounted(stripe, { paid })
+  const paymentFailed = vi.fn()
+  happens('expressCheckout confirm', { paymentFailed })
+  await vi.waitFor(() => expect(said).toEqual(['express']))
+  await Promise.resolve()
+  expect(paymentFailed).toHaveBeenCalledTimes(times)
+})
+
+test('the confirmation page reads why the last attempt failed', async () => {
+  const ui = createStripeUi(givenStripe({ lastError: 'Your card has expired.' }).stripe)
+  expect(await ui.failureOf('pi_1_secret')).toBe('Your card has expired.')
+  expect(await createStripeUi(givenStripe().stripe).failureOf('pi_1_secret')).toBeNull()
+})
