@@ -108,7 +108,7 @@ export type Config = Readonly<{
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string | null
   newsletterUrl: string
-  /** The licensing terms as the operator's PDF; null leads to their page instead. */
+  /** The licensing terms as the operator's own PDF; null where it is made from their page. */
   termsPdfUrl: string | null
   /** Keys of an earlier shop's session tokens in the browser's local storage. */
   legacyTokenKeys: readonly string[]

@@ -7,6 +7,7 @@ import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
+import { termsFileRoutes } from './features/pages/terms-file.routes.ts'
 import { registerApi } from './http/app.ts'
 import { healthRoutes } from './http/health.routes.ts'
 
@@ -27,4 +28,5 @@ export async function mountRoutes(
   await services.payments.routes?.(server)
   outboxRoutes(server, services, findViewer)
   sitemapRoutes(server, services)
+  termsFileRoutes(server, services)
 }

@@ -23,7 +23,7 @@ const SITE: Site = {
   apiBase: '/rest',
   payments: { provider: 'testcard', publishableKey: null, livemode: false },
   demo: true,
-  termsPdfUrl: null,
+  termsPdfUrl: '/licensing-terms.pdf',
   newsletterUrl: null,
   adminUrl: 'https://admin.example',
   legacyTokenKeys: [],

@@ -10,7 +10,8 @@ export type Site = {
   apiBase: string
   payments: PaymentSettings
   demo: boolean
-  termsPdfUrl: string | null
+  /** The full licensing terms as a PDF. */
+  termsPdfUrl: string
   newsletterUrl: string | null
   adminUrl: string | null
   social: { label: string; url: string }[]

@@ -11,7 +11,7 @@ const UNKNOWN_SITE: Site = {
   apiBase: '/rest',
   payments: { provider: 'testcard', publishableKey: null, livemode: false },
   demo: false,
-  termsPdfUrl: null,
+  termsPdfUrl: '/licensing-terms.pdf',
   newsletterUrl: null,
   adminUrl: null,
   social: [],

@@ -23,14 +23,12 @@ export default function LicensingTerms({ loaderData }: Route.ComponentProps) {
       title="Licensing terms"
       folded
       before={
-        termsPdfUrl && (
-          <p className="mb-6">
-            <a href={termsPdfUrl} className={buttonClass()}>
-              <Icon of="download" />
-              Download the full licensing terms (PDF)
-            </a>
-          </p>
-        )
+        <p className="mb-6">
+          <a href={termsPdfUrl} className={buttonClass()}>
+            <Icon of="download" />
+            Download the full licensing terms (PDF)
+          </a>
+        </p>
       }
     />
   )

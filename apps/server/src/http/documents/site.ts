@@ -1,7 +1,7 @@
 /** Fills in what the browser may know of the installation; it is the same for every visitor. */
 import type { Site } from '@rushes/contract/site'
 import type { Config } from '../../config.ts'
-import { API_BASE } from '../../mounts.ts'
+import { API_BASE, MOUNTS } from '../../mounts.ts'
 import { paymentPages } from '../../platform/payments/payment-pages.ts'
 
 export function siteOf(config: Config): Site {
@@ -12,7 +12,7 @@ export function siteOf(config: Config): Site {
     apiBase: config.roles.includes('api') ? API_BASE : `${config.apiUrl}${API_BASE}`,
     payments: paymentPages(config.payments).settings,
     demo: config.demo,
-    termsPdfUrl: config.termsPdfUrl,
+    termsPdfUrl: MOUNTS.terms.path,
     newsletterUrl: config.newsletterUrl,
     adminUrl: config.adminUrl,
     social: [...config.social],

@@ -10,14 +10,19 @@ const IMAGE = sampleClip({
   video_metadata: null,
   image_metadata: { ...sampleResult(7).meta, duration: 0, width: 1920, height: 1080 },
 })
-const SITE = { baseUrl: 'https://rushes.example', mediaBase: '', termsPdfUrl: null, brandName: 'Rushes' }
+const SITE = {
+  baseUrl: 'https://rushes.example',
+  mediaBase: '',
+  termsPdfUrl: '/licensing-terms.pdf',
+  brandName: 'Rushes',
+}
 
 test('a video is a VideoObject with its licence and the page to acquire one', () => {
   expect(structuredDataOf(VIDEO, SITE)).toMatchObject({
     '@type': 'VideoObject',
     duration: 'PT8S',
     description: 'License the video "Kitten </script>" of 00:08, Texas. Pets.',
-    license: 'https://rushes.example/licensing-terms',
+    license: 'https://rushes.example/licensing-terms.pdf',
     acquireLicensePage: 'https://rushes.example/clip/7',
     creditText: 'GalgenTX',
   })

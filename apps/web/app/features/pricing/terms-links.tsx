@@ -10,15 +10,9 @@ export function TermsLinks() {
       <Link to="/faq" className={link}>
         FAQs
       </Link>
-      {termsPdfUrl ? (
-        <a href={termsPdfUrl} className={link}>
-          Full terms (PDF)
-        </a>
-      ) : (
-        <Link to="/licensing-terms" className={link}>
-          Full terms
-        </Link>
-      )}
+      <a href={termsPdfUrl} className={link}>
+        Full terms (PDF)
+      </a>
     </p>
   )
 }

@@ -36,15 +36,12 @@ export function Footer() {
           <Link to="/privacy" className={LINK}>
             Privacy notice
           </Link>
-          {site.termsPdfUrl ? (
-            <a href={site.termsPdfUrl} className={LINK}>
-              Terms (PDF)
-            </a>
-          ) : (
-            <Link to="/licensing-terms" className={LINK}>
-              Terms
-            </Link>
-          )}
+          <Link to="/licensing-terms" className={LINK}>
+            Licensing terms
+          </Link>
+          <a href={site.termsPdfUrl} className={LINK}>
+            Terms (PDF)
+          </a>
           {site.social.map(({ label, url }) => (
             <a key={url} href={url} rel="noopener" className={LINK}>
               {label}

@@ -1,0 +1,60 @@
+/**
+ * The licensing terms as a PDF at an address that stays, made from their content page (R-PAPER-1). An operator who has
+ * a file of their own is asked for that instead.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
+import { hasCurrent, tagOf } from '../../http/entity-tag.ts'
+import { MOUNTS } from '../../mounts.ts'
+import { writePaper } from '../../platform/pdf/write-paper.ts'
+import { refuseFile, sendFile } from '../files/send-file.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { findPage } from './pages.queries.ts'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
+
+export function termsFileRoutes(server: FastifyInstance, { db, config }: Services): void {
+  // The newest file, with the words that it was made of: a changed page makes a new one.
+  let made: { of: string; bytes: Promise<Buffer> } | undefined
+
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: MOUNTS.terms.path,
+    async handler(request, reply) {
+      if (config.termsPdfUrl) return reply.redirect(config.termsPdfUrl)
+      const page = await findPage(db, 'licensing-terms')
+      if (!page) return refuseFile(reply, 404, 'There is no such file.')
+      const bytes = await fileOf(page)
+      const etag = tagOf(bytes)
+      reply.headers({
+        'cache-control': 'public, max-age=60',
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="licensing-terms.pdf"',
+      })
+      if (hasCurrent(request, etag)) return reply.code(304).header('etag', etag).send()
+      return sendFile(request, reply, {
+        sizeBytes: bytes.length,
+        etag,
+        open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+      })
+    },
+  })
+
+  function fileOf(page: Page): Promise<Buffer> {
+    const of = JSON.stringify(page)
+    if (made?.of !== of) made = { of, bytes: writePaper(paperOf(page)) }
+    return made.bytes
+  }
+
+  const paperOf = ({ heading, markdown, updated_on }: Page) => ({
+    brandName: config.brandName,
+    title: heading,
+    lead: `Last updated ${DAY.format(new Date(updated_on))}`,
+    date: new Date(updated_on),
+    language: 'en-GB',
+    blocks: pageBlocks(markdown),
+  })
+}
