@@ -9,6 +9,7 @@ import { openDb, openPool, REBUILD_LIMITS } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { loadReferenceData } from '../apps/server/src/features/reference/load-reference-data.ts'
 import { documentClasses } from './document-classes.ts'
+import { measureFiles } from './file-throughput.ts'
 import { loadClips } from './load-clips.ts'
 import { type Measured, measure, type Target } from './measure.ts'
 import { msUntilFound } from './new-clip.ts'
@@ -39,7 +40,11 @@ try {
     const rows = await measureAll(target)
     const msToFind = await msUntilFound(db, server.address)
     console.log(`${tableOf(rows)}\n\nA new clip is found after ${msToFind} ms at most`)
-    write({ clips: CLIPS, loadedPerSecond: perSecond, load, newClipFoundMs: msToFind, rows })
+    const files = await measureFiles({ ...target, dataDir: folder })
+    for (const { name, mibPerSecond, cpuMsPerGib, load: machine } of files) {
+      console.log(`${name}: ${mibPerSecond} MiB/s, ${cpuMsPerGib} ms of CPU for a GiB, load ${machine}`)
+    }
+    write({ clips: CLIPS, loadedPerSecond: perSecond, load, newClipFoundMs: msToFind, rows, files })
   } finally {
     await server.stop()
   }

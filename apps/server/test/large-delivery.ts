@@ -10,7 +10,7 @@ const ZEROS = Buffer.alloc(64 * 2 ** 20)
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Gives clips of the catalogue large masters and delivers them to a person of the agency.
+ * Gives clips of the catalogue that nobody has downloaded large masters and delivers them to a person of the agency.
  * @param dataDir of the server, whose files are in `storage`
  * @param sizes of the files, in bytes
  * @returns the path of the signed address
@@ -21,6 +21,7 @@ export async function givenLargeDelivery(db: Db, dataDir: string, sizes: readonl
     .selectFrom('clips')
     .select('id')
     .where('state', '=', 'published')
+    .where('id', 'not in', db.selectFrom('downloads').select('clip_id'))
     .orderBy('id')
     .limit(sizes.length)
     .execute()

@@ -44,7 +44,7 @@ export async function prepareDownload(
     asked.map(({ id }) => id),
   )
 
-  const { plan, deliveryId } = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const balances = await lockBalances(tx, viewer.accountId)
     const plan = planDownload(await decideEntitlements(tx, { viewer, asked, clips, now }, balances))
     if (!takesCredits && plan.draws.length > 0) throw new AppError('licence_required', NOT_LICENSED)
@@ -57,7 +57,7 @@ export async function prepareDownload(
       licenceId: licenceId ?? granted.get(clipId) ?? null,
     }))
     const owner = { user_id: viewer.userId, account_id: viewer.accountId, created_at: now }
-    const deliveryId = await insertDelivery(
+    const id = await insertDelivery(
       tx,
       { ...owner, ref, expires_at: expiresAt },
       delivered.map(({ clipId, licenceId }) => ({
@@ -67,11 +67,11 @@ export async function prepareDownload(
         clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
       })),
     )
-    return { plan, deliveryId }
+    // Before the commit: whoever is not told where the files are has lost no credit.
+    const delivery = { id, ref, created_at: now, expires_at: expiresAt }
+    const signed = await signDelivery({ ...services, db: tx }, delivery)
+    return { ...signed, refused: refusalsOf(plan), creditsUsed: plan.draws.length }
   })
-
-  const signed = await signDelivery(services, { id: deliveryId, ref, created_at: now, expires_at: expiresAt })
-  return { ...signed, refused: refusalsOf(plan), creditsUsed: plan.draws.length }
 }
 
 // All or nothing: a queue of ten clips with nine credits takes none.

@@ -56,10 +56,11 @@ export async function prepareLinkedDownload(
   if (clips.length === 0 && first) {
     throw new AppError('withdrawn', 'None of these clips can be downloaded any more.', { data: { refused } })
   }
-  const delivery = await db
-    .transaction()
-    .execute((tx) => takeDelivery(tx, grant, { clips, now: services.clock.now() }))
-  return { ...(await signDelivery(services, delivery)), refused }
+  const signed = await db.transaction().execute(async (tx) => {
+    const delivery = await takeDelivery(tx, grant, { clips, now: services.clock.now() })
+    return signDelivery({ ...services, db: tx }, delivery)
+  })
+  return { ...signed, refused }
 }
 
 type Wanted = { clips: LinkedClips['clips']; now: Date }
