@@ -1,8 +1,11 @@
 /** Decides who may change a list, and what its order and its link may be. */
 import type { Viewer } from '../../http/viewer.ts'
+import { type Bucket, bucketOf } from '../accounts/login-attempts.rules.ts'
 
 /** Lists of one user, and company lists of one account (R-LIST-2). */
 export const MAX_LISTS = 200
+
+const TRIES_WINDOW_MS = 15 * 60_000
 
 type Person = Pick<Viewer, 'userId' | 'role'>
 
@@ -36,4 +39,15 @@ type Share = { expires_at: Date | null; revoked_at: Date | null }
 /** Whether a link no longer shows anything (R-LIST-9). */
 export function hasEnded(share: Share, now: Date): boolean {
   return share.revoked_at !== null || (share.expires_at !== null && share.expires_at <= now)
+}
+
+/**
+ * Where wrong passwords of a link are counted: five from one address, and so few for the link that passwords that leaked
+ * elsewhere are no use (R-LIST-8).
+ */
+export function bucketsOfShareTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
+  return [
+    bucketOf(['list', ref, ip], 5, TRIES_WINDOW_MS),
+    bucketOf(['list-everywhere', ref], 100, TRIES_WINDOW_MS),
+  ]
 }
