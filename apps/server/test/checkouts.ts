@@ -45,32 +45,36 @@ const usageOf = (tier: LicenceTierCode) => ({
   terms: true,
 })
 
-/** The body of a payment, with the tax looked up first, as the checkout page does. */
-export async function givenPaymentBody(buyer: ApiClient, wanted: Wanted): Promise<PaymentBody> {
-  const tier = wanted.tier ?? 'DELI'
+/** A cart, and the body that asks for its tax, as the checkout page does. */
+export async function givenTaxBody(buyer: ApiClient, wanted: Wanted) {
   const items = await givenCart(buyer, wanted)
   const { data: place } = await buyer.call('GET /clip/location')
   const address = { country: place.country_code, postal_code: wanted.postcode ?? 'LS1 4AP' }
-  const { data: tax } = await buyer.call('POST /clip/payments/salestax', {
-    body: {
-      currency: place.code,
-      line_items: items.map((item) => ({
-        amount: item.price * 100,
-        reference: item.productRef,
-        quantity: item.qty,
-      })),
-      customer_details: { address },
-    },
-  })
+  const body = {
+    currency: place.code,
+    line_items: items.map((item) => ({
+      amount: item.price * 100,
+      reference: item.productRef,
+      quantity: item.qty,
+    })),
+    customer_details: { address },
+  }
+  return { items, address, body }
+}
+
+/** The body of a payment, with the tax looked up first. */
+export async function givenPaymentBody(buyer: ApiClient, wanted: Wanted): Promise<PaymentBody> {
+  const { items, address, body } = await givenTaxBody(buyer, wanted)
+  const { data: tax } = await buyer.call('POST /clip/payments/salestax', { body })
   return {
     purchase: {
       cartContents: items,
       cartTotal: tax.net_amount,
       salesTaxAmount: tax.tax_amount_exclusive,
       totalSaleAmount: tax.total_amount,
-      currency: place.code,
+      currency: body.currency,
     },
-    usage: usageOf(tier),
+    usage: usageOf(wanted.tier ?? 'DELI'),
     address,
   }
 }

@@ -1,4 +1,6 @@
 /** Decides who may change a list, and what its order and its link may be. */
+
+import { networkOf } from '../../http/limits/visitor-network.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { type Bucket, bucketOf } from '../accounts/login-attempts.rules.ts'
 
@@ -47,7 +49,7 @@ export function hasEnded(share: Share, now: Date): boolean {
  */
 export function bucketsOfShareTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
   return [
-    bucketOf(['list', ref, ip], 5, TRIES_WINDOW_MS),
+    bucketOf(['list', ref, networkOf(ip)], 5, TRIES_WINDOW_MS),
     bucketOf(['list-everywhere', ref], 100, TRIES_WINDOW_MS),
   ]
 }

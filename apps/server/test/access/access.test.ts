@@ -1,0 +1,80 @@
+/**
+ * Proves R-ACCESS-1, R-ACCOUNT-3 and R-SESSION-2 for every endpoint: who is answered what, and that a thing of somebody
+ * else is answered like one that does not exist.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { API_BASE } from '../../src/mounts.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { givenWorld, PRINCIPALS, type Principal, tokenOf, type World } from './principals.ts'
+import type { Row } from './rows.ts'
+import { TABLE } from './table.ts'
+
+let server: TestServer
+let readers: World
+beforeAll(async () => {
+  server = await startTestServer()
+  readers = await givenWorld(server)
+})
+afterAll(() => server.close())
+
+test('every endpoint has a row, and every row an endpoint', async () => {
+  const { paths } = (await server.http.inject(`${API_BASE}/openapi.json`)).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(API_BASE, '')}`),
+  )
+  const inTable = TABLE.map(({ key }) => key.replaceAll(/:(\w+)/g, '{$1}'))
+  expect(inTable.filter((key) => !served.includes(key))).toEqual([])
+  expect(served.filter((key) => !inTable.includes(key))).toEqual([])
+})
+
+/** Who only reads leaves the others as they were. */
+const worldOf = async ({ key }: Row) => (key.startsWith('GET ') ? readers : givenWorld(server))
+
+const titled = TABLE.map((row) => ({ row, title: `${row.key} of ${row.subject.name}` }))
+
+describe('who asks', () => {
+  test.each(titled)('$title', async ({ row }) => {
+    const world = await worldOf(row)
+    const actual: Record<string, number> = {}
+    for (const principal of PRINCIPALS) {
+      const id = await row.subject.make(world, principal)
+      actual[principal] = (await call(row, world, principal, id)).status
+    }
+    expect(actual).toEqual(row.statuses)
+  })
+})
+
+describe('a thing of somebody else is like one that does not exist', () => {
+  const nameable = titled.filter(({ row }) => row.subject.absent !== undefined)
+  test.each(nameable)('$title', async ({ row: { subject, statuses }, row }) => {
+    const world = await worldOf(row)
+    for (const principal of PRINCIPALS) {
+      const status = statuses[principal]
+      const absent = await call(row, world, principal, subject.absent ?? '')
+      const expected = subject.absentStatuses?.[principal] ?? (status === 401 ? 401 : 404)
+      expect([principal, absent.status]).toEqual([principal, expected])
+      if (status !== 404) continue
+      const foreign = await call(row, world, principal, await subject.make(world, principal))
+      expect([principal, foreign.body]).toEqual([principal, absent.body])
+    }
+  })
+})
+
+/** The body comes without the id of the request, in which alone two equal answers differ. */
+async function call(row: Row, world: World, principal: Principal, id: string | number) {
+  const [method, path = ''] = row.key.split(' ')
+  const { query, body } = await row.parts(id, world, principal)
+  const token = tokenOf(world, principal)
+  const answer = await server.http.inject({
+    method: method === 'GET' || method === 'DELETE' ? method : 'POST',
+    url: API_BASE + path.replace(/:\w+/, encodeURIComponent(id)),
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(query && { query }),
+    ...(body && { payload: body }),
+  })
+  const isOver = principal === 'expired' || principal === 'revoked'
+  expect([principal, answer.headers['x-session-over']]).toEqual([principal, isOver ? '1' : undefined])
+  return { status: answer.statusCode, body: answer.body.replace(/"requestId":"[^"]+"/, '') }
+}

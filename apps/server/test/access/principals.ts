@@ -1,0 +1,104 @@
+/** Everybody who may call the API: the columns of the table of access. */
+import { randomBytes } from 'node:crypto'
+import { insertSession } from '../../src/features/accounts/sessions.queries.ts'
+import { hashToken } from '../../src/http/viewer.ts'
+import type { TestServer, TestUser } from '../test-server.ts'
+
+/** The table is about the things of A. Both sessions that ended were A's. */
+const SESSIONLESS = ['guest', 'expired', 'revoked'] as const
+/** The colleague and the administrator are in A's account, the others in accounts of their own. */
+const CUSTOMERS = ['buyerA', 'colleagueA', 'administratorA', 'buyerB', 'shortsOnly', 'noPurchase'] as const
+/** Users of the agency, by their role. */
+const AGENCY = ['staff', 'manager', 'administrator', 'superuser'] as const
+
+export const PRINCIPALS = [...SESSIONLESS, ...CUSTOMERS, ...AGENCY] as const
+export type Principal = (typeof PRINCIPALS)[number]
+
+/** The status that each of them is answered. */
+export type Statuses = Record<Principal, number>
+type Except = Partial<Statuses>
+
+function answers(sessionless: number, customer: number, agent: number, except: Except): Statuses {
+  return {
+    ...{ guest: sessionless, expired: sessionless, revoked: sessionless },
+    ...{ buyerA: customer, colleagueA: customer, administratorA: customer },
+    ...{ buyerB: customer, shortsOnly: customer, noPurchase: customer },
+    ...{ staff: agent, manager: agent, administrator: agent, superuser: agent },
+    ...except,
+  }
+}
+
+/** One answer for all, with or without a session. */
+export const everybody = (status = 200, except: Except = {}) => answers(status, status, status, except)
+/** 401 without a live session. */
+export const members = (status = 200, except: Except = {}) => answers(401, status, status, except)
+/** Those named; for other members it does not exist. */
+export const only = (named: Except) => members(404, named)
+/** Those named, and every user of the agency. */
+export const onlyAndAgency = (named: Except) => byKind(404, 200, named)
+/** 401 without a live session, and one answer for customers, another one for users of the agency. */
+export const byKind = (customer: number, agent: number, except: Except = {}) =>
+  answers(401, customer, agent, except)
+
+export type World = {
+  server: TestServer
+  users: Record<Exclude<Principal, (typeof SESSIONLESS)[number]>, TestUser>
+  /** Tokens of sessions that are over. */
+  ended: Record<'expired' | 'revoked', string>
+}
+
+export async function givenWorld(server: TestServer): Promise<World> {
+  const buyerA = await server.givenUser({ country: 'gb' })
+  const { accountId } = buyerA
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const agencyId = staff.accountId
+  return {
+    server,
+    users: {
+      buyerA,
+      colleagueA: await server.givenUser({ accountId }),
+      administratorA: await server.givenUser({ accountId, role: 'Administrator' }),
+      buyerB: await server.givenUser({ country: 'gb', role: 'Administrator' }),
+      shortsOnly: await server.givenUser({ country: 'gb', shortsOnly: true }),
+      noPurchase: await server.givenUser({ country: 'gb', canPurchase: false }),
+      staff,
+      manager: await server.givenUser({ accountId: agencyId, role: 'Manager' }),
+      administrator: await server.givenUser({ accountId: agencyId, role: 'Administrator' }),
+      superuser: await server.givenUser({ accountId: agencyId, role: 'Superuser' }),
+    },
+    ended: {
+      expired: await givenEnded(server, buyerA, { expires_at: 'now' }),
+      revoked: await givenEnded(server, buyerA, { revoked_at: 'now' }),
+    },
+  }
+}
+
+type End = { expires_at: string } | { revoked_at: string }
+
+async function givenEnded(server: TestServer, user: TestUser, end: End): Promise<string> {
+  const { token, tokenSha256 } = await givenSession(server, user)
+  const { db } = server.services
+  await db.updateTable('sessions').set(end).where('token_sha256', '=', tokenSha256).execute()
+  return token
+}
+
+/** One more session of the user. */
+export async function givenSession({ services: { db, clock } }: TestServer, { userId }: TestUser) {
+  const token = `rsh_${randomBytes(32).toString('base64url')}`
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + 60_000)
+  const tokenSha256 = hashToken(token)
+  await insertSession(db, { tokenSha256, bindSha256: null, userId, userAgent: 'test', now, expiresAt })
+  return { token, tokenSha256 }
+}
+
+export function tokenOf({ users, ended }: World, principal: Principal): string | null {
+  if (principal === 'guest') return null
+  return principal === 'expired' || principal === 'revoked' ? ended[principal] : users[principal].token
+}
+
+/** The user behind the principal; A stands for those without a session. */
+export function userOf({ users }: World, principal: Principal): TestUser {
+  const isSessionless = principal === 'guest' || principal === 'expired' || principal === 'revoked'
+  return isSessionless ? users.buyerA : users[principal]
+}

@@ -1,0 +1,233 @@
+/** What a row of the table of access holds, and the things that rows are about. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EndpointKey } from '@rushes/contract/client'
+import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
+import { givenPaymentBody, givenTaxBody, openPayment } from '../checkouts.ts'
+import { givenLicence } from '../licensing-builders.ts'
+import {
+  givenSession,
+  members,
+  onlyAndAgency,
+  type Principal,
+  type Statuses,
+  userOf,
+  type World,
+} from './principals.ts'
+
+export type Parts = { query?: Record<string, string>; body?: Record<string, unknown> }
+
+/** Something of A that a call names; each call gets a new one, because some use it up. */
+export type Subject = {
+  name: string
+  make(world: World, principal: Principal): Promise<string | number>
+  /** Names nothing, and answers like a thing of somebody else. Without it the row has no such call. */
+  absent?: string | number
+  /** Of whom asks for what is absent; 404 for everybody who reaches the call when it is not given. */
+  absentStatuses?: Statuses
+}
+
+export type Row = {
+  key: EndpointKey
+  statuses: Statuses
+  subject: Subject
+  parts(id: string | number, world: World, principal: Principal): Parts | Promise<Parts>
+}
+
+const NO_ID = 2_000_000_000
+/** For calls that name nothing. */
+export const none: Subject = { name: 'nothing', make: async () => '' }
+
+/** @param subject fills the parameters of the address */
+export function row(
+  key: EndpointKey,
+  statuses: Statuses,
+  subject: Subject = none,
+  parts: Row['parts'] = () => ({}),
+): Row {
+  return { key, statuses, subject, parts }
+}
+
+export const userA: Subject = {
+  name: 'user A',
+  make: async ({ users }) => users.buyerA.userId,
+  absent: NO_ID,
+}
+export const accountA: Subject = {
+  name: 'account A',
+  make: async ({ users }) => users.buyerA.accountId,
+  absent: NO_ID,
+  // The agency finds that an account which does not exist has nothing.
+  absentStatuses: onlyAndAgency({}),
+}
+export const ownUser: Subject = {
+  name: 'the own user',
+  make: async (world, principal) => userOf(world, principal).userId,
+}
+export const ownAccount: Subject = {
+  name: 'the own account',
+  make: async (world, principal) => userOf(world, principal).accountId,
+}
+
+const clipOf = (name: string, type: 'video' | 'short'): Subject => ({
+  name,
+  make: ({ server }) => server.givenClip({ type, master: randomBytes(8) }),
+  absent: NO_ID,
+})
+export const video = clipOf('a video', 'video')
+export const short = clipOf('a short', 'short')
+
+async function givenList({ users, server }: World, company: boolean) {
+  const maker = company ? users.administratorA : users.buyerA
+  const body = {
+    user_id: company ? 0 : maker.userId,
+    name: 'A list',
+    clip_id: await server.givenClip(),
+  }
+  return (await maker.call('POST /clip/savelists/create', { body })).data.list
+}
+export const listA: Subject = {
+  name: 'a list of A',
+  make: async (world) => (await givenList(world, false)).id,
+  absent: NO_ID,
+}
+export const companyListA: Subject = {
+  name: "a company list of A's account",
+  make: async (world) => (await givenList(world, true)).id,
+  absent: NO_ID,
+}
+export const sharedListA: Subject = {
+  name: 'the link of a list of A',
+  make: async (world) => (await givenList(world, false)).url_ref ?? '',
+  absent: 'A'.repeat(22),
+}
+
+export const licenceA: Subject = {
+  name: "a licence of A's account",
+  make: async (world) => givenLicence(world.server.services, world.users.buyerA, await givenMaster(world)),
+  absent: NO_ID,
+}
+
+async function givenPayment(world: World) {
+  const { buyerA } = world.users
+  return openPayment(buyerA, await givenPaymentBody(buyerA, { clips: [await givenMaster(world)] }))
+}
+export const orderA: Subject = {
+  name: 'an order of A',
+  make: async (world) => (await givenPayment(world)).order_ref,
+  absent: 'nothing',
+}
+export const paymentA: Subject = {
+  name: 'a payment of A',
+  make: async (world) => (await givenPayment(world)).id,
+  absent: 'nothing',
+}
+
+export const sessionA: Subject = {
+  name: 'a session of A',
+  async make({ server, users }) {
+    const { tokenSha256 } = await givenSession(server, users.buyerA)
+    const { id } = await server.services.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('token_sha256', '=', tokenSha256)
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  absent: NO_ID,
+}
+
+/** Who manages nobody is refused before anything is looked for. */
+const MANAGING: Statuses = members(403, {
+  administratorA: 404,
+  buyerB: 404,
+  administrator: 404,
+  superuser: 404,
+})
+
+export const memberA: Subject = {
+  name: "somebody of A's account",
+  make: async ({ server, users }) => (await server.givenUser({ accountId: users.buyerA.accountId })).userId,
+  absent: NO_ID,
+  absentStatuses: MANAGING,
+}
+export const invitationA: Subject = {
+  name: "an invitation to A's account",
+  async make({ users: { administratorA } }) {
+    const body = { name: 'Ann', email: `${randomUUID()}@paper.example`, role: 'User' as const }
+    await administratorA.call('POST /clip/members/invitations', { body })
+    const { data } = await administratorA.call('GET /clip/members')
+    return data.invitations.find(({ email }) => email === body.email)?.id ?? NO_ID
+  },
+  absent: NO_ID,
+  absentStatuses: MANAGING,
+}
+
+/** Whose cart the caller sends: the own one, or that of A for who may not have one. */
+function buyerFor(world: World, principal: Principal) {
+  const mayBuy = principal !== 'noPurchase' && principal !== 'shortsOnly'
+  return mayBuy ? userOf(world, principal) : world.users.buyerA
+}
+const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
+
+export async function cartParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
+  const clips = [await givenMaster(world)]
+  return { body: await givenPaymentBody(buyerFor(world, principal), { clips }) }
+}
+
+export async function taxParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
+  const clips = [await givenMaster(world)]
+  return { body: (await givenTaxBody(buyerFor(world, principal), { clips })).body }
+}
+
+export const story: Subject = {
+  name: 'the text of a video',
+  async make({ server }) {
+    const clip_id = await server.givenClip()
+    const file_name = `story-${clip_id}.txt`
+    await server.services.db
+      .insertInto('clip_files')
+      .values({
+        ...{ clip_id, role: 'story', storage_key: file_name, file_name, content_type: 'text/plain' },
+        ...{ size_bytes: 1, sha256: '0'.repeat(64), crc32: 0 },
+      })
+      .execute()
+    return file_name
+  },
+  absent: 'nothing.txt',
+}
+
+let packages = 0
+export const pack: Subject = {
+  name: 'a package',
+  async make({ server: { services } }) {
+    const id = ++packages
+    await services.db
+      .insertInto('packages')
+      .values({ id, name: 'A package', created: services.clock.now() })
+      .execute()
+    return id
+  },
+  absent: NO_ID,
+}
+
+export const page: Subject = { name: 'a page', make: async () => 'about', absent: 'nothing' }
+export const provider: Subject = { name: 'an event without a signature', make: async () => 'testcard' }
+
+export const linkRef: Subject = {
+  name: 'a download link',
+  async make(world) {
+    const { url } = await makeDownloadLink(world.server.services, {
+      title: 'For tonight',
+      clipIds: [await givenMaster(world)],
+      recipients: ['ann@paper.example'],
+      days: 1,
+      limit: null,
+    })
+    return url.slice(url.lastIndexOf('/') + 1)
+  },
+}
+
+/** A clip that may stand in the list. */
+export const clipOfList = async (list_id: string | number, { server }: World): Promise<Parts> => ({
+  body: { list_id, clip_id: await server.givenClip() },
+})
