@@ -1,9 +1,10 @@
--- Who did what, and from where. Rows are only ever added; no key to users, so that a row outlives its person.
+-- Who did what, and from where. Rows are only ever added, and removed after 24 months; no key to users, so that a row
+-- outlives its person.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,
   actor_user_id integer,
-  -- Whole for 90 days, then blanked: the only change that is allowed.
+  -- Whole for 90 days, then blanked: the only change that is allowed. Removed after 730.
   ip inet,
   action text not null,
   -- What it was done to, such as user:5001.
@@ -11,7 +12,8 @@ create table audit (
   details jsonb not null default '{}'
 );
 create index audit_object on audit (object, at);
-create index audit_age on audit (at) where ip is not null;
+create index audit_address_age on audit (at) where ip is not null;
+create index audit_age on audit (at);
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
@@ -21,6 +23,11 @@ begin
         is not distinct from (old.id, old.at, old.actor_user_id, old.action, old.object, old.details)
     then
       return new;
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '730 days' then
+      return old;
     end if;
   end if;
   raise exception 'audit is append-only';

@@ -7,6 +7,7 @@ import { oldInvitations } from './features/accounts/members.queries.ts'
 import { endedLinks } from './features/accounts/password-reset.queries.ts'
 import * as registrations from './features/accounts/registration.queries.ts'
 import { endedSessions } from './features/accounts/sessions.queries.ts'
+import { oldAuditAddresses, oldAuditEntries } from './features/audit/audit.queries.ts'
 import { unusedTaxQuotes } from './features/checkout/cart.queries.ts'
 import { oldEnquiries, oldMessages, spentChallenges } from './features/enquiries/enquiries.queries.ts'
 import { endedShares } from './features/lists/list-shares.queries.ts'
@@ -52,6 +53,9 @@ export const RETENTIONS: readonly Retention[] = [
   // R-PRIVACY-6
   { what: 'messages to the agency', keptMs: MONTHS_24_MS, removal: oldMessages },
   { what: 'enquiries', keptMs: MONTHS_24_MS, removal: oldEnquiries },
+  // R-AUDIT-2
+  { what: 'addresses in the audit', keptMs: 90 * DAY_MS, removal: oldAuditAddresses },
+  { what: 'entries of the audit', keptMs: MONTHS_24_MS, removal: oldAuditEntries },
   // R-PRIVACY-7
   { what: 'handled payment events', keptMs: 90 * DAY_MS, removal: handledEvents },
   { what: 'events of the test card', keptMs: 365 * DAY_MS, removal: ofProvider('testcard_events') },
@@ -67,7 +71,7 @@ export const RETENTIONS: readonly Retention[] = [
 /** Tables with a time that the nightly removal leaves alone, with the reason. */
 export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   installation: 'one row, written once',
-  audit: 'who did what; its addresses may be blanked after 90 days',
+  erasures: 'hashes only; they are needed after every restore',
   demo_load: 'one row, written once',
   clips: 'the catalogue',
   clip_files: 'the catalogue',

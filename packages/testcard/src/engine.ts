@@ -18,7 +18,7 @@ import {
   type Transition,
 } from './intent-transitions.ts'
 import * as queries from './intents.queries.ts'
-import { oldBooks } from './old-books.queries.ts'
+import { forgetAddress, oldBooks } from './old-books.queries.ts'
 import { recordRefund, type WantedRefund } from './record-refund.ts'
 import { findTestCard, ONLY_TEST_CARDS } from './test-cards.ts'
 import { TestcardError } from './testcard-error.ts'
@@ -80,6 +80,7 @@ export function createTestcard(options: TestcardOptions) {
     listSince: (from: Date) => listSince(pool, from),
     deliverEvents: () => deliverEvents(pool, webhook),
     oldBooks: oldBooks(pool),
+    forgetAddress: (email: string) => forgetAddress(pool, email),
   }
 }
 

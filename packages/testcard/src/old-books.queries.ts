@@ -1,4 +1,4 @@
-/** SQL that removes old payments that nobody paid, and old events. */
+/** SQL that removes old payments that nobody paid, and old events, and that forgets a buyer's address. */
 import type { Queryable } from './intents.queries.ts'
 
 const IS_OLD = {
@@ -34,4 +34,13 @@ function oldRows(db: Queryable, table: keyof typeof IS_OLD) {
       return rowCount ?? 0
     },
   }
+}
+
+/** @returns how many payments named the address. */
+export async function forgetAddress(db: Queryable, email: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `update testcard_intents set receipt_email = 'erased@erased.invalid' where lower(receipt_email) = $1`,
+    [email],
+  )
+  return rowCount ?? 0
 }

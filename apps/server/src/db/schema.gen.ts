@@ -224,6 +224,12 @@ export interface Enquiries {
   user_id: number | null;
 }
 
+export interface Erasures {
+  email_hmac: string;
+  erased_at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface FootageTypes {
   id: number;
   name: string;
@@ -652,6 +658,7 @@ export interface DB {
   download_links: DownloadLinks;
   downloads: Downloads;
   enquiries: Enquiries;
+  erasures: Erasures;
   footage_types: FootageTypes;
   hero: Hero;
   idempotency_keys: IdempotencyKeys;

@@ -1,6 +1,7 @@
 /** SQL on the keys of repeated requests. */
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { personalData } from '../db/personal-data.ts'
 import { removal } from '../db/removal.ts'
 
 type Slot = { userId: number; route: string; key: string }
@@ -64,3 +65,8 @@ export async function forgetKey(db: Db, { userId, route, key }: Slot): Promise<v
 }
 
 export const oldKeys = removal('idempotency_keys', (before) => sql`created_at < ${before}`)
+
+export const personalAnswers = personalData('idempotency_keys', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
+  erasure: 'remove',
+})

@@ -1,8 +1,33 @@
-/** Adds rows to the audit; nothing changes or removes them. */
-import type { Insertable } from 'kysely'
+/** Adds rows to the audit; the database lets nobody change them, nor remove them before their time. */
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
+import { type Removal, removal } from '../../db/removal.ts'
 import type { Audit } from '../../db/schema.gen.ts'
 
 export async function insertEvent(tx: Db, event: Insertable<Audit>): Promise<void> {
   await tx.insertInto('audit').values(event).execute()
+}
+
+/** Names the user by id only; the address is blanked after 90 days and the row removed after 24 months. */
+export const personalEntries = personalData('audit', {
+  whose: ({ userId, before }) =>
+    sql`(actor_user_id = ${userId} or object = 'user:' || ${userId}::text) and at <= ${before}`,
+  erasure: 'keep',
+})
+
+export const oldAuditEntries = removal('audit', (before) => sql`at < ${before}`)
+
+const hasOldAddress = (before: Date) => sql`at < ${before} and ip is not null`
+
+/** Blanks addresses; the entries stay. */
+export const oldAuditAddresses: Removal = {
+  ...removal('audit', hasOldAddress),
+  async remove({ db }, before, limit) {
+    const { numAffectedRows } = await sql`
+      update audit set ip = null where id = any (array(
+        select id from audit where ${hasOldAddress(before)} order by at limit ${limit}
+      ))`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
 }

@@ -1,9 +1,11 @@
-/** Proves R-AUDIT-1: what the audit tells, and that nobody can change it. */
+/** Proves R-AUDIT-1 and R-AUDIT-2: what the audit tells, that nobody can change it, and how long it is kept. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { RETENTIONS } from '../../build-retention.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { record } from './record-event.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -57,10 +59,11 @@ describe('the audit tells', () => {
     await server.guest.call('POST /clip/users/reset-password', {
       body: { user_id: user.userId, password: PASSWORD, pwd_confirm: PASSWORD, token },
     })
-    expect((await eventsOf(user)).map(({ action }) => action)).toEqual([
-      'sessions.ended',
-      'password.asked',
-      'password.set',
+    expect(await eventsOf(user)).toMatchObject([
+      { action: 'sessions.ended', ip: '127.0.0.1' },
+      // Anybody can ask for anybody.
+      { action: 'password.asked', ip: null },
+      { action: 'password.set', ip: '127.0.0.1' },
     ])
   })
 
@@ -97,5 +100,29 @@ describe('an entry', () => {
     const row = await db.selectFrom('audit').selectAll().where('object', '=', 'user:7').executeTakeFirst()
     expect(row).toMatchObject({ ip: null, actor_user_id: 7 })
     await expect(sql`update audit set object = null where object = 'user:7'`.execute(db)).rejects.toThrow()
+  })
+
+  test('is removed after 24 months, and its address blanked after 90 days, by the nightly removal', async () => {
+    const { db } = server.services
+    const ages = { today: 0, 'last week': 7, 'a quarter ago': 91, 'long ago': 731 }
+    for (const [which, days] of Object.entries(ages)) {
+      const at = new Date(Date.now() - days * 24 * 60 * 60_000)
+      const details = { which }
+      await record(db, { action: 'login.ok', at, actorUserId: 9, ip: '192.0.2.9', object: 'user:9', details })
+    }
+    const young = sql`delete from audit where object = 'user:9' and at > now() - interval '729 days'`
+    await expect(young.execute(db)).rejects.toThrow('audit is append-only')
+    await removeOldRows(server.services, RETENTIONS)
+    const kept = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('object', '=', 'user:9')
+      .orderBy('at')
+      .execute()
+    expect(kept.map(({ details, ip }) => ({ details, ip }))).toEqual([
+      { details: { which: 'a quarter ago' }, ip: null },
+      { details: { which: 'last week' }, ip: '192.0.2.9' },
+      { details: { which: 'today' }, ip: '192.0.2.9' },
+    ])
   })
 })

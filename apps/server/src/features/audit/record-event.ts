@@ -23,6 +23,8 @@ export type AuditEvent = {
     | 'member.role'
     | 'member.ended'
     | 'member.restored'
+    | 'person.exported'
+    | 'person.erased'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null

@@ -2,6 +2,7 @@
 import type { ClipType } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
 import type { ContactMessages, Enquiries } from '../../db/schema.gen.ts'
 
@@ -63,3 +64,15 @@ export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Pro
 export const spentChallenges = removal('spent_challenges', (before) => sql`expires_at < ${before}`)
 export const oldMessages = removal('contact_messages', (before) => sql`created_at < ${before}`)
 export const oldEnquiries = removal('enquiries', (before) => sql`created_at < ${before}`)
+
+export const personalMessages = personalData('contact_messages', {
+  whose: ({ email, userId, before }) =>
+    sql`(lower(email) = ${email} or user_id = ${userId}) and created_at <= ${before}`,
+  erasure: () => ({ name: ERASED, email: ERASED_EMAIL, company: '', message: ERASED }),
+})
+
+export const personalEnquiries = personalData('enquiries', {
+  whose: ({ email, userId, before }) =>
+    sql`(lower(email) = ${email} or user_id = ${userId}) and created_at <= ${before}`,
+  erasure: () => ({ name: ERASED, email: ERASED_EMAIL, company: '', message: ERASED, request_key: null }),
+})

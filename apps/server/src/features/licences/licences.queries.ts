@@ -2,6 +2,7 @@
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { anonymousUsage, personalData } from '../../db/personal-data.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
 /** Unrevoked licences of the account for these clips, newest first. */
@@ -113,3 +114,10 @@ export function findLicence(db: Db, id: number) {
     .where('licences.id', '=', id)
     .executeTakeFirst()
 }
+
+/** A right in perpetuity: it stays, under the number of the user. */
+export const personalLicences = personalData('licences', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and granted_at <= ${before}`,
+  erasure: () => ({ usage: anonymousUsage }),
+  omit: ['terms_body'],
+})

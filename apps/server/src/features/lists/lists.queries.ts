@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
 import type { SavedLists } from '../../db/schema.gen.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
@@ -135,3 +136,9 @@ export async function listOwnIds(tx: Db, userId: number): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Own lists; a list of the company belongs to the company. */
+export const personalLists = personalData('saved_lists', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and created <= ${before}`,
+  erasure: 'remove',
+})

@@ -1,6 +1,7 @@
 /** Rows of the outbox. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { ERASED, ERASED_EMAIL, mentions, personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
 
 export type Outgoing = {
@@ -108,3 +109,18 @@ export const unsentSecretMails = removal(
   'outbox_mails',
   (before) => sql`coalesce(sent_at, created_at) < ${before} and secret and sent_at is null`,
 )
+
+/** Mails to the person, and mails to the team about the person. One that was not sent yet is not sent any more. */
+export const personalMails = personalData('outbox_mails', {
+  whose: ({ email, before }) =>
+    sql`(lower(recipient) = ${email} or ${mentions('text', email)}) and created_at <= ${before}`,
+  erasure: () => ({
+    recipient: ERASED_EMAIL,
+    subject: ERASED,
+    text: '',
+    html: '',
+    last_error: null,
+    sent_at: sql`coalesce(sent_at, now())`,
+  }),
+  omit: ['html'],
+})

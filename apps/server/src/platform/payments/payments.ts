@@ -108,6 +108,8 @@ export type PaymentProvider = {
   deliverEvents?(): Promise<void>
   /** By table: what a provider that lives in this process no longer needs. */
   oldBooks?: Readonly<Record<string, OldBooks>>
+  /** Blanks an address in the books of a provider that lives in this process. @returns how many rows it changed. */
+  forgetAddress?(email: string): Promise<number>
 }
 
 /** The job that calls `deliverEvents`. */

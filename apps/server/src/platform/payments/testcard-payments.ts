@@ -83,6 +83,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
     routes: (server) => testcardRoutes(server, engine, settings.baseUrl),
     deliverEvents: engine.deliverEvents,
     oldBooks: engine.oldBooks,
+    forgetAddress: engine.forgetAddress,
   }
 }
 

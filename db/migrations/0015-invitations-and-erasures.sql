@@ -18,3 +18,10 @@ create unique index invitations_open on invitations (account_id, email) where st
 create index invitations_user on invitations (user_id);
 create index invitations_inviter on invitations (invited_by);
 create index invitations_age on invitations (created_at);
+
+-- Who was erased, as a keyed hash of the address: after a restore from an older copy it is done again (R-PRIVACY-10).
+create table erasures (
+  id integer generated always as identity primary key,
+  email_hmac text not null,
+  erased_at timestamptz not null
+);

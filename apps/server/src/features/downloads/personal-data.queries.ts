@@ -1,0 +1,20 @@
+/** What the downloads hold about a person. That a file was delivered stays: it is the proof. */
+import { sql } from 'kysely'
+import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+
+export const personalDownloads = personalData('downloads', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
+  erasure: 'keep',
+})
+
+export const personalDeliveries = personalData('deliveries', {
+  whose: ({ email, before }) => sql`lower(recipient_email) = ${email} and created_at <= ${before}`,
+  erasure: () => ({ recipient_email: ERASED_EMAIL }),
+  omit: ['ref'],
+})
+
+export const personalDownloadLinks = personalData('download_links', {
+  whose: ({ email, before }) => sql`${email} = any (recipients) and created_at <= ${before}`,
+  erasure: ({ email }) => ({ recipients: sql`array_remove(recipients, ${email})` }),
+  omit: ['ref_sha256'],
+})

@@ -1,0 +1,68 @@
+/**
+ * Erases a person: identity, lists, messages and sessions go; ledger, orders and licences stay under the number of the
+ * user (R-PRIVACY-9). A keyed hash of the address is kept in the database and beside it, so that the erasure can be
+ * done again after a restore from an older copy (R-PRIVACY-10).
+ */
+import { appendFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Services } from '../../context.ts'
+import type { Person, PersonalData } from '../../db/personal-data.ts'
+import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'
+import { sign } from '../../platform/signing.ts'
+import { record } from '../audit/record-event.ts'
+import { findUserByAddress, insertErasure } from './privacy.queries.ts'
+
+export type Outcome = { table: string; rows: number }
+export type PrivacyServices = Pick<Services, 'db' | 'config' | 'clock' | 'secret' | 'payments'>
+
+/** Lines of JSON; keep it when you restore the database. */
+export const erasuresFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'erasures.jsonl')
+
+export const hashOfAddress = (secret: Buffer, email: string) => sign(secret, 'erasure', [email])
+
+export async function findPerson(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  address: string,
+  before?: Date,
+): Promise<Person> {
+  const email = address.trim().toLowerCase()
+  const until = before ?? clock.now()
+  const user = await findUserByAddress(db, email)
+  return { email, userId: user && user.created_at <= until ? user.id : null, before: until }
+}
+
+export async function countPerson(
+  db: Services['db'],
+  person: Person,
+  all: readonly PersonalData[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const data of all) outcomes.push({ table: data.table, rows: await data.count(db, person) })
+  return outcomes
+}
+
+export async function erasePerson(
+  services: PrivacyServices,
+  person: Person,
+  all: readonly PersonalData[],
+): Promise<Outcome[]> {
+  const { db, clock, secret, config, payments } = services
+  const erasure = { email_hmac: hashOfAddress(secret, person.email), erased_at: person.before }
+  // Written first: an erasure that is cut off here is finished by a replay.
+  await mkdir(dirname(erasuresFile(config)), { recursive: true })
+  await appendFile(erasuresFile(config), `${JSON.stringify(erasure)}\n`)
+  const outcomes = await db.transaction().execute(async (tx) => {
+    const done: Outcome[] = []
+    for (const data of all) done.push({ table: data.table, rows: await data.erase(tx, person) })
+    await insertErasure(tx, erasure)
+    const object = person.userId === null ? null : (`user:${person.userId}` as const)
+    await record(tx, { action: 'person.erased', at: clock.now(), actorUserId: null, ip: null, object })
+    return done
+  })
+  const payment = {
+    table: 'payments of the provider',
+    rows: (await payments.forgetAddress?.(person.email)) ?? 0,
+  }
+  return [...outcomes, payment, { table: 'jobs', rows: await forgetJobs(db, person.email) }]
+}

@@ -1,0 +1,254 @@
+/** Proves R-PRIVACY-8, R-PRIVACY-9 and R-PRIVACY-10: export, erasure, and erasure again after a restore. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../../../test/builders.ts'
+import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { proofOf } from '../../../test/robot-proof.ts'
+import { expectSoundBooks } from '../../../test/sound-books.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { PERSONAL_DATA } from '../../build-privacy.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { countPerson, erasePerson, findPerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+import { replayErasures } from './replay-erasures.ts'
+
+const EMAIL = 'zenobia@quillfeather.example'
+const PASSWORD = 'a quiet long phrase'
+/** Everything by which somebody would know her. */
+const TRACES = ['zenobia', 'quillfeather', 'inkwell', 'qf7 3zz', 'otters in may', 'penfriends']
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function givenZenobia() {
+  const { guest } = server
+  await guest.call('POST /clip/forms/register', {
+    body: {
+      name: 'Zenobia Quillfeather',
+      email: EMAIL,
+      company: 'Quillfeather Pictures',
+      address1: '7 Inkwell Lane',
+      address2: '',
+      city: 'Leeds',
+      state: 'Yorkshire',
+      postcode: 'QF7 3ZZ',
+      countryId: 225,
+      checkout: '1',
+      reg: 'web',
+      ashp: '',
+    },
+  })
+  await server.runJobs()
+  const letter = server.letters.find(({ to }) => to === EMAIL)
+  const token = /\?token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+  const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
+  await guest.call('POST /clip/users/reset-password', {
+    body: { user_id: data.user_id, password: PASSWORD, pwd_confirm: PASSWORD, token },
+  })
+  const session = await guest.call('POST /clip/users/login', { body: { email: EMAIL, password: PASSWORD } })
+  return { ...clientOf(server.http, session.data.token), userId: data.user_id }
+}
+
+/** She buys, downloads, keeps a list, writes and asks; a link and an invitation name her. */
+async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
+  const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+  const body = await givenPaymentBody(her, { clips: [clip], postcode: 'QF7 3ZZ' })
+  const payment = await openPayment(her, body)
+  await confirmPayment(server.http, payment, { cardholder: 'Zenobia Quillfeather' })
+  await her.call('POST /clip/payments/add', { body: { pi: { id: payment.id } } })
+  await her.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
+  await her.call('POST /clip/savelists/create', { body: { user_id: her.userId, name: 'Penfriends' } })
+  const message = { name: 'Zenobia Q.', email: EMAIL, company: 'Quillfeather', type: 1 as const, ashp: '' }
+  const { data } = await server.guest.call('GET /clip/robot/challenge', {
+    querystring: { purpose: 'contact' },
+  })
+  const robot = await proofOf(data)
+  const words = 'Do you film otters in May?'
+  await server.guest.call('POST /clip/forms/contact', { body: { ...message, message: words, robot } })
+  await her.call('POST /clip/forms/enquire', {
+    body: { ...message, message: words, reference: `VIDEO-${clip}` },
+  })
+  await server.guest.call('POST /clip/users/forgot-password', { body: { email: EMAIL } })
+  const other = await server.givenUser({ role: 'Administrator' })
+  await other.call('POST /clip/members/invitations', {
+    body: { name: 'Zenobia Quillfeather', email: EMAIL, role: 'User' },
+  })
+  await sql`with link as (
+      insert into download_links (ref_sha256, title, recipients)
+        values (sha256('link'), 'Rushes', array[${EMAIL}, 'other@press.example']) returning id
+    )
+    insert into deliveries (ref, link_id, recipient_email, created_at, expires_at)
+      select 'ref', id, ${EMAIL}, now(), now() from link`.execute(server.services.db)
+  await server.runJobs()
+}
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+  const { db } = server.services
+  const { rows } = await sql<{ table: string }>`
+    select format('%I.%I', schemaname, tablename) as table from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(server.ownerDb)
+  const texts: string[] = []
+  for (const { table } of rows) {
+    const found = await sql<{ row: string }>`select row::text as row from ${sql.raw(table)} as row`.execute(
+      table.startsWith('public.') ? db : server.ownerDb,
+    )
+    texts.push(...found.rows.map(({ row }) => `${table} ${row}`))
+  }
+  return texts.join('\n').toLowerCase()
+}
+
+const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))
+
+describe('a person who is erased', () => {
+  let userId: number
+  beforeAll(async () => {
+    const her = await givenZenobia()
+    userId = her.userId
+    await leaveTraces(her)
+  })
+
+  test('is exported before with everything, and without secrets', async () => {
+    const person = await findPerson(server.services, ` ${EMAIL.toUpperCase()} `)
+    const { tables } = await exportPerson(server.services, person, PERSONAL_DATA)
+    const counts = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]))
+    expect(counts).toMatchObject({
+      users: 1,
+      accounts: 1,
+      sessions: 1,
+      registration_requests: 1,
+      invitations: 1,
+      saved_lists: 1,
+      contact_messages: 1,
+      enquiries: 1,
+      orders: 1,
+      licences: 1,
+      downloads: 1,
+      deliveries: 1,
+      download_links: 1,
+    })
+    expect(counts.outbox_mails).toBeGreaterThan(5)
+    expect(counts.audit).toBeGreaterThan(2)
+    const text = JSON.stringify(tables)
+    expect(text).toContain('Do you film otters in May?')
+    expect(text).not.toMatch(/password_hash|token_sha256|bind_sha256|client_secret|argon2id/)
+  })
+
+  test('is counted by a dry run, which changes nothing', async () => {
+    const before = await dump()
+    const person = await findPerson(server.services, EMAIL)
+    const outcomes = await countPerson(server.services.db, person, PERSONAL_DATA)
+    expect(outcomes).toContainEqual({ table: 'users', rows: 1 })
+    expect(outcomes).toContainEqual({ table: 'orders', rows: 1 })
+    expect(await dump()).toBe(before)
+  })
+
+  test('is in no byte of the database afterwards; the books stay sound', async () => {
+    expect(tracesIn(await dump())).toEqual(TRACES)
+    await erasePerson(server.services, await findPerson(server.services, EMAIL), PERSONAL_DATA)
+    const left = (await dump()).split('\n').filter((row) => tracesIn(row).length > 0)
+    expect(left).toEqual([])
+    await expectSoundBooks(server)
+
+    const { db } = server.services
+    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    expect(user).toMatchObject({
+      email: `erased-${userId}@erased.invalid`,
+      status: 'disabled',
+      password_hash: null,
+    })
+    const licences = await db.selectFrom('licences').select('id').where('user_id', '=', userId).execute()
+    expect(licences).toHaveLength(1)
+    const events = await db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', `user:${userId}`)
+      .execute()
+    expect(events.map(({ action }) => action)).toContain('person.erased')
+    const link = await db.selectFrom('download_links').select('recipients').executeTakeFirst()
+    expect(link?.recipients).toEqual(['other@press.example'])
+  })
+
+  test('gets no mail that was still waiting', async () => {
+    const waiting = await server.services.db
+      .selectFrom('outbox_mails')
+      .select('id')
+      .where('recipient', '=', 'erased@erased.invalid')
+      .where('sent_at', 'is', null)
+      .execute()
+    expect(waiting).toEqual([])
+  })
+
+  test('is erased again after a restore, and keeps what was sent after coming back', async () => {
+    const { db } = server.services
+    const earlier = new Date(Date.now() - 60_000)
+    // The older copy knows her, and knows nothing of the erasure.
+    await sql`delete from erasures`.execute(db)
+    await sql`update users set email = ${EMAIL}, first_name = 'Zenobia' where id = ${userId}`.execute(db)
+    const message = { name: 'Zenobia', email: EMAIL, company: 'Quillfeather', type: 1, message: 'Hello' }
+    await db
+      .insertInto('contact_messages')
+      .values({ ...message, created_at: earlier })
+      .execute()
+    server.later(60_000)
+    const back = { ...message, message: 'I am back', created_at: server.services.clock.now() }
+    await db.insertInto('contact_messages').values(back).execute()
+
+    expect(await replayErasures(server.services, PERSONAL_DATA, { dryRun: true })).toBe(1)
+    expect(await dump()).toContain('zenobia')
+    expect(await replayErasures(server.services, PERSONAL_DATA)).toBe(1)
+    const kept = await db
+      .selectFrom('contact_messages')
+      .select('message')
+      .where('email', '=', EMAIL)
+      .execute()
+    expect(kept).toEqual([{ message: 'I am back' }])
+    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    expect(user?.email).toBe(`erased-${userId}@erased.invalid`)
+    expect(await replayErasures(server.services, PERSONAL_DATA)).toBe(0)
+  })
+})
+
+test('a colleague of the erased person keeps the account, its name and its company lists', async () => {
+  const person = await server.givenUser({ role: 'Administrator', email: 'one@shared.example' })
+  const colleague = await server.givenUser({ accountId: person.accountId })
+  await person.call('POST /clip/savelists/create', { body: { user_id: 0, name: 'For all of us' } })
+  const account = () =>
+    server.services.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', person.accountId)
+      .executeTakeFirst()
+  const before = await account()
+  await erasePerson(server.services, await findPerson(server.services, person.email), PERSONAL_DATA)
+  expect(await account()).toEqual(before)
+  const { data } = await colleague.call('GET /clip/savelists/user/:userId', {
+    params: { userId: colleague.userId },
+    querystring: {},
+  })
+  expect(data.company).toHaveLength(1)
+})
+
+test('an address that only ends or begins like the erased one stays', async () => {
+  const { db, clock } = server.services
+  const words = (email: string) => ({ subject: 's', text: `From: Ann <${email}>, Press`, html: '' })
+  const others = ['joann@like.example', 'ann@like.example.net', 'ann-2@like.example']
+  for (const email of ['ann@like.example', ...others]) {
+    await postMail(db, { key: `about ${email}`, to: 'team@rushes.example', ...words(email) }, clock.now())
+  }
+  await erasePerson(server.services, await findPerson(server.services, 'ann@like.example'), PERSONAL_DATA)
+  const left = await db
+    .selectFrom('outbox_mails')
+    .select('text')
+    .where('text', 'like', '%like.example%')
+    .execute()
+  expect(left.map(({ text }) => text)).toEqual(others.map((email) => words(email).text))
+})
+
+test('an address that nobody knows is erased without a failure', async () => {
+  const person = await findPerson(server.services, 'nobody@nowhere.example')
+  const outcomes = await erasePerson(server.services, person, PERSONAL_DATA)
+  expect(outcomes.every(({ rows }) => rows === 0)).toBe(true)
+})
