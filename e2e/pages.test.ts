@@ -26,6 +26,7 @@ const PUBLIC_PAGES = [
   ['/clip/41704', 'Rushes - Common kingfisher on mossy branch'],
   ['/package/41984', 'Rushes - Cats being cats'],
   ['/download-link/demo-link', 'Rushes - Download by link'],
+  ['/list/share/demo-list', 'Rushes - Shared List'],
   ['/forgot-password', 'Rushes - Forgot password'],
   ['/licensing-terms', 'Rushes - Licensing terms'],
   ['/cart', 'Rushes - My Cart'],
@@ -43,6 +44,7 @@ const MEMBER_PAGES = [
   ['/my-purchases', 'Rushes - Purchase history'],
   ['/my-downloads', 'Rushes - Download history'],
   ['/downloads', 'Rushes - Queued Downloads'],
+  ['/list/301', 'Rushes - Slow news day'],
 ] as const
 
 for (const [path, title] of PUBLIC_PAGES) {

@@ -34,7 +34,7 @@ export function ListPasswordForm({ reference, onOpen }: ListPasswordFormProps) {
       noValidate
       onSubmit={onSubmit}
       className="grid max-w-md gap-5"
-      aria-label="Password of the list"
+      aria-label="Open a shared list"
     >
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field

@@ -24,7 +24,7 @@ describe('a list', () => {
       sampleFullList([sampleItem(1), withdrawnItem(2)], { sharing: null, url_ref: null }),
     )
     await findByRole('heading', { level: 1, name: 'Monday show' })
-    expect(getByText('2 clips · 7 Jan 2026 · No link')).toBeDefined()
+    expect(getByText('2 clips · created 7 Jan 2026 · no link')).toBeDefined()
     expect(titles()).toEqual(['Clip 1', 'Clip 2'])
     expect(getByText('This clip was withdrawn.')).toBeDefined()
   })
@@ -38,7 +38,7 @@ describe('a list', () => {
   test('is only looked at by those who may not change it', async () => {
     const company = sampleFullList(CLIPS, { user_id: 0, can_edit: false })
     const { findByText, getAllByRole } = await openList(company)
-    await findByText('Company list · 3 clips · 7 Jan 2026')
+    await findByText('Company list · 3 clips · created 7 Jan 2026')
     const buttons = getAllByRole('button').map((button) => button.textContent)
     expect(buttons).toEqual(['Add all to cart', 'Add all to download queue'])
   })
@@ -97,7 +97,7 @@ test('a clip is removed, and the focus goes to the clips that are left', async (
   await press('Remove Clip 2 from the list')
   await findByText('The clip was removed from "Monday show"')
   expect(titles()).toEqual(['Clip 1', 'Clip 3'])
-  expect(queryByText('2 clips · 7 Jan 2026')).not.toBeNull()
+  expect(queryByText('2 clips · created 7 Jan 2026')).not.toBeNull()
   expect(document.activeElement?.tagName).toBe('UL')
 })
 

@@ -36,7 +36,10 @@ export function ListScreen({ first }: { first: FullList }) {
     <PageFrame title={list.name} aside={hasClips && !isOrdering && <ListActions items={list.items} />}>
       <PageHead title={list.name} noIndex />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="caption">{describeList(list)}</p>
+        <p className="caption">
+          {list.user_id === 0 && 'Company list · '}
+          {describeList(list)}
+        </p>
         {list.can_edit && !isOrdering && (
           <ListTools
             list={list}

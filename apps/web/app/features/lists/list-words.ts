@@ -13,16 +13,10 @@ export function clipsInWords(count: number): string {
   return `${count} ${count === 1 ? 'clip' : 'clips'}`
 }
 
-/** `Company list · 12 clips · 7 Jan 2026 · No link`. */
-export function describeList(list: SavedList): string {
-  const { user_id: owner, clip_count: count, created, sharing } = list
-  const parts = [
-    owner === 0 && 'Company list',
-    clipsInWords(count),
-    formatDay(created),
-    sharing ? sharing.has_password && 'Link with a password' : 'No link',
-  ]
-  return parts.filter(Boolean).join(' · ')
+/** `12 clips · created 7 Jan 2026 · no link`. */
+export function describeList({ clip_count: count, created, sharing }: SavedList): string {
+  const link = sharing ? sharing.has_password && 'link with a password' : 'no link'
+  return [clipsInWords(count), `created ${formatDay(created)}`, link].filter(Boolean).join(' · ')
 }
 
 /** The address under which anybody can open a shared list. */

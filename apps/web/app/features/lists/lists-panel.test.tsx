@@ -26,8 +26,8 @@ describe('the lists of a member', () => {
   test('have their name, their facts and their link', async () => {
     const { press, getByRole, getByText, findByText } = await openPanel()
     expect(getByRole('link', { name: 'Cats' }).getAttribute('href')).toBe('/list/11')
-    getByText('2 clips · 7 Jan 2026')
-    getByText('Company list · 0 clips · 7 Jan 2026')
+    getByText('2 clips · created 7 Jan 2026')
+    getByText('0 clips · created 7 Jan 2026')
     await press('Copy share URL of Desk')
     await findByText('URL Successfully copied to your clipboard')
     expect(await navigator.clipboard.readText()).toBe('https://rushes.example/list/share/desk-ref')
@@ -37,11 +37,11 @@ describe('the lists of a member', () => {
     const ended = sampleList({ ...CATS, url_ref: null, sharing: null })
     const { api, press, findByText, queryByText } = await openPanel({ ...NONE, lists: [ended] })
     api.answer({ 'POST /clip/savelists/:id/share': { ...CATS, url_ref: 'fresh' } })
-    await findByText('2 clips · 7 Jan 2026 · No link')
+    await findByText('2 clips · created 7 Jan 2026 · no link')
     await press('Copy share URL of Cats')
     await findByText('URL Successfully copied to your clipboard')
     expect(await navigator.clipboard.readText()).toBe('https://rushes.example/list/share/fresh')
-    expect(queryByText(/No link/)).toBeNull()
+    expect(queryByText(/no link/)).toBeNull()
   })
 
   test('without a link offer none to those who may not share them', async () => {

@@ -79,14 +79,16 @@ function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
           {number}
         </span>
       </div>
-      <div className="flex items-start gap-1">
-        <p className="mr-auto line-clamp-2 pt-2 font-semibold text-pretty">{title}</p>
-        <IconButton label={`Move ${title} earlier`} onClick={() => onStep('earlier')}>
-          <Icon of="chevron-left" />
-        </IconButton>
-        <IconButton label={`Move ${title} later`} onClick={() => onStep('later')}>
-          <Icon of="chevron-right" />
-        </IconButton>
+      <div className="flex items-start justify-between gap-1 max-sm:flex-col">
+        <p className="line-clamp-2 font-semibold text-pretty sm:pt-2">{title}</p>
+        <div className="flex shrink-0">
+          <IconButton label={`Move ${title} earlier`} onClick={() => onStep('earlier')}>
+            <Icon of="chevron-left" />
+          </IconButton>
+          <IconButton label={`Move ${title} later`} onClick={() => onStep('later')}>
+            <Icon of="chevron-right" />
+          </IconButton>
+        </div>
       </div>
     </li>
   )

@@ -20,15 +20,14 @@ type SaveModalProps = { clips: readonly { id: number; title: string }[]; onClose
 
 export function SaveModal({ clips, onClose }: SaveModalProps) {
   const ids = clips.map(({ id }) => id)
-  const { lists, said, busy, add, remove, create } = useSavedLists(ids)
+  const { lists, said, busy, holdsAll, toggle, create } = useSavedLists(ids)
   const [only] = clips
-  const toggle = (list: SavedList) => void (holdsAll(list, ids) ? remove(list) : add(list))
   return (
     <Modal title="Save to list" onClose={onClose}>
       <div className="grid gap-5">
         <p className="font-semibold">{clips.length === 1 ? only?.title : clipsInWords(clips.length)}</p>
         {said?.isRefusal && <Notice tone="stop">{said.text}</Notice>}
-        {lists && <ListChoice lists={lists} ids={ids} onToggle={toggle} />}
+        {lists && <ListChoice lists={lists} ids={ids} holdsAll={holdsAll} onToggle={toggle} />}
         {!lists && !said && <SkeletonRows label="Loading your lists" />}
         {lists && <NewListForm mayCreateCompany={lists.can_create_company} busy={busy} onCreate={create} />}
         <p role="status" className="min-h-6 text-sm text-ink-soft">
@@ -39,15 +38,19 @@ export function SaveModal({ clips, onClose }: SaveModalProps) {
   )
 }
 
-type ListChoiceProps = { lists: Lists; ids: readonly number[]; onToggle: (list: SavedList) => void }
+type ListChoiceProps = {
+  lists: Lists
+  ids: readonly number[]
+  holdsAll: (list: SavedList) => boolean
+  onToggle: (list: SavedList) => void
+}
 
-function ListChoice({ lists, ids, onToggle }: ListChoiceProps) {
+function ListChoice({ lists, ...rows }: ListChoiceProps) {
   const [filter, setFilter] = useState('')
   const writable = lists.company.filter((list) => list.can_edit)
   const isLong = lists.lists.length + writable.length > MAX_LISTS_AT_A_GLANCE
   const shown = (all: readonly SavedList[]) =>
     all.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
-  const rows = { ids, onToggle }
   return (
     <>
       {isLong && (
@@ -69,7 +72,7 @@ function ListChoice({ lists, ids, onToggle }: ListChoiceProps) {
 type ListGroupProps = Omit<ListChoiceProps, 'lists'> & { heading: string; lists: readonly SavedList[] }
 
 /** Shows nothing where there is no list. */
-function ListGroup({ heading, lists, ids, onToggle }: ListGroupProps) {
+function ListGroup({ heading, lists, ids, holdsAll, onToggle }: ListGroupProps) {
   if (lists.length === 0) return null
   return (
     <fieldset>
@@ -79,7 +82,7 @@ function ListGroup({ heading, lists, ids, onToggle }: ListGroupProps) {
           <input
             type="checkbox"
             className="size-5 shrink-0"
-            checked={holdsAll(list, ids)}
+            checked={holdsAll(list)}
             onChange={() => onToggle(list)}
           />
           <span className="min-w-0 flex-1 break-words">{list.name}</span>
@@ -88,10 +91,6 @@ function ListGroup({ heading, lists, ids, onToggle }: ListGroupProps) {
       ))}
     </fieldset>
   )
-}
-
-function holdsAll(list: SavedList, ids: readonly number[]): boolean {
-  return ids.every((id) => list.clips.includes(id))
 }
 
 /** `2 of 5 in it` while a list holds some of several clips; its length otherwise. */

@@ -27,7 +27,7 @@ describe('a shared list', () => {
     givenApi()
     const { findByRole, getByText, queryByRole } = open(OPEN)
     await findByRole('heading', { level: 1, name: 'Monday show' })
-    getByText('Shared list · 2 clips · 7 Jan 2026')
+    getByText('Shared list · 2 clips · created 7 Jan 2026')
     await findByRole('link', { name: 'Clip 1' })
     expect(queryByRole('button')).toBeNull()
   })

@@ -66,7 +66,7 @@ function OpenList({ list }: { list: SharedList }) {
       }
     >
       <p className="caption mb-6">
-        Shared list · {clipsInWords(items.length)} · {formatDay(created)}
+        Shared list · {clipsInWords(items.length)} · created {formatDay(created)}
       </p>
       <h2 className="sr-only">Clips</h2>
       {items.length > 0 ? (

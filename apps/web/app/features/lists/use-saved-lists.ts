@@ -15,7 +15,7 @@ export function useSavedLists(clipIds: readonly number[]) {
   const [lists, setLists] = useState<Lists | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
-  const chosen = new Set(clipIds)
+  const holdsAll = (list: SavedList) => clipIds.every((id) => list.clips.includes(id))
 
   useEffect(() => {
     if (userId === undefined) return
@@ -51,22 +51,21 @@ export function useSavedLists(clipIds: readonly number[]) {
     lists,
     said,
     busy,
-    add: (list: SavedList) =>
+    holdsAll,
+    /** Puts the clips on the list, or takes them off one that holds them all. The box changes at once. */
+    toggle: (list: SavedList) =>
       change(async () => {
-        const body = { list_id: list.id, clip_ids: [...clipIds] }
-        const { data, message } = await browserApi.call('POST /clip/savelists/addClip', { body })
-        const left = new Set(data.missing.map(({ id }) => id))
-        const added = clipIds.filter((id) => !left.has(id) && !list.clips.includes(id))
-        replace({ ...list, clips: [...list.clips, ...added], clip_count: data.clip_count })
-        return message
-      }),
-    remove: (list: SavedList) =>
-      change(async () => {
-        const body = { list_id: list.id, clip_ids: [...clipIds] }
-        const { data, message } = await browserApi.call('POST /clip/savelists/removeClip', { body })
-        const clips = list.clips.filter((id) => !chosen.has(id))
-        replace({ ...list, clips, clip_count: data.clip_count })
-        return message
+        const isOn = holdsAll(list)
+        const clips = isOn ? list.clips.filter((id) => !clipIds.includes(id)) : withClips(list, clipIds)
+        replace({ ...list, clips })
+        try {
+          const { message, count, missing } = isOn ? await takeOff(list, clipIds) : await putOn(list, clipIds)
+          replace({ ...list, clips: clips.filter((id) => !missing.includes(id)), clip_count: count })
+          return message
+        } catch (error) {
+          replace(list)
+          throw error
+        }
       }),
     create: (name: string, isCompany: boolean) =>
       change(async () => {
@@ -76,6 +75,22 @@ export function useSavedLists(clipIds: readonly number[]) {
         return withLeftOut(message, data.missing)
       }),
   }
+}
+
+async function putOn({ id }: SavedList, clipIds: readonly number[]) {
+  const body = { list_id: id, clip_ids: [...clipIds] }
+  const { data, message } = await browserApi.call('POST /clip/savelists/addClip', { body })
+  return { message, count: data.clip_count, missing: data.missing.map((one) => one.id) }
+}
+
+async function takeOff({ id }: SavedList, clipIds: readonly number[]): ReturnType<typeof putOn> {
+  const body = { list_id: id, clip_ids: [...clipIds] }
+  const { data, message } = await browserApi.call('POST /clip/savelists/removeClip', { body })
+  return { message, count: data.clip_count, missing: [] }
+}
+
+function withClips({ clips }: SavedList, clipIds: readonly number[]): number[] {
+  return [...new Set([...clips, ...clipIds])]
 }
 
 function withLeftOut(message: string, missing: LeftOut): string {
