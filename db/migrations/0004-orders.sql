@@ -205,12 +205,13 @@ create index outbox_mails_age on outbox_mails (coalesce(sent_at, created_at));
 
 -- Answers of the last 24 hours, so that a repeated request gets the first answer (R-HTTP-2).
 create table idempotency_keys (
-  user_id integer not null references users (id),
+  -- `user 7`, or of a guest the hash of what was sent: nobody else's request meets it (R-HTTP-2).
+  caller text not null,
   key text not null,
   route text not null,
   body_sha256 text not null,
   response jsonb,
   created_at timestamptz not null,
-  primary key (user_id, route, key)
+  primary key (caller, route, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);

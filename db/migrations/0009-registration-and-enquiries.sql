@@ -90,10 +90,8 @@ create table enquiries (
   type smallint not null check (type between 0 and 3),
   message text not null check (length(message) between 1 and 5000),
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
-  request_key text,
   created_at timestamptz not null,
   due_at timestamptz not null,
-  unique (email, request_key),
   check (num_nonnulls(clip_id, package_id) = 1)
 );
 create index enquiries_open on enquiries (due_at) where status = 'open';

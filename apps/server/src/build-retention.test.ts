@@ -58,7 +58,7 @@ const GIVEN: Record<string, string> = {
     insert into invitations (account_id, email, first_name, last_name, role, invited_by, created_at)
       select account_id, 'a@b.example', 'A', 'B', 'User', id, now() from users where id = :user`,
   'idempotency keys': `
-    insert into idempotency_keys (user_id, key, route, body_sha256, created_at) values (:user, 'a', 'b', 'c', now())`,
+    insert into idempotency_keys (caller, key, route, body_sha256, created_at) values (:user, 'a', 'b', 'c', now())`,
   'solutions of the robot check': "insert into spent_challenges values ('signature', now())",
   'tax quotes without an order': `
     insert into tax_quotes (account_id, cart_hash, address_hash, currency, tax_minor, lines, expires_at)

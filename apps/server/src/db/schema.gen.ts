@@ -218,7 +218,6 @@ export interface Enquiries {
   name: string;
   package_id: number | null;
   reference: string;
-  request_key: string | null;
   status: Generated<"open" | "answered" | "closed">;
   type: number;
   user_id: number | null;
@@ -242,11 +241,11 @@ export interface Hero {
 
 export interface IdempotencyKeys {
   body_sha256: string;
+  caller: string;
   created_at: Timestamp;
   key: string;
   response: Json | null;
   route: string;
-  user_id: number;
 }
 
 export interface Installation {

@@ -4,21 +4,21 @@ import type { Db } from '../db/db.ts'
 import { personalData } from '../db/personal-data.ts'
 import { removal } from '../db/removal.ts'
 
-type Slot = { userId: number; route: string; key: string }
+type Slot = { caller: string; route: string; key: string }
 const KEY_TTL_MS = 24 * 60 * 60 * 1000
 // A process that is killed in the middle of a request leaves its key claimed. After this time another may claim it.
 const CLAIM_TTL_MS = 60_000
 
 /** @returns false when somebody else holds the key. */
 export async function claimKey(db: Db, slot: Slot & { body: string; now: Date }): Promise<boolean> {
-  const { userId, route, key, body, now } = slot
-  const row = { user_id: userId, route, key, body_sha256: body, created_at: now, response: null }
+  const { caller, route, key, body, now } = slot
+  const row = { caller, route, key, body_sha256: body, created_at: now, response: null }
   const claimed = await db
     .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'route', 'key'])
+        .columns(['caller', 'route', 'key'])
         .doUpdateSet(row)
         .where((is) =>
           is.or([
@@ -35,30 +35,30 @@ export async function claimKey(db: Db, slot: Slot & { body: string; now: Date })
   return claimed !== undefined
 }
 
-export function findKey(db: Db, { userId, route, key }: Slot) {
+export function findKey(db: Db, { caller, route, key }: Slot) {
   return db
     .selectFrom('idempotency_keys')
     .select(['body_sha256', 'response'])
-    .where('user_id', '=', userId)
+    .where('caller', '=', caller)
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst()
 }
 
-export async function storeAnswer(db: Db, { userId, route, key }: Slot, answer: unknown): Promise<void> {
+export async function storeAnswer(db: Db, { caller, route, key }: Slot, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ response: JSON.stringify(answer) })
-    .where('user_id', '=', userId)
+    .where('caller', '=', caller)
     .where('route', '=', route)
     .where('key', '=', key)
     .execute()
 }
 
-export async function forgetKey(db: Db, { userId, route, key }: Slot): Promise<void> {
+export async function forgetKey(db: Db, { caller, route, key }: Slot): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
+    .where('caller', '=', caller)
     .where('route', '=', route)
     .where('key', '=', key)
     .execute()

@@ -15,7 +15,7 @@ let runs = 0
 beforeAll(async () => {
   server = await startTestServer()
   http = await serveRoutes(server.services, (app) => {
-    app.post('/work', { config: { access: 'login' } }, (request) =>
+    app.post('/work', { config: { access: 'public' } }, (request) =>
       onceByKey(server.services, request, async () => {
         runs += 1
         if (JSON.stringify(request.body).includes('fail')) throw new AppError('conflict', 'Not now')
@@ -33,8 +33,11 @@ beforeEach(async () => {
   user = await server.givenUser()
 })
 
-async function work(key: string | null, payload: object = { text: 'a' }, token = user.token) {
-  const headers = { authorization: `Bearer ${token}`, ...(key !== null && { 'idempotency-key': key }) }
+async function work(key: string | null, payload: object = { text: 'a' }, token: string | null = user.token) {
+  const headers = {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(key !== null && { 'idempotency-key': key }),
+  }
   const answer = await http.inject({ method: 'POST', url: '/rest/work', headers, payload })
   return { status: answer.statusCode, ...answer.json<{ run?: number; code?: string }>() }
 }
@@ -56,6 +59,13 @@ test('the same key of another user is another request', async () => {
   expect(await work('k1', { text: 'a' }, other.token)).toEqual({ status: 200, run: 2 })
 })
 
+test('the same key of a guest with another body is another request, and nobody gets its answer', async () => {
+  expect(await work('k1', { text: 'a' }, null)).toEqual({ status: 200, run: 1 })
+  expect(await work('k1', { text: 'a' }, null)).toEqual({ status: 200, run: 1 })
+  expect(await work('k1', { text: 'b' }, null)).toEqual({ status: 200, run: 2 })
+  expect(await work('k1')).toEqual({ status: 200, run: 3 })
+})
+
 test('the same key with another body is refused', async () => {
   await work('k1')
   expect(await work('k1', { text: 'b' })).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
@@ -71,13 +81,17 @@ test('a request that failed may be tried again under its key', async () => {
 describe('a key is claimed', () => {
   const now = Date.parse('2026-06-01T12:00:00Z')
   const claim = (afterMs: number) => {
-    const slot = { userId: user.userId, route: '/work', key: 'k1' }
+    const slot = { caller: `user ${user.userId}`, route: '/work', key: 'k1' }
     return claimKey(server.services.db, { ...slot, body: 'a', now: new Date(now + afterMs) })
   }
 
   test('for 24 hours once it has its answer', async () => {
     expect(await claim(0)).toBe(true)
-    await storeAnswer(server.services.db, { userId: user.userId, route: '/work', key: 'k1' }, { run: 1 })
+    await storeAnswer(
+      server.services.db,
+      { caller: `user ${user.userId}`, route: '/work', key: 'k1' },
+      { run: 1 },
+    )
     expect(await claim(DAY_MS)).toBe(false)
     expect(await claim(DAY_MS + 1)).toBe(true)
   })

@@ -38,7 +38,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         postcode: form.postcode,
         country_id: form.countryId,
         from_checkout: form.checkout,
-        // A guest has no row in idempotency_keys, so address and key together must be unique.
+        // Kept with the request: a job decides about it after the answer.
         request_key: requestKeyOf(request),
         now: clock.now(),
       })

@@ -5,6 +5,7 @@
 import { ok } from '@rushes/contract/endpoint'
 import { contact, robotChallenge } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
+import { onceByKey } from '../../http/idempotency.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { receiveMessage } from './receive-message.ts'
 import { makeChallenge } from './robot-check.ts'
@@ -29,9 +30,13 @@ export function contactRoutes(context: Context): void {
         log.info({ form: 'contact' }, 'a robot filled the hidden field')
         return ok(null, SENT)
       }
-      await receiveMessage(context, { ...form, userId: request.viewer?.userId ?? null }, robot)
-      await sendMailsSoon(jobs)
-      return ok(null, SENT)
+      const receive = async () => {
+        await receiveMessage(context, { ...form, userId: request.viewer?.userId ?? null }, robot)
+        await sendMailsSoon(jobs)
+        return ok(null, SENT)
+      }
+      // The same words with another solution of the robot check are still the same message.
+      return onceByKey(context, request, receive, form)
     },
   })
 }

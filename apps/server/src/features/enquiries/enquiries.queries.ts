@@ -50,15 +50,9 @@ export function findPublishedPackage(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** @returns the new enquiry's number, or undefined when the same form was sent before under one key. */
-export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('enquiries')
-    .values(enquiry)
-    .onConflict((conflict) => conflict.columns(['email', 'request_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+export async function insertEnquiry(tx: Db, enquiry: Insertable<Enquiries>): Promise<number> {
+  const { id } = await tx.insertInto('enquiries').values(enquiry).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export const spentChallenges = removal('spent_challenges', (before) => sql`expires_at < ${before}`)

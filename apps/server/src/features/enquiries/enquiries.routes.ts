@@ -5,7 +5,7 @@
 import { ok } from '@rushes/contract/endpoint'
 import { enquire } from '@rushes/contract/enquiries'
 import type { Context } from '../../context.ts'
-import { requestKeyOf } from '../../http/request-key.ts'
+import { onceByKey } from '../../http/idempotency.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import type { Sender } from './enquiries.mails.ts'
@@ -24,14 +24,11 @@ export function enquiryRoutes(context: Context): void {
         log.info({ form: 'enquire' }, 'a robot filled the hidden field')
         return ok(null, SENT)
       }
-      await openEnquiry(context, {
-        reference,
-        sender: { ...form, ...identityOf(request.viewer) },
-        // A guest has no row in idempotency_keys, so address and key together must be unique.
-        requestKey: requestKeyOf(request),
+      return onceByKey(context, request, async () => {
+        await openEnquiry(context, { reference, sender: { ...form, ...identityOf(request.viewer) } })
+        await sendMailsSoon(jobs)
+        return ok(null, SENT)
       })
-      await sendMailsSoon(jobs)
-      return ok(null, SENT)
     },
   })
 }

@@ -112,6 +112,18 @@ describe('a message', () => {
     expect(await messagesOf(sent.email)).toEqual([])
   })
 
+  test('R-HTTP-2: sent twice under one Idempotency-Key is one message, also with another solution of the check', async () => {
+    const sent = form()
+    const again = async () =>
+      server.guest.call('POST /clip/forms/contact', {
+        body: { ...sent, robot: await givenProof() },
+        headers: { 'idempotency-key': 'contact-1' },
+      })
+    const [first, second] = await Promise.all([again(), again()])
+    expect(second).toEqual(first)
+    expect(await messagesOf(sent.email)).toHaveLength(1)
+  })
+
   test('from a member is stored with the user', async () => {
     const user = await server.givenUser()
     const sent = form({ robot: await givenProof() })

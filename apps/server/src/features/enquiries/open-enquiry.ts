@@ -11,12 +11,12 @@ import { parseReference } from './enquiry-reference.ts'
 
 const REPLY_WITHIN_MS = 24 * 60 * 60_000
 
-export type NewEnquiry = { reference: string; sender: Sender; requestKey: string | null }
+export type NewEnquiry = { reference: string; sender: Sender }
 
 /** @throws AppError not_found when no published clip or package has this reference. */
 export async function openEnquiry(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
-  { reference, sender, requestKey }: NewEnquiry,
+  { reference, sender }: NewEnquiry,
 ): Promise<void> {
   const now = clock.now()
   const parsed = parseReference(reference)
@@ -32,11 +32,9 @@ export async function openEnquiry(
       clip_id: type === 'package' ? null : subjectId,
       package_id: type === 'package' ? subjectId : null,
       user_id: userId,
-      request_key: requestKey,
       created_at: now,
       due_at: dueAt,
     })
-    if (id === undefined) return
     const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
     const asked = { id, reference, title: subject.title, url, dueAt }
     const toTeam = enquiryMail(config, asked, sender)

@@ -6,6 +6,7 @@ import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
@@ -21,13 +22,15 @@ import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
 /** `reference`: what the visitor came to ask about; the message starts with it. */
 export function ContactForm({ reference }: { reference: string | null }) {
   const check = useRobotCheck()
+  const keyOf = useRequestKey()
   const [tooEarly, setTooEarly] = useState(false)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields: MESSAGE_FIELDS,
     check: (form) => messageErrors(form, MESSAGE_FIELDS),
     async send(form) {
       setTooEarly(check.proof === null)
-      if (check.proof !== null) return await sendMessage(form, check)
+      const body = messageBody(form, null)
+      if (check.proof !== null) return await sendMessage(body, check, keyOf(body))
       check.begin()
       return null
     },
@@ -61,10 +64,15 @@ export function ContactForm({ reference }: { reference: string | null }) {
   )
 }
 
-async function sendMessage(form: FormData, { proof, renew }: RobotCheck): Promise<string> {
+async function sendMessage(
+  words: ReturnType<typeof messageBody>,
+  { proof, renew }: RobotCheck,
+  headers: Record<string, string>,
+): Promise<string> {
   try {
     const { message } = await browserApi.call('POST /clip/forms/contact', {
-      body: { ...messageBody(form, null), ...(proof && { robot: proof }) },
+      headers,
+      body: { ...words, ...(proof && { robot: proof }) },
     })
     return message
   } catch (error) {

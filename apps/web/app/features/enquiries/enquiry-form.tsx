@@ -1,9 +1,9 @@
 /** An enquiry about one clip or package. A member is known by the session; a visitor says who is asking. */
 import type { Account } from '@rushes/contract/accounts'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
-import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
@@ -26,16 +26,14 @@ const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
 /** `reference`: VIDEO-41207. */
 export function EnquiryForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { account } = useViewer()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useRequestKey()
   const fields = account ? MEMBER_FIELDS : MESSAGE_FIELDS
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
     fields,
     check: (form) => messageErrors(form, fields),
     async send(form) {
-      const { message } = await browserApi.call('POST /clip/forms/enquire', {
-        headers: { 'idempotency-key': key },
-        body: { reference, ...messageBody(form, account) },
-      })
+      const body = { reference, ...messageBody(form, account) }
+      const { message } = await browserApi.call('POST /clip/forms/enquire', { headers: keyOf(body), body })
       return message
     },
   })

@@ -1,0 +1,12 @@
+/** The Idempotency-Key of a form: one for the same words, however often they are sent (R-HTTP-2). */
+import { useRef } from 'react'
+
+/** @returns a function that gives the header for a body. */
+export function useRequestKey() {
+  const last = useRef({ words: '', key: '' })
+  return (body: unknown): { 'idempotency-key': string } => {
+    const words = JSON.stringify(body)
+    if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() }
+    return { 'idempotency-key': last.current.key }
+  }
+}
