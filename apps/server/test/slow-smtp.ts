@@ -41,23 +41,34 @@ export async function startSlowSmtp(delayMs: number): Promise<SlowSmtp> {
   }
 }
 
-/** Answers the commands of RFC 5321 that a sender needs; each arrives in one piece on a local socket. */
+/** Answers the commands of RFC 5321 that a sender needs, however the bytes arrive. */
 function converse(
   socket: Socket,
   { name, take }: { name: (command: string) => void; take: (mail: string) => void },
 ): void {
-  let mail: string | null = null
+  let unread = ''
+  let isMail = false
   socket.on('data', (bytes) => {
-    if (mail === null) {
-      name(String(bytes))
-      const isData = /^DATA/i.test(String(bytes))
-      if (isData) mail = ''
-      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+    unread += String(bytes)
+    for (let part = next(); part !== undefined; part = next()) answer(part)
+  })
+
+  function next(): string | undefined {
+    const end = isMail ? '\r\n.\r\n' : '\r\n'
+    const [part, ...rest] = unread.split(end)
+    if (rest.length === 0) return undefined
+    unread = rest.join(end)
+    return part
+  }
+
+  function answer(part: string): void {
+    if (isMail) {
+      isMail = false
+      take(part)
       return
     }
-    mail += String(bytes)
-    if (!mail.endsWith('\r\n.\r\n')) return
-    take(mail)
-    mail = null
-  })
+    name(part)
+    isMail = /^DATA/i.test(part)
+    socket.write(isMail ? '354 go on\r\n' : '250 fine\r\n')
+  }
 }

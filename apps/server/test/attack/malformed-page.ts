@@ -34,6 +34,7 @@ const part = fc.oneof(
         '%2e%2e',
         '..%2f..%2f',
         '..\\..\\',
+        '..\\..\\/',
         '%5c%5cevil',
         ';a=b',
         '\xff\xfe',

@@ -44,6 +44,8 @@ type Options = { maxBytes?: number; clock?: { now(): number } }
 export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Options = {}): DocumentCache {
   const cache = new LRUCache<string, Document, () => Promise<Document>>({
     ttl: TTL_MS,
+    // Nobody is shown a page that is older, so it need not fill the memory.
+    ttlAutopurge: true,
     perf: clock,
     ttlResolution: 0,
     maxSize: maxBytes,

@@ -14,6 +14,9 @@ describe('a page is known by', () => {
     ['/search?term=cat&type=video&cachebuster=9', '/search?term=cat&type=video'],
     ['/search?term=&page=2', '/search?page=2'],
     ['//evil.example/search?term=a', '/evil.example/search'],
+    ['/clip/..\\..\\/', '/'],
+    ['/clip/..\\..\\/evil.example', '/evil.example'],
+    ['/.//evil.example', '/evil.example'],
     ['/reset-password?token=secret', '/reset-password'],
   ])('%s as %s', (url, address) => {
     expect(canonicalAddress(url).address).toBe(address)

@@ -5,7 +5,9 @@
 import { SEARCH_PARAMS } from '@rushes/contract/search-options'
 
 export function canonicalAddress(url: string): { path: string; address: string } {
-  const { pathname, searchParams } = new URL(url.replace(/^\/+/, '/'), 'http://page')
+  const { pathname: given, searchParams } = new URL(onThisHost(url), 'http://page')
+  // Dots and backslashes are resolved by now, which may have left two slashes again.
+  const pathname = onThisHost(given)
   const kept = new URLSearchParams()
   if (pathname === '/search' || pathname === '/search.data') {
     for (const name of SEARCH_PARAMS) {
@@ -15,3 +17,6 @@ export function canonicalAddress(url: string): { path: string; address: string }
   }
   return { path: pathname, address: kept.size > 0 ? `${pathname}?${kept}` : pathname }
 }
+
+/** Two slashes would begin the name of another host. */
+const onThisHost = (address: string) => address.replace(/^\/+/, '/')

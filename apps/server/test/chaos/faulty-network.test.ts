@@ -1,0 +1,165 @@
+/**
+ * Toxiproxy stands between the shop and its database and its mail server: whatever the network does, the shop answers in
+ * time, lives, is back at once, and sends each mail once (R-MAIL-1). Needs `TOXIPROXY`, the path of toxiproxy-server.
+ */
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, openDb, openPool } from '../../src/db/db.ts'
+import { insertMail } from '../../src/features/outbox/outbox.queries.ts'
+import { MAILS_JOB, sendMailsSoon } from '../../src/features/outbox/post-mail.ts'
+import type { JobQueue } from '../../src/platform/jobs/jobs.ts'
+import { pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/postgres/embedded-postgres.ts'
+import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
+import { ask, countByStatus, slowest, startLoad } from './load.ts'
+import { givenFolder, type Shop, startShop, until } from './shop.ts'
+import { startToxiproxy, TOXIPROXY, type Toxic, type Toxiproxy } from './toxiproxy.ts'
+
+const VISITORS = 6
+const FAULT_MS = 6_000
+const ANSWER_WITHIN_MS = 3_000
+const BACK_WITHIN_MS = 5_000
+/** A mail that could not be sent is tried again after one minute, then two; the job looks every minute. */
+const MAILS_WITHIN_MS = 6 * 60_000
+
+if (TOXIPROXY === undefined) process.stdout.write('skipped, toxiproxy is not installed\n')
+
+let folder: string
+let postgres: EmbeddedPostgres
+let smtp: SlowSmtp
+let toxiproxy: Toxiproxy
+let shop: Shop
+beforeAll(async () => {
+  if (TOXIPROXY === undefined) return
+  folder = givenFolder()
+  postgres = await startEmbeddedPostgres(folder)
+  smtp = await startSlowSmtp(0)
+  toxiproxy = await startToxiproxy(TOXIPROXY)
+  const proxied = async (url: string) => {
+    const proxy = new URL(url)
+    proxy.port = String(await toxiproxy.proxy('database', proxy.host))
+    return proxy
+  }
+  const database = await proxied(postgres.url)
+  const owner = new URL(postgres.ownerUrl)
+  owner.port = database.port
+  shop = await startShop({
+    DATA_DIR: folder,
+    DATABASE_URL: database.href,
+    DATABASE_OWNER_URL: owner.href,
+    SMTP_URL: `smtp://127.0.0.1:${await toxiproxy.proxy('mail', new URL(smtp.url).host)}`,
+    DEMO: '1',
+  })
+}, 180_000)
+afterEach(() => toxiproxy?.calm())
+afterAll(async () => {
+  await shop?.stop()
+  await toxiproxy?.stop()
+  smtp?.close()
+  await postgres?.stop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}, 90_000)
+
+const DATABASE_FAULTS: [string, Toxic | 'cut'][] = [
+  ['300 ms of latency, give or take 100', { type: 'latency', attributes: { latency: 150, jitter: 50 } }],
+  ['10 KB a second', { type: 'bandwidth', attributes: { rate: 10 } }],
+  ['connections reset after 200 ms', { type: 'reset_peer', attributes: { timeout: 200 } }],
+  ['a black hole', { type: 'timeout', attributes: { timeout: 0 } }],
+  ['connections that close 3 s late', { type: 'slow_close', attributes: { delay: 3_000 } }],
+  ['no connection at all', 'cut'],
+]
+
+describe.skipIf(TOXIPROXY === undefined)('between the shop and its database', () => {
+  test.each(DATABASE_FAULTS)('%s', { timeout: 90_000 }, async (name, fault) => {
+    await until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000)
+    const load = startLoad(shop.url, VISITORS)
+    await pause(500)
+    await (fault === 'cut' ? toxiproxy.cut('database') : toxiproxy.poison('database', fault))
+    const faultyFrom = Date.now()
+    await pause(FAULT_MS)
+    expect((await ask(shop.url, '/healthz')).status).toBe(200)
+    await toxiproxy.calm()
+    const calmAt = Date.now()
+    await until(async () => (await ask(shop.url, '/rest/clip/clips/41207')).status === 200, BACK_WITHIN_MS)
+    await until(async () => (await ask(shop.url, '/readyz')).status === 200, BACK_WITHIN_MS)
+    const backAfterMs = Date.now() - calmAt
+    const answers = (await load.stop()).filter(({ at }) => at >= faultyFrom)
+    process.stdout.write(
+      `${name}: ${JSON.stringify(countByStatus(answers))}, slowest ${Math.round(slowest(answers))} ms, back after ${backAfterMs} ms\n`,
+    )
+    expect(shop.hasEnded(), shop.log().slice(-2_000)).toBe(false)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(answers.filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter)).toEqual([])
+    expect(slowest(answers)).toBeLessThan(ANSWER_WITHIN_MS)
+    expect(backAfterMs).toBeLessThan(BACK_WITHIN_MS)
+  })
+})
+
+describe.skipIf(TOXIPROXY === undefined)('between the shop and its mail server', () => {
+  let db: Db
+  let queue: JobQueue
+  beforeAll(async () => {
+    // Around the proxies.
+    db = openDb(openPool(postgres.url))
+    queue = pgBossJobs(postgres.url)
+    await queue.start({ log: { error: () => {} } }, [{ name: MAILS_JOB, run: async () => {} }], {
+      work: false,
+    })
+  })
+  afterAll(async () => {
+    await queue?.stop()
+    await db?.destroy()
+  })
+
+  async function write(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const words = { subject: name, text: name.repeat(100), html: `<p>${name}</p>` }
+      await insertMail(db, { dedupe_key: name, recipient: `${name}@test.example`, ...words }, new Date())
+    }
+    await sendMailsSoon(queue)
+  }
+  const takenOf = (prefix: string) =>
+    smtp.taken.flatMap((mail) => mail.match(new RegExp(`^Subject: (${prefix}-\\d+)`, 'm'))?.[1] ?? [])
+  const named = (prefix: string) => Array.from({ length: 5 }, (_, at) => `${prefix}-${at}`)
+
+  test.each<[string, Toxic]>([
+    ['latency', { type: 'latency', attributes: { latency: 300, jitter: 200 } }],
+    ['bandwidth', { type: 'bandwidth', attributes: { rate: 10 } }],
+    ['slow-close', { type: 'slow_close', attributes: { delay: 2_000 } }],
+  ])('%s: each mail arrives, once', { timeout: 120_000 }, async (name, toxic) => {
+    await toxiproxy.poison('mail', toxic)
+    await write(named(name))
+    await until(() => takenOf(name).length >= 5, 90_000)
+    expect(takenOf(name).toSorted()).toEqual(named(name))
+  })
+
+  test('cut, reset and swallowed for a while: each mail arrives, once', {
+    timeout: MAILS_WITHIN_MS + 60_000,
+  }, async () => {
+    await toxiproxy.cut('mail')
+    await write(named('away'))
+    await pause(3_000)
+    await toxiproxy.calm()
+    await toxiproxy.poison('mail', { type: 'reset_peer', attributes: { timeout: 20 } })
+    await write(named('reset'))
+    await pause(3_000)
+    await toxiproxy.calm()
+    await toxiproxy.poison('mail', { type: 'timeout', attributes: { timeout: 0 } })
+    await write(named('swallowed'))
+    await pause(5_000)
+    expect((await ask(shop.url, '/readyz')).status).toBe(200)
+    await toxiproxy.calm()
+    const calmAt = Date.now()
+    const all = ['away', 'reset', 'swallowed']
+    await until(() => all.flatMap(takenOf).length >= 15, MAILS_WITHIN_MS)
+    process.stdout.write(
+      `mails: all sent ${Math.round((Date.now() - calmAt) / 1_000)} s after the network was back\n`,
+    )
+    expect(all.flatMap(takenOf).toSorted()).toEqual(all.flatMap(named))
+    expect(shop.hasEnded()).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * Toxiproxy between the shop and what it depends on: slow, cut and dead connections. `TOXIPROXY` names its program
+ * (`toxiproxy-server`); without it there is none.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../../src/platform/free-port.ts'
+import { until } from './shop.ts'
+
+export const TOXIPROXY = process.env['TOXIPROXY']
+
+/** What toxiproxy calls a toxic: its type, its attributes, and which way it works. */
+export type Toxic = {
+  type: 'latency' | 'bandwidth' | 'timeout' | 'reset_peer' | 'slow_close'
+  attributes: Record<string, number>
+  stream?: 'upstream' | 'downstream'
+}
+
+export type Toxiproxy = {
+  /** A port that leads to `upstream` ("127.0.0.1:5432"). */
+  proxy(name: string, upstream: string): Promise<number>
+  /** In both directions unless the toxic names one. */
+  poison(name: string, toxic: Toxic): Promise<void>
+  /** Refuses connections and cuts those there are. */
+  cut(name: string): Promise<void>
+  /** All proxies up, no toxics. */
+  calm(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @param program the path of `toxiproxy-server` */
+export async function startToxiproxy(program: string): Promise<Toxiproxy> {
+  const port = await freePort()
+  const server = spawn(program, ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' })
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'user-agent': 'tests' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`toxiproxy answered ${answer.status}: ${await answer.text()}`)
+  }
+  await until(
+    () =>
+      call('/reset').then(
+        () => true,
+        () => false,
+      ),
+    10_000,
+  )
+  return {
+    async proxy(name, upstream) {
+      const listening = await freePort()
+      await call('/proxies', { name, listen: `127.0.0.1:${listening}`, upstream, enabled: true })
+      return listening
+    },
+    async poison(name, { stream, ...toxic }) {
+      for (const way of stream ? [stream] : (['upstream', 'downstream'] as const)) {
+        await call(`/proxies/${name}/toxics`, { ...toxic, stream: way })
+      }
+    },
+    cut: (name) => call(`/proxies/${name}`, { enabled: false }),
+    calm: () => call('/reset'),
+    async stop() {
+      const gone = once(server, 'exit')
+      server.kill()
+      await gone
+    },
+  }
+}
