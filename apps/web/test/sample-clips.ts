@@ -46,7 +46,13 @@ export function sampleResults(ids: readonly number[]): ResultItem[] {
 /** A card of a package, which says whether the viewer may have its clip. */
 export function sampleObtainable(id: number, change: ResultChange & { obtainable?: boolean } = {}) {
   const { obtainable = true, ...result } = change
-  return { ...sampleResult(id, result), downloadable_by_user: obtainable } satisfies ObtainableItem
+  return {
+    ...sampleResult(id, result),
+    downloadable_by_user: obtainable,
+    refused: null,
+  } satisfies ObtainableItem & {
+    refused: null
+  }
 }
 
 /** One file of a delivery, as the server lists it. */

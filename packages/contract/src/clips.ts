@@ -245,6 +245,8 @@ export const clipsBatch = {
       z.object({
         items: z.array(
           ObtainableItem.extend({
+            /** Why the viewer cannot license it anew, whatever is paid; null for a guest. */
+            refused: z.string().nullable(),
             owned: z.array(
               z.object({ licence_id: z.int(), tier: z.string().nullable(), granted: z.iso.datetime() }),
             ),

@@ -5,6 +5,7 @@
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
 import { readOwnLicences } from '../licences/own-licences.ts'
 import { toClip } from './clip-detail.ts'
@@ -28,9 +29,11 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
         readOwnLicences(db, viewer, ids),
         obtainableIds(db, viewer, seen, now),
       ])
+      const refusals = newLicenceRefusals(viewer, seen, now)
       const items = inOrder(ids, cards).map((item) => ({
         ...item,
         downloadable_by_user: obtainable.has(item.id),
+        refused: refusals.get(item.id) ?? null,
         owned: licences.get(item.id) ?? [],
       }))
       return ok({ items, missing })

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -238,6 +238,27 @@ describe('the hero', () => {
 })
 
 describe('several clips by their ids', () => {
+  test('says of each clip why it cannot be licensed anew: R-DOWNLOAD-1', async () => {
+    const user = await server.givenUser({ country: 'gb' })
+    const ids = [
+      await server.givenClip(),
+      await server.givenClip({ enquiryOnly: true }),
+      await server.givenClip({ blockedCountries: ['gb'] }),
+      await server.givenClip({ deliverable: false }),
+    ]
+    const refusalsFor = async (viewer: Pick<TestUser, 'call'>) => {
+      const { data } = await viewer.call('GET /clip/clips/batch', { querystring: { ids: ids.join(',') } })
+      return data.items.map(({ refused }) => refused)
+    }
+    expect(await refusalsFor(user)).toEqual([
+      null,
+      'This clip is licensed on enquiry only. Please make an enquiry.',
+      'This clip is not available in your country.',
+      'This clip cannot be downloaded. Please contact our licensing team.',
+    ])
+    expect(await refusalsFor(server.guest)).toEqual([null, null, null, null])
+  })
+
   test('come in the order asked for, once each, with what is missing named', async () => {
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     const short = await server.givenClip({ type: 'short' })

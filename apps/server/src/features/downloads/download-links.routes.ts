@@ -9,8 +9,8 @@ import { clipItems } from '../catalogue/clip-items.ts'
 import { findLinkByRef, listClipIdsOfLink } from './download-links.queries.ts'
 import { bucketsOfLinkTry, opensFor } from './download-links.rules.ts'
 import { readGrant, writeGrant } from './link-grant.ts'
+import { GRANT_OVER, LINK_REFUSED } from './link-words.ts'
 import { prepareLinkedDownload, sortLinkedClips } from './prepare-linked-download.ts'
-import { GRANT_OVER, LINK_REFUSED } from './refusal-words.ts'
 import { deliveryAnswer } from './sign-delivery.ts'
 
 export function downloadLinkRoutes(context: Context): void {

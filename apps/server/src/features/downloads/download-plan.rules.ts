@@ -25,7 +25,7 @@ export function planDownload(decisions: readonly { id: number; decision: Decisio
   return {
     delivered: given.map(({ clipId, decision }) => ({
       clipId,
-      licenceId: decision.ground === 'licence' ? decision.licenceId : null,
+      licenceId: decision.ground === 'licence' ? decision.licence.id : null,
     })),
     draws: given.flatMap(({ clipId, decision }) => drawOf(clipId, decision) ?? []),
     refused: decisions.flatMap(({ id, decision }) =>

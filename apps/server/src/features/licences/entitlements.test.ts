@@ -72,26 +72,30 @@ describe('a file is refused', () => {
 
 describe('a file is given', () => {
   test.each<[string, Partial<Question>, ReturnType<typeof decideEntitlement>]>([
-    ['free under a licence of the account', { licences: owned }, { ground: 'licence', licenceId: 7 }],
+    [
+      'free under a licence of the account',
+      { licences: owned },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
     [
       'free when the licence is of the tier asked for',
       { licences: owned, tier: 'DELI' },
-      { ground: 'licence', licenceId: 7 },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
     [
       'free under a licence without a tier',
       { licences: [{ id: 8, tier: null }], tier: 'NNTS' },
-      { ground: 'licence', licenceId: 8 },
+      { ground: 'licence', licence: { id: 8, tier: null } },
     ],
     [
       'free to licensees of a clip that became enquiry-only',
       { ...of({ enquiry_only: true }), licences: owned },
-      { ground: 'licence', licenceId: 7 },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
     [
       'free to licensees where it was blocked later',
       { ...of({ blocked_countries: ['gb'] }), licences: owned },
-      { ground: 'licence', licenceId: 7 },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
     [
       'to staff without a licence',
@@ -131,7 +135,7 @@ describe('a file is given', () => {
     [
       'free to such an account under any licence it has',
       { viewer: partner, licences: owned, tier: 'NNTS' },
-      { ground: 'licence', licenceId: 7 },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
     ],
   ])('%s', (_, change, expected) => {
     expect(decide(change)).toEqual(expected)

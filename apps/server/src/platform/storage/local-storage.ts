@@ -7,6 +7,9 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileMissing, publicPathOf, requireKey, type Storage } from './storage.ts'
 
+/** Masters are large: fewer, larger pieces take half the processor time of the usual 64 KiB. */
+const READ_BYTES = 256 * 1024
+
 /** @param publicBase the path below which this host serves `public/` */
 export function localStorage(root: string, publicBase: string): Storage {
   const pathOf = (key: string) => join(root, requireKey(key))
@@ -15,7 +18,7 @@ export function localStorage(root: string, publicBase: string): Storage {
     async open(key, range) {
       try {
         const file = await open(pathOf(key))
-        return file.createReadStream(range)
+        return file.createReadStream({ ...range, highWaterMark: READ_BYTES })
       } catch (cause) {
         throw isAbsent(cause) ? new FileMissing(key, { cause }) : cause
       }

@@ -101,6 +101,7 @@ describe('a paid order', () => {
     const page = arrive()
     const link = await page.findByRole('link', { name: 'Go to your downloads (1)' }, { timeout: 3_000 })
     expect(link.getAttribute('href')).toBe('/downloads')
+    page.getByText('Added to download queue')
     expect(queueStore.read()).toEqual([{ id: 1, type: 'video', product: 'DELI-VID-1', tier: 1 }])
     expect(cartStore.read()).toEqual({ items: [], totalMinor: 0, selectedTier: null })
     expect(paymentKeys(sessionStorage).open()).toBeNull()

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useSite } from '../../lib/site.ts'
+import { notify } from '../../ui/notify.ts'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { addToQueue } from '../downloads/queue-store.ts'
 import { type Arrival, boughtCredits, type Order, queueRowsOf, watchOrder } from './confirmation.ts'
@@ -83,7 +84,8 @@ async function confirm({ arrival, paymentId, account }: Asked, payments: Payment
 function settlePaid(order: Order, paymentId: string) {
   const keys = paymentKeys(sessionStorage)
   keys.close(paymentId)
-  addToQueue(queueRowsOf(order, cartStore.read()))
+  const added = addToQueue(queueRowsOf(order, cartStore.read()))
+  if (added > 0) notify('Added to download queue')
   writeCart(EMPTY_CART)
 }
 

@@ -35,7 +35,7 @@ export function DownloadPanel({ planned, busy, tierChoice, onDownload }: Downloa
       <div className="grid gap-3">
         <Button kind="primary" size="large" wide busy={busy} disabled={isBlocked} onClick={onDownload}>
           <Icon of="download" />
-          {isBlocked || ready === planned.length ? 'Download all' : `Download ${ready} of ${planned.length}`}
+          Download all
         </Button>
         {isBlocked && <p className="text-sm">None of these clips can be downloaded yet.</p>}
         {summary !== '' && <p className="text-sm text-ink-soft">{summary}</p>}

@@ -4,8 +4,8 @@ import { obtainable, planQueue, type QueuedClip } from './plan-queue.ts'
 import { rowWords, summaryWords } from './plan-words.ts'
 import type { QueueRow } from './queue-store.ts'
 
-const PLAIN = { meta: { enquire: false, notSocial: false }, owned: [] }
-const ON_ENQUIRY = { ...PLAIN, meta: { enquire: true, notSocial: false } }
+const PLAIN = { meta: { notSocial: false }, refused: null, owned: [] }
+const REFUSED = { ...PLAIN, refused: 'This clip is not available in your country.' }
 const BUYER = { canPurchase: true, isStaff: false }
 const PARTNER = { canPurchase: false, isStaff: false }
 const DELI: CreditBalance = { media: 'video', tier: 'DELI', available: 1 }
@@ -27,9 +27,11 @@ describe('what a queued clip will cost', () => {
       { ground: 'refused', message: 'This clip was withdrawn' },
     ])
   })
-  test('an enquiry-only clip is refused, unless it is licensed already', () => {
-    expect(plans({ clip: ON_ENQUIRY })[0]?.ground).toBe('refused')
-    expect(plans({ clip: { ...ON_ENQUIRY, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe('licensed')
+  test('a clip that cannot be licensed is refused with the server’s reason, unless it is licensed already', () => {
+    expect(plans({ clip: REFUSED, balances: [DELI] })).toEqual([
+      { ground: 'refused', message: 'This clip is not available in your country.' },
+    ])
+    expect(plans({ clip: { ...REFUSED, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe('licensed')
   })
   test('without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
@@ -59,8 +61,8 @@ describe('what a queued clip will cost', () => {
     })
   })
   test('a clip not for social media takes no credit of a social tier', () => {
-    const clip = { ...PLAIN, meta: { enquire: false, notSocial: true } }
-    expect(plans({ clip, balances: [DELI] })[0]).toEqual({ ground: 'none', why: 'unlicensed' })
+    const clip = { ...PLAIN, meta: { notSocial: true } }
+    expect(plans({ clip, balances: [DELI] })[0]).toEqual({ ground: 'none', why: 'not_social' })
     expect(plans({ clip, rows: [row(1, 'DELI-VID-1')], balances: [DELI] })[0]).toEqual({
       ground: 'none',
       why: 'not_social',

@@ -1,9 +1,9 @@
 /**
  * Works out what each clip of the queue will cost before anything is spent: nothing when it is licensed already, a
- * credit when there is one left, otherwise it must be bought first. The server decides in the same order (R-DOWNLOAD-1).
+ * credit when there is one left, otherwise it must be bought first. The server decides by the same function (R-DOWNLOAD-1).
  */
-import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
-import { blockedByNotSocial, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { decideRelease, type Release } from '@rushes/commerce/entitlement'
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
@@ -12,7 +12,12 @@ import type { QueueRow } from './queue-store.ts'
 /** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
 export type QueuedClip =
   | { gone: string }
-  | { meta: { enquire: boolean; notSocial: boolean }; owned: readonly { tier: string | null }[] }
+  | {
+      meta: { notSocial: boolean }
+      /** Why it cannot be licensed anew. */
+      refused: string | null
+      owned: readonly { tier: string | null }[]
+    }
 
 export type Ground =
   | { ground: 'licensed' | 'staff' | 'unknown' }
@@ -40,43 +45,52 @@ export function planQueue({ rows, clips, viewer, balances, chosenTier }: Questio
 
 type Means = { viewer: Viewer; left: CreditBalance[]; chosenTier: LicenceTierCode | null }
 
-function planRow(row: QueueRow, clip: QueuedClip | undefined, means: Means): Ground {
+function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, chosenTier }: Means): Ground {
   if (!clip) return { ground: 'unknown' }
   if ('gone' in clip) return { ground: 'refused', message: clip.gone }
-  const asked = askedTier(row)
-  if (isLicensed(clip, means.viewer.canPurchase ? asked : null)) return { ground: 'licensed' }
-  if (means.viewer.isStaff) return { ground: 'staff' }
-  if (clip.meta.enquire) return { ground: 'refused', message: LICENSED_ON_ENQUIRY }
   const media = priceMediaOf(row.type)
-  if (!means.viewer.canPurchase) return takeCredit(means.left, media, null)
+  const prepaidTiers = openTiers(left, media)
+  const question = {
+    viewer,
+    media,
+    notSocial: clip.meta.notSocial,
+    // Only the server can tell.
+    hasFile: true,
+    refusal: clip.refused,
+    tier: askedTier(row),
+    licences: clip.owned,
+    prepaidTiers,
+    hasAllowance: left.some((one) => one.media === media && one.tier === null),
+  }
+  const release = decideRelease(question)
+  const isOpen = chosenTier !== null && prepaidTiers.includes(chosenTier)
+  const mustChoose = 'ground' in release && release.ground === 'none' && release.why === 'choose_tier'
+  return groundOf(mustChoose && isOpen ? decideRelease({ ...question, tier: chosenTier }) : release, left)
+}
 
-  const tier = asked ?? onlyOpenTier(means, media, clip.meta.notSocial)
-  if (typeof tier === 'object') return tier
-  if (clip.meta.notSocial && blockedByNotSocial(tier)) return { ground: 'none', why: 'not_social' }
-  return takeCredit(means.left, media, tier)
+function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
+  if ('refused' in release) {
+    return release.refused === 'not_social'
+      ? { ground: 'none', why: 'not_social' }
+      : { ground: 'refused', message: release.refused }
+  }
+  switch (release.ground) {
+    case 'licence':
+      return { ground: 'licensed' }
+    case 'staff':
+      return { ground: 'staff' }
+    case 'standard_credit':
+      return takeCredit(left, release.media, null)
+    case 'prepaid_credit':
+      return takeCredit(left, release.media, release.tier)
+    case 'none':
+      return { ground: 'none', why: release.why === 'choose_tier' ? 'choose_tier' : 'unlicensed' }
+  }
 }
 
 /** A row's own tier, read from its product's reference as the server does. */
 export function askedTier({ product = '' }: QueueRow): LicenceTierCode | null {
   return parseProductReference(product)?.tierCode ?? null
-}
-
-function isLicensed(clip: Exclude<QueuedClip, { gone: string }>, asked: LicenceTierCode | null): boolean {
-  return clip.owned.some(({ tier }) => asked === null || tier === null || tier === asked)
-}
-
-function onlyOpenTier(
-  { left, chosenTier }: Means,
-  media: PriceMedia,
-  notSocial: boolean,
-): LicenceTierCode | Ground {
-  const open = openTiers(left, media).filter((tier) => !notSocial || !blockedByNotSocial(tier))
-  const [only, ...others] = open
-  if (only === undefined) return { ground: 'none', why: 'unlicensed' }
-  if (others.length === 0) return only
-  return chosenTier !== null && open.includes(chosenTier)
-    ? chosenTier
-    : { ground: 'none', why: 'choose_tier' }
 }
 
 function takeCredit(left: CreditBalance[], media: PriceMedia, tier: LicenceTierCode | null): Ground {

@@ -83,7 +83,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     page.getByText('Uses 1 video credit of Digital Editorial (Under 5 million)')
     page.getByText('This clip was withdrawn')
     page.getByText('1 licensed already · 1 will use a credit · 1 cannot be downloaded yet')
-    page.getByRole('button', { name: 'Download 2 of 3' })
+    page.getByRole('button', { name: 'Download all' })
   })
 
   test('that a clip must be bought where there is no credit, and downloads nothing', async () => {

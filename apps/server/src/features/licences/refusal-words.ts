@@ -1,7 +1,6 @@
-/** The messages for files that are refused. */
-import { LICENSED_ON_ENQUIRY } from '@rushes/commerce/download-messages'
+/** The messages for files that are refused: the queue shows them before the click, the downloads answer with them. */
 import type { ErrorCode } from '@rushes/contract/errors'
-import type { Refusal } from '../licences/entitlements.rules.ts'
+import type { Refusal } from './entitlements.rules.ts'
 
 export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message: string }>> = {
   not_found: { code: 'not_found', message: 'This clip does not exist.' },
@@ -20,7 +19,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message:
   },
   enquiry_only: {
     code: 'not_purchasable',
-    message: LICENSED_ON_ENQUIRY,
+    message: 'This clip is licensed on enquiry only. Please make an enquiry.',
   },
   not_social: {
     code: 'not_purchasable',
@@ -31,10 +30,3 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message:
     message: 'The file of this clip is not ready yet. Please try again later.',
   },
 }
-
-/** One message for an unknown link, another address, a link that has expired and one that was revoked (R-LINK-1). */
-export const LINK_REFUSED =
-  'This link does not open with this email address, or it has ended. Please ask the person who sent it to you.'
-export const LINK_USED_UP =
-  'This link has been used as often as it allows. Please ask the person who sent it to you for a new one.'
-export const GRANT_OVER = 'Please enter your email address again to open this link.'

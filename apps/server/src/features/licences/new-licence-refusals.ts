@@ -1,0 +1,18 @@
+/** Says why a viewer cannot license clips anew, in the words of the downloads (R-LICENCE-2). */
+import type { Viewer } from '../../http/viewer.ts'
+import { type ClipFacts, refusalOfNewLicence } from './new-licence.rules.ts'
+import { REFUSAL_WORDS } from './refusal-words.ts'
+
+/** By clip; a clip that may be licensed is absent, and for a guest every clip. */
+export function newLicenceRefusals(
+  viewer: Viewer | null,
+  clips: readonly (ClipFacts & { id: number })[],
+  now: Date,
+): ReadonlyMap<number, string> {
+  const refusals = new Map<number, string>()
+  for (const clip of viewer ? clips : []) {
+    const refusal = viewer && refusalOfNewLicence(viewer, clip, now)
+    if (refusal) refusals.set(clip.id, REFUSAL_WORDS[refusal].message)
+  }
+  return refusals
+}

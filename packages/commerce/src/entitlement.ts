@@ -1,0 +1,88 @@
+/**
+ * Decides on what ground a viewer may have the file of a clip, or why not (R-DOWNLOAD-1). One pure function: the server
+ * acts on its decision, and the download queue shows the same one before the click.
+ */
+import { blockedByNotSocial, isLicenceTierCode, type LicenceTierCode } from './licence-tier.ts'
+import type { PriceMedia } from './media-code.ts'
+
+export type Release<Licence, Refusal> =
+  | { ground: 'licence'; licence: Licence }
+  | { ground: 'staff' }
+  /** A new licence for one credit; whether there is a credit is known when it is taken. */
+  | { ground: 'standard_credit'; media: PriceMedia }
+  | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
+  /** Nothing to take a credit from, or several tiers to choose from. */
+  | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
+  | { refused: Refusal | 'not_social' | 'no_file' }
+
+type Right = { tier: string | null }
+
+export type ReleaseQuestion<Licence extends Right, Refusal> = {
+  viewer: { isStaff: boolean; canPurchase: boolean }
+  media: PriceMedia
+  notSocial: boolean
+  hasFile: boolean
+  /** Why the viewer cannot license the clip anew, whatever is paid; null when the viewer can. */
+  refusal: Refusal | null
+  /** The tier asked for; null is any. */
+  tier: LicenceTierCode | null
+  /** The account's unrevoked licences for this clip. A tier of null covers every tier. */
+  licences: readonly Licence[]
+  /** Tiers of the account's open lots of the clip's medium. */
+  prepaidTiers: readonly string[]
+  /** Whether the account has an allowance of the clip's medium, however little is left of it. */
+  hasAllowance: boolean
+}
+
+/** In this order: licence, staff, standard credit, prepaid credit, nothing. */
+export function decideRelease<Licence extends Right, Refusal>(
+  question: ReleaseQuestion<Licence, Refusal>,
+): Release<Licence, Refusal> {
+  const { viewer, media, hasFile, refusal } = question
+  const licence = coveringLicence(question)
+  if (licence) return hasFile ? { ground: 'licence', licence } : { refused: 'no_file' }
+  if (viewer.isStaff) return hasFile ? { ground: 'staff' } : { refused: 'no_file' }
+  if (refusal !== null) return { refused: refusal }
+  if (!hasFile) return { refused: 'no_file' }
+  if (viewer.canPurchase) return decideByLots(question)
+  return question.hasAllowance
+    ? { ground: 'standard_credit', media }
+    : { ground: 'none', why: 'licence_required' }
+}
+
+/** A licence that the account holds and that covers the tier asked for; without purchases any one does. */
+export function coveringLicence<Licence extends Right>({
+  viewer,
+  tier,
+  licences,
+}: {
+  viewer: { canPurchase: boolean }
+  tier: LicenceTierCode | null
+  licences: readonly Licence[]
+}): Licence | undefined {
+  return licences.find(
+    (owned) => tier === null || !viewer.canPurchase || owned.tier === null || owned.tier === tier,
+  )
+}
+
+type Lots = {
+  tier: LicenceTierCode | null
+  prepaidTiers: readonly string[]
+  notSocial: boolean
+  media: PriceMedia
+}
+
+function decideByLots({ tier, prepaidTiers, notSocial, media }: Lots): Release<never, never> {
+  const blocked = (code: LicenceTierCode) => notSocial && blockedByNotSocial(code)
+  if (tier !== null) {
+    return blocked(tier) ? { refused: 'not_social' } : { ground: 'prepaid_credit', media, tier }
+  }
+  const open = [...new Set(prepaidTiers.filter(isLicenceTierCode))]
+  const [only, ...others] = open.filter((code) => !blocked(code))
+  if (only === undefined) {
+    return open.length > 0 ? { refused: 'not_social' } : { ground: 'none', why: 'licence_required' }
+  }
+  return others.length > 0
+    ? { ground: 'none', why: 'choose_tier' }
+    : { ground: 'prepaid_credit', media, tier: only }
+}
