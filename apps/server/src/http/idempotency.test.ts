@@ -48,6 +48,12 @@ test('the same key and body get the first answer, without doing the work again',
   expect(runs).toBe(1)
 })
 
+test('a double click gets the answer of its first click', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => work('k1')))
+  expect(answers).toEqual(Array(5).fill({ status: 200, run: 1 }))
+  expect(runs).toBe(1)
+})
+
 test('without a key, with an empty one, or with another one, each request does its work', async () => {
   for (const key of [null, '', 'k1', 'k2']) await work(key)
   expect(runs).toBe(4)
