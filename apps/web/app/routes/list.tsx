@@ -1,8 +1,9 @@
 /** /list/{id}: a saved list of the viewer or of the viewer's company (R-LIST-10). It needs a login. */
 import { Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
+import { ListProblem } from '../features/lists/list-problem.tsx'
 import { loadList } from '../features/lists/load-list.ts'
-import { failLoad } from '../lib/load-failure.ts'
+import { refusalOf } from '../lib/load-failure.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -13,15 +14,22 @@ const ListScreen = lazyPart(async () => (await import('../features/lists/list-sc
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAccount(request)
-  const [list] = await Promise.all([loadList(params.id), ListScreen.preload()]).catch(failLoad)
-  return { list }
+  try {
+    const [list] = await Promise.all([loadList(params.id), ListScreen.preload()])
+    return { list, problem: null }
+  } catch (error) {
+    const problem = refusalOf(error)
+    if (!problem) throw error
+    return { list: null, problem: problem.message }
+  }
 }
 
 export function HydrateFallback() {
   return <Loading />
 }
 
-export default function List({ loaderData: { list } }: Route.ComponentProps) {
+export default function List({ loaderData: { list, problem } }: Route.ComponentProps) {
+  if (!list) return <ListProblem message={problem} />
   return (
     <Suspense fallback={<Loading />}>
       <ListScreen key={list.id} first={list} />
