@@ -36,15 +36,21 @@ function lists(db: Db, viewer: Reader, now: Date) {
     .innerJoinLateral(
       (inner) =>
         inner
-          .selectFrom('saved_list_clips')
-          .innerJoin('clips', 'clips.id', 'saved_list_clips.clip_id')
+          .selectFrom((ordered) =>
+            ordered
+              .selectFrom('saved_list_clips')
+              .innerJoin('clips', 'clips.id', 'saved_list_clips.clip_id')
+              .select(['clips.id', 'clips.state'])
+              .whereRef('saved_list_clips.list_id', '=', 'saved_lists.id')
+              .where(isShown(viewer, now))
+              .orderBy('saved_list_clips.position')
+              .as('clip'),
+          )
           .select([
-            sql<number[]>`coalesce(array_agg(clips.id order by position), '{}')`.as('clips'),
-            sql<number[]>`coalesce((array_agg(clips.id order by position)
-              filter (where clips.state <> 'withdrawn'))[1:4], '{}')`.as('covers'),
+            sql<number[]>`coalesce(array_agg(clip.id), '{}')`.as('clips'),
+            sql<number[]>`coalesce((array_agg(clip.id)
+              filter (where clip.state <> 'withdrawn'))[1:4], '{}')`.as('covers'),
           ])
-          .whereRef('saved_list_clips.list_id', '=', 'saved_lists.id')
-          .where(isShown(viewer, now))
           .as('shown'),
       (join) => join.onTrue(),
     )
