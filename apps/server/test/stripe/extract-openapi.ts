@@ -71,6 +71,6 @@ const operations = OPERATIONS.map(([path, method]) => {
 })
 keep('#/components/schemas/error')
 
-const target = fileURLToPath(new URL('../apps/server/test/stripe/stripe-openapi.json', import.meta.url))
+const target = fileURLToPath(new URL('./stripe-openapi.json', import.meta.url))
 const subset = { version: document.info.version, operations, components: { schemas } }
 writeFileSync(target, `${JSON.stringify(subset)}\n`)
