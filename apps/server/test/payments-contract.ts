@@ -137,6 +137,17 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
         await expect(payments.refund({ ...refund, amountMinor: 1 })).rejects.toMatchObject(invalid)
       })
 
+      test('is listed with the key that asked for it, oldest first', async () => {
+        const { ref } = await givenSucceeded()
+        for (const [part, amountMinor] of [1_000, 2_000].entries()) {
+          await payments.refund({ ref, amountMinor, key: `refund:${ref}:${part}`, reason: 'requested' })
+        }
+        expect(await payments.listRefunds(ref)).toMatchObject([
+          { amountMinor: 1_000, status: 'succeeded', key: `refund:${ref}:0` },
+          { amountMinor: 2_000, status: 'succeeded', key: `refund:${ref}:1` },
+        ])
+      })
+
       test('of a payment that brought nothing is refused', async () => {
         const { ref } = await payments.createIntent(newIntent())
         const refund = payments.refund({ ref, amountMinor: 1, key: `refund:${ref}`, reason: 'requested' })
@@ -170,9 +181,9 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
       ['payment_intent.processing', 'payment-changed'],
       ['payment_intent.canceled', 'payment-changed'],
       ['payment_intent.created', 'unimportant'],
-      ['charge.refunded', 'needs-staff'],
+      ['charge.refunded', 'refunds-changed'],
       ['charge.refunded.partially', 'unimportant'],
-      ['refund.failed', 'needs-staff'],
+      ['refund.failed', 'refunds-changed'],
       ['charge.dispute.created', 'needs-staff'],
       ['', 'unimportant'],
     ])('the event %j means %s', (type, kind) => {

@@ -77,6 +77,7 @@ export function createTestcard(options: TestcardOptions) {
       return row
     },
 
+    listRefunds: (id: string) => queries.listRefunds(pool, id),
     listSince: (from: Date) => listSince(pool, from),
     deliverEvents: () => deliverEvents(pool, webhook),
     oldBooks: oldBooks(pool),

@@ -100,7 +100,13 @@ export async function sumRefunds(db: Queryable, intentId: string): Promise<numbe
   return rows[0]?.refunded ?? 0
 }
 
-export type RefundRow = { id: string; intent_id: string; amount_minor: number; reason: string }
+export type RefundRow = {
+  id: string
+  intent_id: string
+  idempotency_key: string
+  amount_minor: number
+  reason: string
+}
 
 export async function findRefundByKey(db: Queryable, key: string): Promise<RefundRow | undefined> {
   const { rows } = await db.query<RefundRow>('select * from testcard_refunds where idempotency_key = $1', [
@@ -109,11 +115,19 @@ export async function findRefundByKey(db: Queryable, key: string): Promise<Refun
   return rows[0]
 }
 
-export async function insertRefund(db: Queryable, row: RefundRow & { key: string }): Promise<void> {
+export async function listRefunds(db: Queryable, intentId: string): Promise<RefundRow[]> {
+  const { rows } = await db.query<RefundRow>(
+    'select * from testcard_refunds where intent_id = $1 order by created_at, id',
+    [intentId],
+  )
+  return rows
+}
+
+export async function insertRefund(db: Queryable, row: RefundRow): Promise<void> {
   await db.query(
     `insert into testcard_refunds (id, intent_id, idempotency_key, amount_minor, reason)
      values ($1, $2, $3, $4, $5)`,
-    [row.id, row.intent_id, row.key, row.amount_minor, row.reason],
+    [row.id, row.intent_id, row.idempotency_key, row.amount_minor, row.reason],
   )
 }
 

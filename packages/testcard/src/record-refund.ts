@@ -25,10 +25,11 @@ export async function recordRefund(
   const row = {
     id: newId('tre'),
     intent_id: intent.id,
+    idempotency_key: refund.key,
     amount_minor: refund.amountMinor,
     reason: refund.reason,
   }
-  await queries.insertRefund(tx, { ...row, key: refund.key })
+  await queries.insertRefund(tx, row)
   await writeEvents(tx, { intent, events: ['charge.refunded'] }, mischief)
   return { row, isNew: true }
 }

@@ -408,6 +408,25 @@ export interface PasswordLinks {
   user_id: number;
 }
 
+export interface RefundLines {
+  net_minor: number;
+  order_line_id: number;
+  refund_id: number;
+  tax_minor: number;
+}
+
+export interface Refunds {
+  actor_user_id: number | null;
+  amount_minor: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  provider_ref: string | null;
+  reason: string;
+  settled_at: Timestamp | null;
+  state: Generated<"pending" | "succeeded" | "failed">;
+}
+
 export interface RegistrationRequests {
   address1: string;
   address2: Generated<string>;
@@ -675,6 +694,8 @@ export interface DB {
   packages: Packages;
   pages: Pages;
   password_links: PasswordLinks;
+  refund_lines: RefundLines;
+  refunds: Refunds;
   registration_requests: RegistrationRequests;
   related_clips: RelatedClips;
   saved_list_clips: SavedListClips;

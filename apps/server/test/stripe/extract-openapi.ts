@@ -13,6 +13,7 @@ const OPERATIONS = [
   ['/v1/payment_intents/{intent}', 'get'],
   ['/v1/payment_intents/{intent}/cancel', 'post'],
   ['/v1/refunds', 'post'],
+  ['/v1/refunds', 'get'],
   ['/v1/tax/calculations', 'post'],
 ] as const
 /** The only object that the adapter asks for inside another. */

@@ -129,6 +129,12 @@ export function openBooks() {
     return { status: 200, body: refund }
   }
 
+  function listRefunds(query: URLSearchParams): Answer {
+    const of = query.get('payment_intent')
+    const data = refunds.filter((refund) => refund.payment_intent === of).toReversed()
+    return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
+  }
+
   /** Newest first, at most `limit` after `startingAfter`. */
   function listIntents(query: URLSearchParams): Answer {
     const since = Number(query.get('created[gte]') ?? 0)
@@ -165,7 +171,7 @@ export function openBooks() {
     return intent
   }
 
-  return { intents, createIntent, retrieveIntent, cancelIntent, createRefund, listIntents, pay }
+  return { intents, createIntent, retrieveIntent, cancelIntent, createRefund, listRefunds, listIntents, pay }
 }
 
 const missing = (id: string) => refuse(404, 'resource_missing', `No such payment_intent: '${id}'`)

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { readForm } from './form-body.ts'
-import { type Answer, calculateTax, openBooks, refuse } from './stripe-books.ts'
+import { type Answer, calculateTax, type Fields, openBooks, refuse } from './stripe-books.ts'
 import { faultsOfReply, faultsOfRequest } from './stripe-schemas.ts'
 
 /** How the next calls fail, one after the other. */
@@ -30,12 +30,27 @@ export async function startStripeDouble() {
       breaches.push(...wrong.map((fault) => `request ${method} ${path}: ${fault}`))
       return refuse(400, 'parameter_invalid', wrong.join('; '))
     }
-    const id = path.split('/')[3] ?? ''
-    if (path === '/v1/payment_intents')
-      return method === 'POST' ? books.createIntent(fields) : books.listIntents(url.searchParams)
-    if (path === '/v1/refunds') return books.createRefund(fields)
-    if (path === '/v1/tax/calculations') return calculateTax(fields)
-    return path.endsWith('/cancel') ? books.cancelIntent(id) : books.retrieveIntent(id)
+    return operationOf(`${method} ${path.replace(/pi_\w+/, ':id')}`)(fields, url)
+  }
+
+  function operationOf(call: string): (fields: Fields, url: URL) => Answer {
+    const idOf = (url: URL) => url.pathname.split('/')[3] ?? ''
+    switch (call) {
+      case 'POST /v1/payment_intents':
+        return books.createIntent
+      case 'GET /v1/payment_intents':
+        return (_fields, url) => books.listIntents(url.searchParams)
+      case 'POST /v1/refunds':
+        return books.createRefund
+      case 'GET /v1/refunds':
+        return (_fields, url) => books.listRefunds(url.searchParams)
+      case 'POST /v1/tax/calculations':
+        return calculateTax
+      case 'POST /v1/payment_intents/:id/cancel':
+        return (_fields, url) => books.cancelIntent(idOf(url))
+      default:
+        return (_fields, url) => books.retrieveIntent(idOf(url))
+    }
   }
 
   function actOnce(method: string, url: URL, body: string, key: string | undefined): Answer {

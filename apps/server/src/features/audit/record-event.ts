@@ -17,6 +17,7 @@ export type AuditEvent = {
     | 'registration.decided'
     | 'download_link.made'
     | 'download_link.revoked'
+    | 'order.refunded'
     | 'member.invited'
     | 'member.withdrawn'
     | 'member.joined'
@@ -30,7 +31,7 @@ export type AuditEvent = {
   actorUserId: number | null
   ip: string | null
   /** What it was done to; null when that is nobody we know. */
-  object: `${'user' | 'registration' | 'download_link' | 'invitation'}:${number}` | null
+  object: `${'user' | 'registration' | 'download_link' | 'invitation' | 'order'}:${number}` | null
   details?: Readonly<Record<string, string | number | boolean>>
 }
 

@@ -64,6 +64,17 @@ export async function takeFromLot(db: Db, lotId: number, count: number): Promise
   return numUpdatedRows === 1n
 }
 
+/** The lots that these order lines bought and that hold credits. */
+export function listLotsOfLines(db: Db, orderLineIds: readonly number[]) {
+  return db
+    .selectFrom('credit_lots')
+    .select(['id', 'remaining'])
+    .where('order_line_id', '=', sql<number>`any(${[...orderLineIds]}::int[])`)
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .execute()
+}
+
 /** An unlimited allowance stays unlimited. @returns false when it does not hold that many. */
 export async function takeFromAllowance(
   db: Db,

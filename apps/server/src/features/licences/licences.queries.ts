@@ -73,6 +73,21 @@ export function listClipLines(db: Db, order: { id: number; terms_version: string
     .execute()
 }
 
+/** @returns how many licences were not revoked before. */
+export async function updateRevoked(
+  db: Db,
+  orderLineIds: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('licences')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('order_line_id', '=', sql<number>`any(${[...orderLineIds]}::int[])`)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** All that a certificate shows. */
 export function findLicence(db: Db, id: number) {
   return db

@@ -1,6 +1,7 @@
 /** An event of the payment provider only says where to look: the provider itself is asked again (R-PAYMENT-5). */
 import type { Services } from '../../context.ts'
 import { findOrder, findOrderByPayment } from './orders.queries.ts'
+import { recordRefunds } from './record-refunds.ts'
 import { settleOrder } from './settle-order.ts'
 import { updateHandled } from './webhook-inbox.queries.ts'
 
@@ -16,6 +17,9 @@ export async function handleEvent(services: Services, event: ReceivedEvent): Pro
     if (orderId === null)
       log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
     else await settleOrder(services, orderId)
+  } else if (intentRef !== null && kind === 'refunds-changed') {
+    const orderId = await findOrderId(services, intentRef)
+    if (orderId !== null) await recordRefunds(services, orderId)
   } else if (kind === 'needs-staff') {
     // The ledger does not change by itself.
     log.error({ event: event_id, type, payment: intentRef }, 'a payment needs a person')

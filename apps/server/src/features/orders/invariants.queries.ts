@@ -43,6 +43,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     join order_lines as line on line.id = licences.order_line_id
     join orders on orders.id = line.order_id
     where orders.state = 'refunded' and licences.revoked_at is null`,
+  'I7: more refunded than paid': `
+    select orders.id from orders join refunds on refunds.order_id = orders.id
+    where refunds.state <> 'failed'
+    group by orders.id having sum(refunds.amount_minor) > orders.total_minor`,
+  'I7: a refunded order whose money has not gone back': `
+    select orders.id from orders
+    where state = 'refunded' and total_minor <> (
+      select coalesce(sum(amount_minor), 0) from refunds where order_id = orders.id and state <> 'failed')`,
+  'I7: credits of a refunded line that can still be drawn': `
+    select lot.id from credit_lots as lot join refund_lines on refund_lines.order_line_id = lot.order_line_id
+    join refunds on refunds.id = refund_lines.refund_id
+    where refunds.state = 'succeeded' and lot.remaining > 0`,
   'I8: an order of the other mode': `
     select id from orders where livemode <> (select livemode from installation)`,
 }

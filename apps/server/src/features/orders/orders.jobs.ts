@@ -9,6 +9,8 @@ import { handleEvent } from './handle-event.ts'
 import { listViolations } from './invariants.queries.ts'
 import { updateChecked } from './orders.queries.ts'
 import { isOpen } from './orders.rules.ts'
+import { sendRefund } from './refund-order.ts'
+import { listPendingRefunds } from './refunds.queries.ts'
 import { cancelOrder, settleOrder } from './settle-order.ts'
 import { listUnsettled } from './unsettled.queries.ts'
 import { findWaitingEvent } from './webhook-inbox.queries.ts'
@@ -41,6 +43,21 @@ export const reconcileJob: Job = {
           ? handleEvent(services, item)
           : reconcile(services, item.order_id, item.created_at),
       )
+    }
+  },
+}
+
+/** A refund that was asked for so long ago has lost its answer. */
+const REFUND_PENDING_MS = 60_000
+
+/** Asks again for refunds whose answer was lost; the provider answers with the same refund. */
+const refundsJob: Job = {
+  name: 'payments-refunds',
+  every: '* * * * *',
+  async run(services) {
+    const before = new Date(services.clock.now().getTime() - REFUND_PENDING_MS)
+    for (const refund of await listPendingRefunds(services.db, before, UNSETTLED_BATCH)) {
+      await attempt(services, { refund: refund.id }, async () => void (await sendRefund(services, refund)))
     }
   },
 }
@@ -82,4 +99,10 @@ export const auditJob: Job = {
   },
 }
 
-export const ORDER_JOBS: readonly Job[] = [handleEventJob, reconcileJob, deliverEventsJob, auditJob]
+export const ORDER_JOBS: readonly Job[] = [
+  handleEventJob,
+  reconcileJob,
+  deliverEventsJob,
+  auditJob,
+  refundsJob,
+]

@@ -208,6 +208,21 @@ export async function updateOrderWithoutPayment(
   return row !== undefined
 }
 
+/** Nothing of the order's money is left; an order that waited for a person ends so too. */
+export async function updateRefunded(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((is) => ({
+      state: 'refunded',
+      review_reason: null,
+      updated_at: now,
+      paid_at: is.fn.coalesce('paid_at', is.val(now)),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['paid', 'payment_review'])
+    .execute()
+}
+
 /** Says that the provider was asked about an order. */
 export async function updateChecked(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('orders').set({ checked_at: now }).where('id', '=', id).execute()

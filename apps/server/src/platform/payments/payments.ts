@@ -34,7 +34,13 @@ export type NewIntent = {
   key: string
 }
 
-type RefundState = { ref: string; status: 'succeeded' | 'pending' | 'failed'; amountMinor: number }
+export type RefundState = {
+  ref: string
+  status: 'succeeded' | 'pending' | 'failed'
+  amountMinor: number
+  /** The key that we asked with; null for a refund that was made at the provider. */
+  key: string | null
+}
 
 /** An event whose signature was checked. Its content proves nothing: it only says which payment to look at. */
 export type VerifiedEvent = {
@@ -46,10 +52,10 @@ export type VerifiedEvent = {
 }
 
 /**
- * What an event's type means here: a payment may have changed its state, staff must look at it (a refund, a
- * dispute), or nothing has to be done.
+ * What an event's type means here: a payment may have changed its state, money may have gone back, staff must look at
+ * it (a dispute), or nothing has to be done.
  */
-export type EventKind = 'payment-changed' | 'needs-staff' | 'unimportant'
+export type EventKind = 'payment-changed' | 'refunds-changed' | 'needs-staff' | 'unimportant'
 
 type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -96,6 +102,8 @@ export type PaymentProvider = {
   cancelIntent(ref: string, key: string): Promise<IntentState>
   /** @throws PaymentError */
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
+  /** All refunds of a payment, oldest first. @throws PaymentError */
+  listRefunds(ref: string): Promise<RefundState[]>
   /** @throws BadSignature */
   parseWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): VerifiedEvent
   /** Translates the provider's own name of an event, as `VerifiedEvent.type` has it. */

@@ -2,7 +2,7 @@
 import type { Stripe as StripeTypes } from 'stripe'
 import { Stripe } from 'stripe'
 import { eventKindOf } from './event-kinds.ts'
-import type { IntentState, NewIntent, PaymentProvider } from './payments.ts'
+import type { IntentState, NewIntent, PaymentProvider, RefundState } from './payments.ts'
 import { PaymentError } from './payments.ts'
 import { attempt } from './stripe-errors.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
@@ -20,6 +20,8 @@ export type StripeSettings = {
 /** Stripe's own default of 80 seconds is longer than any buyer waits. */
 const TIMEOUT_MS = 20_000
 const PAGE_SIZE = 100
+/** Far more than any order has. */
+const MAX_REFUNDS = 1_000
 /** The card that was charged is read with the payment. */
 const WITH_CARD = { expand: ['latest_charge'] }
 
@@ -49,11 +51,16 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     async refund({ ref, amountMinor, key, reason }) {
       const refund = await attempt(
         stripe.refunds.create(
-          { payment_intent: ref, amount: amountMinor, metadata: { reason } },
+          { payment_intent: ref, amount: amountMinor, metadata: { reason, key } },
           { idempotencyKey: key },
         ),
       )
-      return { ref: refund.id, status: refundStatusOf(refund.status), amountMinor: refund.amount }
+      return refundOf(refund)
+    },
+    async listRefunds(ref) {
+      const pages = stripe.refunds.list({ payment_intent: ref, limit: PAGE_SIZE })
+      const newestFirst = await attempt(pages.autoPagingToArray({ limit: MAX_REFUNDS }))
+      return newestFirst.map(refundOf).toReversed()
     },
     parseWebhook: (raw, headers, now) =>
       verifyStripeEvent(stripe, raw, headers['stripe-signature'], settings.webhookSecrets, now),
@@ -153,6 +160,13 @@ function methodOf({ latest_charge: charge }: StripeTypes.PaymentIntent): string 
   const brand = card.brand ?? 'card'
   return `${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} ${card.last4 ?? ''}`.trim()
 }
+
+const refundOf = ({ id, status, amount, metadata }: StripeTypes.Refund): RefundState => ({
+  ref: id,
+  status: refundStatusOf(status),
+  amountMinor: amount,
+  key: metadata?.key ?? null,
+})
 
 function refundStatusOf(status: string | null): 'succeeded' | 'pending' | 'failed' {
   if (status === 'succeeded') return 'succeeded'

@@ -1,6 +1,7 @@
 /** Puts the embedded test-card provider behind the port. Only this file and its routes know the package. */
 import { createHmac } from 'node:crypto'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
+import type { RefundRow } from '@rushes/testcard/intents.queries'
 import type pg from 'pg'
 import { embeddedTax } from './embedded-tax.ts'
 import { eventKindOf } from './event-kinds.ts'
@@ -67,8 +68,9 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
     },
     async refund({ ref, ...refund }) {
       const row = await attempt(engine.refund({ id: ref, ...refund }))
-      return { ref: row.id, status: 'succeeded', amountMinor: row.amount_minor }
+      return refundOf(row)
     },
+    listRefunds: async (ref) => (await attempt(engine.listRefunds(ref))).map(refundOf),
     parseWebhook(raw, headers, now) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedWebhook(raw, signature, secret, now)) {
@@ -91,6 +93,13 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
 export function webhookSecretOf(secret: Buffer): Buffer {
   return createHmac('sha256', secret).update('testcard webhooks').digest()
 }
+
+const refundOf = (row: RefundRow) => ({
+  ref: row.id,
+  status: 'succeeded' as const,
+  amountMinor: row.amount_minor,
+  key: row.idempotency_key,
+})
 
 function stateOf(row: IntentRow): IntentState {
   return {

@@ -1,0 +1,12 @@
+/** Ends the licences that order lines have bought. Their files are refused from then on (R-LICENCE-3). */
+import type { Db } from '../../db/db.ts'
+import { updateRevoked } from './licences.queries.ts'
+
+/** Leaves alone what was revoked before. @returns how many licences end. */
+export function revokeLicences(
+  tx: Db,
+  orderLineIds: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<number> {
+  return updateRevoked(tx, orderLineIds, { reason, now })
+}

@@ -1,0 +1,59 @@
+/**
+ * `npm run refund -- 70001 --all --reason "Wrong clip"` says what a refund of order 70001 would do; with `--yes` it is done.
+ * Instead of `--all`: `--lines 12,13` or `--amount 1250` in minor units. With the embedded PostgreSQL, stop the product
+ * first; the mail is sent after its next start.
+ */
+import { parseArgs } from 'node:util'
+import { AppError } from './app-error.ts'
+import { readConfig } from './config.ts'
+import type { Services } from './context.ts'
+import { previewRefund, refundOrder } from './features/orders/refund-order.ts'
+import type { RefundRequest } from './features/orders/refunds.rules.ts'
+import { createLog } from './platform/log.ts'
+import { PaymentError } from './platform/payments/payments.ts'
+import { openServices, type Stop } from './start.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    lines: { type: 'string' },
+    amount: { type: 'string' },
+    reason: { type: 'string', default: '' },
+    yes: { type: 'boolean', default: false },
+  },
+})
+
+function readRequest(): RefundRequest {
+  const { all, lines, amount } = values
+  if ([all, lines !== undefined, amount !== undefined].filter(Boolean).length !== 1) {
+    throw new AppError('validation', 'Please give one of --all, --lines and --amount.')
+  }
+  if (lines !== undefined) return { kind: 'lines', ids: lines.split(',').map(Number) }
+  return amount === undefined ? { kind: 'all' } : { kind: 'amount', amountMinor: Number(amount) }
+}
+
+async function run(services: Services): Promise<string> {
+  const orderId = Number(positionals[0])
+  if (!Number.isSafeInteger(orderId)) throw new AppError('validation', 'Please give the number of the order.')
+  const request = readRequest()
+  const plan = await previewRefund(services.db, orderId, request)
+  const ends =
+    plan.endedLines.length === 0 ? 'Nothing ends.' : `Ends the lines ${plan.endedLines.join(', ')}.`
+  const words = `Gives back ${plan.amountMinor} minor units${plan.isWhole ? ', all that is left' : ''}. ${ends}`
+  if (!values.yes) return `${words}\nNothing was done. Add --yes to do it.`
+  const { id } = await refundOrder(services, { orderId, request, reason: values.reason, actorUserId: null })
+  return `${words}\nRefund ${id} is done.`
+}
+
+const stops: Stop[] = []
+try {
+  const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
+  console.log(await run(work))
+} catch (error) {
+  if (!(error instanceof AppError || error instanceof PaymentError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
