@@ -68,5 +68,5 @@ export const personalMessages = personalData('contact_messages', {
 export const personalEnquiries = personalData('enquiries', {
   whose: ({ email, userId, before }) =>
     sql`(lower(email) = ${email} or user_id = ${userId}) and created_at <= ${before}`,
-  erasure: () => ({ name: ERASED, email: ERASED_EMAIL, company: '', message: ERASED, request_key: null }),
+  erasure: () => ({ name: ERASED, email: ERASED_EMAIL, company: '', message: ERASED }),
 })
