@@ -3,28 +3,13 @@
  * link, logging in, asking for a new password; also a message and an enquiry. R-REGISTER-1, R-REGISTER-2, R-REGISTER-4,
  * R-REGISTER-5, R-PASSWORD-1, R-PASSWORD-2, R-PASSWORD-4, R-ENQUIRY-1, R-ENQUIRY-2, R-ENQUIRY-3.
  */
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { followMail, mailTo, newAddress } from '../support/mails.ts'
 
 const FIRST_PASSWORD = 'a first quiet phrase'
 const SECOND_PASSWORD = 'a second quiet phrase'
-
-const newAddress = () => `ada-${randomBytes(6).toString('hex')}@press.example`
-
-/** The newest mail to an address whose subject contains `subject`. */
-async function mailTo(page: Page, address: string, subject: string): Promise<string> {
-  const mail = async () => {
-    const outbox = await (await page.request.get('/dev/outbox')).text()
-    const article = outbox
-      .split('<article>')
-      .find((text) => text.includes(`To ${address},`) && text.includes(subject))
-    return article ?? ''
-  }
-  await expect.poll(mail, { message: `a mail to ${address}: ${subject}`, timeout: 20_000 }).not.toBe('')
-  return mail()
-}
 
 async function linkTo(page: Page, address: string, subject: string): Promise<string> {
   const mail = await mailTo(page, address, subject)
@@ -95,7 +80,7 @@ test('a visitor registers at the checkout, sets a password, logs in, forgets it 
   await page.goto('/register?checkout=1')
   await register(page, address)
 
-  await page.goto(await linkTo(page, address, 'confirm your email address'))
+  await followMail(page, address, 'confirm your email address')
   await expect(page).toHaveTitle('Rushes - Reset password')
   await expect(page).toHaveURL('/reset-password')
   await setPassword(page, 'short')

@@ -58,6 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {purchases && <AccountLink to="/my-purchases">Purchase history</AccountLink>}
             <AccountLink to="/my-downloads">Download history</AccountLink>
             <AccountLink to="/downloads">Download queue</AccountLink>
+            <AccountLink to="#profile">Your profile</AccountLink>
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">

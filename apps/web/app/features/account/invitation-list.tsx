@@ -21,23 +21,27 @@ export function InvitationList({ invitations, onChange }: InvitationListProps) {
                 {role} · invited {formatDay(invitedAt)}
               </p>
             </div>
-            <Button
-              size="small"
-              onClick={() =>
-                sayOutcome(browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }))
-              }
-            >
-              Send again<span className="sr-only"> to {name}</span>
-            </Button>
-            <Button
-              size="small"
-              onClick={async () => {
-                await sayOutcome(browserApi.call('DELETE /clip/members/invitations/:id', { params: { id } }))
-                onChange()
-              }}
-            >
-              Withdraw<span className="sr-only"> the invitation of {name}</span>
-            </Button>
+            <div className="flex flex-wrap gap-2 max-sm:w-full">
+              <Button
+                size="small"
+                onClick={() =>
+                  sayOutcome(browserApi.call('POST /clip/members/invitations/:id/resend', { params: { id } }))
+                }
+              >
+                Send again<span className="sr-only"> to {name}</span>
+              </Button>
+              <Button
+                size="small"
+                onClick={async () => {
+                  await sayOutcome(
+                    browserApi.call('DELETE /clip/members/invitations/:id', { params: { id } }),
+                  )
+                  onChange()
+                }}
+              >
+                Withdraw<span className="sr-only"> the invitation of {name}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

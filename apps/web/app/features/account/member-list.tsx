@@ -20,8 +20,10 @@ export function MemberList({ members, onChange }: MemberListProps) {
             </p>
             <p className="text-sm text-ink-soft wrap-anywhere">{member.email}</p>
           </div>
-          <MemberRole member={member} onChange={onChange} />
-          {member.reachable && !member.you && <AccessButton member={member} onChange={onChange} />}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+            <MemberRole member={member} onChange={onChange} />
+            {member.reachable && !member.you && <AccessButton member={member} onChange={onChange} />}
+          </div>
         </li>
       ))}
     </ul>

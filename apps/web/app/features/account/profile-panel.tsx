@@ -16,7 +16,7 @@ export function ProfilePanel({ account }: { account: Account }) {
   const [showsSessions, setShowsSessions] = useState(false)
   const [showsMembers, setShowsMembers] = useState(false)
   return (
-    <section aria-label="Your profile" className="border-t border-rule">
+    <section id="profile" aria-label="Your profile" className="border-t border-rule">
       <AccordionItem heading="Your name" group="profile">
         <NameForm account={account} />
       </AccordionItem>

@@ -1,4 +1,5 @@
 /** Asking for an account in the browser: R-REGISTER-1, R-REGISTER-2, R-REGISTER-3 and R-REGISTER-4. */
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
@@ -109,6 +110,30 @@ describe('R-REGISTER-1: the registration form', () => {
     await form.user.click(form.send)
     expect((await form.findByRole('alert')).textContent).toContain('Please wait a moment')
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
+  })
+
+  test('says An error occurred when the server cannot be reached, and can be sent again', async () => {
+    const api = givenApi({
+      'POST /clip/forms/register': () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    const form = await givenForm()
+    await complete(form)
+    await form.user.click(form.send)
+    expect((await form.findByRole('alert')).textContent).toContain('An error occurred')
+    await form.user.click(form.getByRole('button', { name: 'Create account' }))
+    await form.findByRole('alert')
+    expect(api.callsTo('POST /clip/forms/register')).toHaveLength(2)
+  })
+
+  test('is locked while it is sent, however often the button is pressed', async () => {
+    const api = givenApi({ 'POST /clip/forms/register': () => new Promise(() => {}) })
+    const form = await givenForm()
+    await complete(form)
+    await form.user.click(form.send)
+    expect(form.send.getAttribute('aria-disabled')).toBe('true')
+    await form.user.click(form.send)
+    fireEvent.submit(form.getByRole('form', { name: 'Create your account' }))
+    expect(api.callsTo('POST /clip/forms/register')).toHaveLength(1)
   })
 
   test('is replaced by the answer of the server, which takes the focus', async () => {

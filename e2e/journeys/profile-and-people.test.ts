@@ -1,0 +1,118 @@
+/**
+ * A member changes name and password and logs out elsewhere; an administrator invites a colleague, who comes by the
+ * mail, gets another role and loses the access. R-PROFILE-1, R-PROFILE-2, R-PROFILE-3, R-MEMBER-1, R-MEMBER-2,
+ * R-MEMBER-3.
+ */
+import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { followMail, mailTo, newAddress } from '../support/mails.ts'
+
+const FIRST_PASSWORD = 'a first quiet phrase'
+const SECOND_PASSWORD = 'a second quiet phrase'
+
+async function open(page: Page, part: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: part }).click()
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+}
+
+async function logInAs(page: Page, address: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Bea, the administrator of the demo, invites; the colleague follows the mail and logs in, in a browser of their own. */
+async function givenColleague(page: Page, browser: Browser, address: string): Promise<Page> {
+  await logIn(page, 'buyer@demo.example')
+  await open(page, 'People of Daily Scroll')
+  const form = page.getByRole('form', { name: 'Invite a colleague' })
+  await form.getByLabel('Name').fill('Ada Byron')
+  await form.getByLabel('Email').fill(address)
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`We have sent an invitation to ${address}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again to Ada Byron' }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  const theirs = await (await browser.newContext()).newPage()
+  await followMail(theirs, address, 'you are invited')
+  await setPassword(theirs, FIRST_PASSWORD)
+  await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
+  await logInAs(theirs, address, FIRST_PASSWORD)
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByText('Ada Byron, Daily Scroll')).toBeVisible()
+  return theirs
+}
+
+test('an invited colleague comes by the mail, gets another role and loses the access', async ({
+  page,
+  browser,
+}) => {
+  const address = newAddress()
+  const theirs = await givenColleague(page, browser, address)
+
+  await open(page, 'People of Daily Scroll')
+  const row = page.getByRole('listitem').filter({ hasText: address })
+  await row.getByLabel('Role of Ada Byron').selectOption('Manager')
+  await row.getByRole('button', { name: 'Save the role of Ada Byron' }).click()
+  await expect(page.getByText('Ada Byron is now Manager.')).toBeVisible()
+  await theirs.goto('/my-downloads')
+  await expect(theirs).toHaveURL(/\/login\?next=/)
+  await expect(theirs.getByText('Your session has ended. Please log in again.')).toBeVisible()
+
+  await row.getByRole('button', { name: 'End access Ada Byron' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row.getByText('Access ended')).toBeVisible()
+  await theirs.getByLabel('Email').fill(address)
+  await theirs.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
+  await theirs.getByRole('button', { name: 'Login' }).click()
+  await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
+})
+
+test('a member changes name and password, and logs another device out', async ({ page, browser }) => {
+  test.slow()
+  const address = newAddress()
+  const theirs = await givenColleague(page, browser, address)
+
+  await open(theirs, 'Your name')
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await theirs.getByRole('button', { name: 'Save name' }).click()
+  await expect(theirs.getByText('Your name has been changed.')).toBeVisible()
+  await expect(theirs.getByText('Ada Lovelace, Daily Scroll')).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await logInAs(elsewhere, address, FIRST_PASSWORD)
+  await open(theirs, 'Where you are logged in')
+  await expect(theirs.getByText('This device')).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: /^Log out Chrome/ }).click()
+  await expect(theirs.getByText('That device is now logged out.')).toBeVisible()
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL(/\/login\?next=/)
+
+  await open(theirs, 'Password')
+  await theirs.getByLabel('Current password').fill('a wrong guess')
+  await theirs.getByLabel('New password').fill(SECOND_PASSWORD)
+  await theirs.getByLabel('Confirm password').fill(SECOND_PASSWORD)
+  await theirs.getByRole('button', { name: 'Change password' }).click()
+  await expect(theirs.getByText('This is not your current password')).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByLabel('Current password').fill(FIRST_PASSWORD)
+  await theirs.getByRole('button', { name: 'Change password' }).click()
+  await expect(theirs.getByText(/Your password has been changed\. You are now logged out/)).toBeVisible()
+  await mailTo(theirs, address, 'your password has been changed')
+  await logInAs(elsewhere, address, SECOND_PASSWORD)
+
+  await open(theirs, 'Where you are logged in')
+  await theirs.getByRole('button', { name: 'Log out everywhere' }).click()
+  await theirs.getByRole('button', { name: 'Confirm' }).click()
+  await expect(theirs).toHaveURL('/login')
+  await expect(theirs.getByText('You are now logged out on every device.')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+/** The mails of the demo, as /dev/outbox shows them. */
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export const newAddress = () => `ada-${randomBytes(6).toString('hex')}@press.example`
+
+/** The newest mail to an address whose subject contains `subject`. */
+export async function mailTo(page: Page, address: string, subject: string): Promise<string> {
+  const mail = async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text()
+    const article = outbox
+      .split('<article>')
+      .find((text) => text.includes(`To ${address},`) && text.includes(subject))
+    return article ?? ''
+  }
+  await expect.poll(mail, { message: `a mail to ${address}: ${subject}`, timeout: 20_000 }).not.toBe('')
+  return mail()
+}
+
+/** Opens the mail in the outbox and clicks its button, as a reader does. */
+export async function followMail(page: Page, address: string, subject: string): Promise<void> {
+  await mailTo(page, address, subject)
+  await page.goto('/dev/outbox')
+  const article = page
+    .getByRole('article')
+    .filter({ hasText: `To ${address},` })
+    .filter({ hasText: subject })
+    .first()
+  await article.scrollIntoViewIfNeeded()
+  await article.locator('iframe').contentFrame().locator('a.button').click()
+}
