@@ -67,6 +67,7 @@ export function wholeNumber(min: number, max: number) {
       message,
     )
     .pipe(z.int(message).min(min, message).max(max, message))
+    .meta({ type: 'integer', format: 'int32', minimum: min, maximum: max })
 }
 
 /** A positive integer in a path; any other text makes the address unknown. */

@@ -4,6 +4,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
+import { API_BASE } from '../mounts.ts'
+import { completeDocument } from './api-document.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -17,16 +19,14 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
         version: '1.0.0',
         description:
           'Find, license and download news footage. Log in to get a token, then send it as a bearer.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
+      servers: [{ url: config.apiUrl ?? config.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: (route) => {
-      const transformed = jsonSchemaTransform(route)
-      const access = route.route.config?.access
-      if (access !== 'public') transformed.schema = { ...transformed.schema, security: [{ bearer: [] }] }
-      return transformed
-    },
-    transformObject: jsonSchemaTransformObject,
+    transform: jsonSchemaTransform,
+    transformObject: (made) =>
+      completeDocument(JSON.parse(JSON.stringify(jsonSchemaTransformObject(made))), API_BASE),
   })
   app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(app.swagger())),

@@ -1,0 +1,117 @@
+/** R-API-1: the API describes itself so that programs can be written from the description alone. */
+
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { EXAMPLES, OPERATIONS } from '@rushes/contract/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenLicence } from '../../test/licensing-builders.ts'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { API_BASE } from '../mounts.ts'
+import type { ApiDocument } from './api-document.ts'
+
+let server: TestServer
+let document: ApiDocument
+beforeAll(async () => {
+  server = await startTestServer()
+  document = (await server.http.inject('/rest/openapi.json')).json()
+})
+afterAll(() => server.close())
+
+const operation = (path: string, verb: string) => document.paths[`${API_BASE}${path}`]?.[verb]
+
+test('a linter finds no fault in the description', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // A test server has no public address.
+      'no-server-example.com': 'off',
+      // An id is digits, so `members/invitations/7` is never `members/{id}/role`.
+      'no-ambiguous-paths': 'off',
+    },
+  })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
+})
+
+test('every endpoint is in it, under the name of its export', () => {
+  const described = Object.values(document.paths).flatMap((verbs) =>
+    Object.values(verbs).map(({ operationId }) => operationId),
+  )
+  expect(described.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted())
+  expect(described).toContain('searchClips')
+})
+
+test('says where the API is, and describes nothing that no call uses', () => {
+  expect(document['servers']).toEqual([{ url: 'http://localhost:3000' }])
+  const text = JSON.stringify(document.paths) + JSON.stringify(document.components.schemas)
+  for (const name of Object.keys(document.components.schemas)) {
+    expect(text).toContain(`"#/components/schemas/${name}"`)
+  }
+})
+
+test('a call names each refusal by its code, and the corrected cart with its own', () => {
+  const responses = operation('/clip/payments/intent', 'post')?.responses ?? {}
+  expect(responses).toMatchObject({
+    401: { description: 'login_required, session_expired' },
+    409: { description: 'cart_changed, already_paid, already_owned, conflict' },
+    429: { description: 'too_many_requests' },
+  })
+  const cart = JSON.stringify(responses['409'])
+  expect(cart).toContain('"enum":["cart_changed","already_paid","already_owned","conflict"]')
+  expect(cart).toContain('cartContents')
+  expect(document.components.schemas).toHaveProperty('CartItem')
+  expect(Object.keys(operation('/clip/countries', 'get')?.responses ?? {})).toEqual([
+    '200',
+    '429',
+    '500',
+    '503',
+    'default',
+  ])
+})
+
+test('ids, addresses and times have their formats', () => {
+  expect(JSON.stringify(operation('/clip/clips/{id}', 'get')?.['parameters'])).toBe(
+    JSON.stringify([
+      {
+        schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_147_483_647 },
+        in: 'path',
+        name: 'id',
+        required: true,
+      },
+    ]),
+  )
+  const login = JSON.stringify(operation('/clip/forms/register', 'post')?.requestBody)
+  expect(login).toContain('"format":"email"')
+  expect(document.components.schemas['PurchaseRecord']).toMatchObject({
+    properties: { id: { type: 'integer', format: 'int32' }, purchase_date: { format: 'date-time' } },
+  })
+  expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+})
+
+test('the body of the webhook is described', () => {
+  expect(operation('/clip/payments/webhook/{provider}', 'post')?.requestBody).toMatchObject({
+    required: true,
+    content: { 'application/json': { schema: { type: 'object' } } },
+  })
+})
+
+test('the examples get the answer of success', async () => {
+  const user = await server.givenUser({ email: 'buyer@demo.example' })
+  const password_hash = await hashPassword('rushes-demo-2026')
+  await server.services.db.updateTable('users').set({ password_hash }).where('id', '=', user.userId).execute()
+  await server.givenClip({ id: 41207, master: Buffer.from('the master file') })
+  await givenLicence(server.services, user, 41207)
+  for (const [id, payload] of Object.entries(EXAMPLES)) {
+    const endpoint = OPERATIONS.find((one) => one.id === id)?.endpoint
+    expect(
+      operation(endpoint?.url ?? '', 'post')?.requestBody?.content['application/json']?.['example'],
+    ).toEqual(payload)
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: `${API_BASE}${endpoint?.url}`,
+      headers: { authorization: `Bearer ${user.token}` },
+      payload: payload as object,
+    })
+    expect(answer.statusCode, `${id}: ${answer.body}`).toBe(200)
+  }
+})

@@ -1,0 +1,117 @@
+/**
+ * Completes the OpenAPI document that is made from the schemas: names, refusals with their codes and data, formats of
+ * numbers, examples, and no schema that nothing uses (R-API-1).
+ */
+import type { Endpoint } from '@rushes/contract/endpoint'
+import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
+import { EXAMPLES, OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
+import { z } from 'zod'
+
+type Node = Record<string, unknown>
+type Operation = Node & { responses: Node; requestBody?: { content: Record<string, Node> } }
+export type ApiDocument = Node & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const WEBHOOK_BODY = {
+  required: true,
+  description: 'The event as the payment provider sends it; a header carries the signature of these bytes.',
+  content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+}
+
+/** @param base the path of the API, before every path of the contract. */
+export function completeDocument(document: ApiDocument, base: string): ApiDocument {
+  for (const { id, endpoint } of OPERATIONS) {
+    const path = `${base}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
+    if (operation) completeOperation(operation, id, endpoint)
+  }
+  writeFormats(document, '')
+  dropUnused(document)
+  return document
+}
+
+function completeOperation(operation: Operation, id: string, endpoint: Endpoint): void {
+  operation['operationId'] = id
+  operation['security'] = endpoint.config.access === 'public' ? [] : [{ bearer: [] }]
+  if (id === 'paymentWebhook') operation.requestBody = WEBHOOK_BODY
+  const json = operation.requestBody?.content['application/json']
+  if (json && EXAMPLES[id]) json['example'] = EXAMPLES[id]
+  const { 200: success, default: failure } = operation.responses
+  operation.responses = {
+    200: { ...contentOf(success), description: 'Success' },
+    ...refusalsOf(id, endpoint),
+    default: { ...contentOf(failure), description: 'Any other failure' },
+  }
+}
+
+const contentOf = (response: unknown): Node => (isNode(response) ? response : {})
+
+/** By status, with the codes that come with it. */
+function refusalsOf(id: string, { config, schema, method }: Endpoint): Node {
+  const hasInput = Boolean(schema.params || schema.querystring || schema.body)
+  const codes: ErrorCode[] = [
+    ...(config.access === 'public' ? [] : (['login_required', 'session_expired'] as const)),
+    ...(config.access === 'staff' ? (['forbidden'] as const) : []),
+    ...(hasInput ? (['bad_request', 'validation'] as const) : []),
+    ...(method === 'POST' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(REFUSALS[id] ?? []),
+    ...(['too_many_requests', 'internal', 'unavailable'] as const),
+  ]
+  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF[code])
+  return Object.fromEntries([...byStatus].map(([status, own]) => [status, refusalOf(own)]))
+}
+
+function refusalOf(codes: readonly ErrorCode[]): Node {
+  const [data] = codes.flatMap((code) => REFUSAL_DATA[code] ?? []).map(schemaOf)
+  const properties = { code: { type: 'string', enum: codes }, ...(data !== undefined && { data }) }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties }] }
+  return { description: codes.join(', '), content: { 'application/json': { schema } } }
+}
+
+function schemaOf(type: z.ZodType): Node {
+  const { $defs: _, $schema: __, ...schema } = z.toJSONSchema(type)
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'))
+}
+
+/** Around the schema of a value of that name. */
+const AROUND = new Set(['items', 'anyOf', 'allOf', 'oneOf', 'schema'])
+
+function writeFormats(value: unknown, name: string): void {
+  if (Array.isArray(value)) for (const item of value) writeFormats(item, name)
+  if (!isNode(value)) return
+  if (value['type'] === 'integer') writeNumberFormat(value, name)
+  // Trimmed before it is checked, which hides the format.
+  if (value['type'] === 'string' && name === 'email') value['format'] = 'email'
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== 'example') writeFormats(inner, AROUND.has(key) ? name : key)
+  }
+}
+
+/** Ids are 32 bits; other whole numbers lose the bounds of JavaScript, which say nothing about them. */
+function writeNumberFormat(schema: Node, name: string): void {
+  delete schema['anyOf']
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  schema['format'] ??= /(^|_)ids?$|Ids?$/.test(name) ? 'int32' : 'int64'
+}
+
+function dropUnused({ paths, components }: ApiDocument): void {
+  const used = new Set<string>()
+  const follow = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      follow(components.schemas[name] ?? null)
+    }
+  }
+  follow(paths)
+  components.schemas = Object.fromEntries(
+    Object.entries(components.schemas).filter(([name]) => used.has(name)),
+  )
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
