@@ -20,6 +20,8 @@ import { tableOf } from './table.ts'
 
 const CLIPS = Number(process.env.CLIPS ?? 100_000)
 const PORT = Number(process.env.PORT ?? 3121)
+/** `ONLY=files` leaves the searches and pages out. */
+const ONLY_FILES = process.env.ONLY === 'files'
 
 const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 // Started by root, PostgreSQL runs as another user, who must be able to enter.
@@ -37,14 +39,15 @@ try {
   try {
     const [postgresPid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     const target = { address: server.address, serverPid: server.pid, postgresPid: Number(postgresPid), db }
-    const rows = await measureAll(target)
+    const rows = ONLY_FILES ? [] : await measureAll(target)
     const msToFind = await msUntilFound(db, server.address)
     console.log(`${tableOf(rows)}\n\nA new clip is found after ${msToFind} ms at most`)
     const files = await measureFiles({ ...target, dataDir: folder })
     for (const { name, mibPerSecond, cpuMsPerGib, load: machine } of files) {
       console.log(`${name}: ${mibPerSecond} MiB/s, ${cpuMsPerGib} ms of CPU for a GiB, load ${machine}`)
     }
-    write({ clips: CLIPS, loadedPerSecond: perSecond, load, newClipFoundMs: msToFind, rows, files })
+    if (!ONLY_FILES)
+      write({ clips: CLIPS, loadedPerSecond: perSecond, load, newClipFoundMs: msToFind, rows, files })
   } finally {
     await server.stop()
   }

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileMissing, publicPathOf, requireKey, type Storage } from './storage.ts'
 
-/** Masters are large: fewer, larger pieces take half the processor time of the usual 64 KiB. */
+/** In a ZIP, these take a quarter less processor time than the usual pieces of 64 KiB. */
 const READ_BYTES = 256 * 1024
 
 /** @param publicBase the path below which this host serves `public/` */
