@@ -83,7 +83,7 @@ export function callCounters(db: Db | null, now: () => number = Date.now): CallC
       const sum = (await inTime(asked).catch(awayIsNull))?.get(window.key)
       if (sum === undefined) return count(window, weight)
       const counter = counterOf(window)
-      counter.shared = Math.max(counter.shared, sum)
+      learn(counter, sum)
       return counter.shared + counter.pending
     },
     async exchange() {
@@ -93,16 +93,16 @@ export function callCounters(db: Db | null, now: () => number = Date.now): CallC
       for (const { key, count: sent } of told) {
         const counter = counters.peek(key)
         const sum = sums?.get(key)
-        if (!counter) continue
-        if (sum === undefined) {
-          untold.add(key)
-        } else {
-          counter.shared = Math.max(counter.shared, sum)
-          counter.pending -= sent
-        }
+        if (sum === undefined) untold.add(key)
+        else if (counter) learn(counter, sum, sent)
       }
     },
   }
+}
+
+function learn(counter: Counter, sum: number, told = 0): void {
+  counter.shared = Math.max(counter.shared, sum)
+  counter.pending -= told
 }
 
 /** @throws AppError unavailable when the work takes longer than a call may wait */

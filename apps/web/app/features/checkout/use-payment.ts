@@ -34,9 +34,7 @@ export function usePayment(problem: string | null) {
   // Not state: a second press may come before the next render.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<PayTrouble>({ ...NO_TROUBLE, message: problem })
-  const show = (shown: Partial<PayTrouble>) =>
-    setTrouble(({ round }) => ({ ...NO_TROUBLE, ...shown, round: round + 1 }))
+  const { trouble, show } = useTrouble(problem)
 
   const stop = useCallback(() => {
     underWay.current = false
@@ -70,13 +68,7 @@ export function usePayment(problem: string | null) {
 
   /** @returns whether the buyer is on the way to another page. */
   async function attempt(ui: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
-    const outcome = await payOrder({
-      ui,
-      method,
-      keys: paymentKeys(sessionStorage),
-      returnUrl: new URL('/confirm-payment', location.origin).href,
-      openIntent: () => openIntent(purchase),
-    })
+    const outcome = await payPurchase(ui, method, purchase)
     switch (outcome.kind) {
       case 'sent':
         await navigate('/confirm-payment')
@@ -95,6 +87,22 @@ export function usePayment(problem: string | null) {
 
   return { check, pay, busy, trouble }
 }
+
+function useTrouble(problem: string | null) {
+  const [trouble, setTrouble] = useState<PayTrouble>({ ...NO_TROUBLE, message: problem })
+  const show = (shown: Partial<PayTrouble>) =>
+    setTrouble(({ round }) => ({ ...NO_TROUBLE, ...shown, round: round + 1 }))
+  return { trouble, show }
+}
+
+const payPurchase = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =>
+  payOrder({
+    ui,
+    method,
+    keys: paymentKeys(sessionStorage),
+    returnUrl: new URL('/confirm-payment', location.origin).href,
+    openIntent: () => openIntent(purchase),
+  })
 
 /** After the back button on the bank's page, the browser shows this page as it was left: in the middle of paying. */
 function useReturnToPage(act: () => void) {

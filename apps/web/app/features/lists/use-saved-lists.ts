@@ -13,8 +13,7 @@ type LeftOut = readonly { message: string }[]
 export function useSavedLists(clipIds: readonly number[]) {
   const userId = useViewer().account?.userId
   const [lists, setLists] = useState<Lists | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { said, setSaid, busy, change } = useChanges()
   const holdsAll = (list: SavedList) => clipIds.every((id) => list.clips.includes(id))
 
   useEffect(() => {
@@ -27,22 +26,7 @@ export function useSavedLists(clipIds: readonly number[]) {
     return () => {
       isMounted = false
     }
-  }, [userId])
-
-  /** @param act answers what to say. @returns whether it succeeded. */
-  async function change(act: () => Promise<string>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    try {
-      setSaid({ text: await act(), isRefusal: false })
-      return true
-    } catch (error) {
-      setSaid({ text: messageOf(error), isRefusal: true })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  }, [userId, setSaid])
 
   const replace = (changed: SavedList) =>
     setLists((held) => held && mapLists(held, (list) => (list.id === changed.id ? changed : list)))
@@ -75,6 +59,29 @@ export function useSavedLists(clipIds: readonly number[]) {
         return withLeftOut(message, data.missing)
       }),
   }
+}
+
+/** One change at a time, and what is said about it. */
+function useChanges() {
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** @param act answers what to say. @returns whether it succeeded. */
+  async function change(act: () => Promise<string>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      setSaid({ text: await act(), isRefusal: false })
+      return true
+    } catch (error) {
+      setSaid({ text: messageOf(error), isRefusal: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { said, setSaid, busy, change }
 }
 
 async function putOn({ id }: SavedList, clipIds: readonly number[]) {

@@ -1,5 +1,6 @@
 /** Stands at the bottom edge while clips are selected: buys them, queues them, saves them to a list or clears the selection (R-SEARCH-12). */
 
+import type { CartClip } from '@rushes/commerce/cart-item'
 import type { ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,6 @@ type SelectionBarProps = { items: readonly ResultItem[]; onClear: () => void }
 
 export function SelectionBar({ items, onClear }: SelectionBarProps) {
   const { account } = useViewer()
-  const [buying, setBuying] = useState(false)
   const licensable = items.flatMap((item) => (item.meta.enquire ? [] : (cartClipOf(item) ?? [])))
 
   const queue = () => {
@@ -55,29 +55,38 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
         >
           Add to download queue
         </Button>
-        {account?.options.canPurchase && (
-          <Button
-            kind="primary"
-            size="small"
-            className="grow"
-            disabled={licensable.length === 0}
-            onClick={() => setBuying(true)}
-          >
-            Buy
-          </Button>
-        )}
+        {account?.options.canPurchase && <BuySelection clips={licensable} onBought={onClear} />}
       </div>
+    </section>
+  )
+}
+
+type BuySelectionProps = { clips: readonly CartClip[]; onBought: () => void }
+
+function BuySelection({ clips, onBought }: BuySelectionProps) {
+  const [buying, setBuying] = useState(false)
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="small"
+        className="grow"
+        disabled={clips.length === 0}
+        onClick={() => setBuying(true)}
+      >
+        Buy
+      </Button>
       <Suspense fallback={null}>
         {buying && (
           <LazyBuyModal
-            clips={licensable}
+            clips={clips}
             onEnd={(added) => {
               setBuying(false)
-              if (added) onClear()
+              if (added) onBought()
             }}
           />
         )}
       </Suspense>
-    </section>
+    </>
   )
 }
