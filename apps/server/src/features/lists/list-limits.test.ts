@@ -1,5 +1,6 @@
 /** Proves R-LIST-2 and R-LIST-7 where many calls come at once: limits hold, and every call has its one effect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
@@ -28,8 +29,6 @@ const read = async (user: TestUser, id: number) =>
   (await user.call('GET /clip/savelists/:id', { params: { id } })).data
 const reorder = (user: TestUser, id: number, order: number[]) =>
   user.call('POST /clip/savelists/:id/reorder', { params: { id }, body: { clips: order } })
-const times = <T>(count: number, work: (place: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, place) => work(place)))
 const codesOf = async (calls: Promise<(Error & { code: string }) | null>[]) =>
   (await Promise.all(calls)).map((refusal) => refusal?.code ?? 'ok')
 
@@ -60,7 +59,7 @@ describe('200 lists', () => {
       "insert into saved_lists (account_id, user_id, name) select $1, $2, 'A' from generate_series(1, 190)",
       [user.accountId, user.userId],
     )
-    const calls = await times(20, () => refusalOf(givenList(user)))
+    const calls = await manyCalls(20, () => refusalOf(givenList(user)))
     expect(calls.filter((refusal) => refusal === null)).toHaveLength(10)
     expect(calls.find((refusal) => refusal !== null)).toMatchObject({ status: 409, code: 'conflict' })
     const colleague = await server.givenUser({ accountId: user.accountId })
@@ -83,7 +82,7 @@ describe('many calls at once', () => {
   test('a hundred times the same clip makes one row, and one call says that it was added', async () => {
     const user = await server.givenUser()
     const list = await givenList(user)
-    const answers = await times(100, () => add(user, list.id, clips.slice(0, 1)))
+    const answers = await manyCalls(100, () => add(user, list.id, clips.slice(0, 1)))
     expect(answers.filter(({ data }) => data.changed === 1)).toHaveLength(1)
     expect((await read(user, list.id)).clips).toEqual(clips.slice(0, 1))
   })
@@ -108,7 +107,7 @@ describe('many calls at once', () => {
   test('a hundred deletes: one works', async () => {
     const user = await server.givenUser()
     const list = await givenList(user, clips.slice(0, 3))
-    const calls = await times(100, () =>
+    const calls = await manyCalls(100, () =>
       refusalOf(user.call('DELETE /clip/savelists/:id', { params: { id: list.id } })),
     )
     expect(calls.filter((refusal) => refusal === null)).toHaveLength(1)

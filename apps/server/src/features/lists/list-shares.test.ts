@@ -1,5 +1,6 @@
 /** Proves R-LIST-8 and R-LIST-9 over HTTP: the link that shares a list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { deleteListsOf } from './delete-lists.ts'
@@ -137,8 +138,8 @@ describe('a link that ended', () => {
 
   test('is ended once by a hundred calls, and a hundred calls make one new link', async () => {
     const { id, ref } = await givenList()
-    await Promise.all(Array.from({ length: 100 }, () => share(id, { shared: false })))
-    const made = await Promise.all(Array.from({ length: 100 }, () => share(id, { shared: true })))
+    await manyCalls(100, () => share(id, { shared: false }))
+    const made = await manyCalls(100, () => share(id, { shared: true }))
     expect(new Set(made.map(({ url_ref }) => url_ref)).size).toBe(1)
     const { rows } = await server.pool.query(
       'select ref, revoked_at is null as live from list_shares where list_id = $1 order by live',

@@ -1,0 +1,15 @@
+/** Makes calls at the same moment. */
+
+/** More calls than connections to the database, and fewer than would wait for one until they are refused. */
+const AT_ONCE = 25
+
+/** @returns what the calls answer, in no order */
+export async function manyCalls<T>(count: number, call: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  let left = count
+  async function caller(): Promise<void> {
+    while (left-- > 0) answers.push(await call())
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, caller))
+  return answers
+}
