@@ -1,5 +1,5 @@
 /** The order of a list while somebody changes it: by pointer, by button or by arrow key. */
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { moveClip } from './move-clip.ts'
 
 /** How near to the edge of the screen a dragged picture scrolls the page, and how far, in CSS pixels. */
@@ -13,19 +13,10 @@ export function useClipOrder(first: readonly number[]) {
   const [order, setOrder] = useState(first)
   const [moved, setMoved] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
-  const focused = useRef<HTMLElement | null>(null)
-
-  // React moves elements within the page, and an element that is moved loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new order may have moved the focused button
-  useLayoutEffect(() => {
-    focused.current?.focus()
-    focused.current = null
-  }, [order])
 
   function move(id: number, place: number) {
     const next = moveClip(order, id, place)
     if (next === order) return
-    if (document.activeElement instanceof HTMLElement) focused.current = document.activeElement
     setOrder(next)
     setMoved(id)
   }
