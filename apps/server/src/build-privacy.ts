@@ -53,6 +53,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'deliveries.user_id': 'a number without a name',
   'downloads.user_id': 'a number without a name',
   'orders.user_id': 'a number without a name',
+  'refunds.actor_user_id': 'a number without a name',
   'licences.user_id': 'a number without a name',
   'contact_messages.user_id': 'a number without a name',
   'enquiries.user_id': 'a number without a name',

@@ -83,6 +83,7 @@ export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   search_changes: 'emptied by indexing',
   call_counts: 'counting removes what has ended',
   orders: 'the books',
+  refunds: 'the books',
   credit_lots: 'the books',
   credit_entries: 'the books; only ever added to',
   standard_credits: 'one row for each account and medium',

@@ -12,7 +12,7 @@ import { listPeople, updateAccess, updateRole } from './members.queries.ts'
 import { managesMembers, type Role, rolesFor } from './members.rules.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
 
-export type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
+type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
 type Asked = { memberId: number; ip: string; change: MemberChange }
 
 /** @returns the name of the colleague. @throws AppError not_found or forbidden. */
