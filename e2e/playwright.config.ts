@@ -57,7 +57,6 @@ export default defineConfig({
       RATE_LIMITS: '0',
       ADMIN_URL: 'https://admin.example',
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
-      TERMS_PDF_URL: '/terms.pdf',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -73,7 +73,8 @@ test('the footer leads to every page about the company', async ({ page }) => {
     ['FAQs', '/faq'],
     ['Contact us', '/contact-us'],
     ['Privacy notice', '/privacy'],
-    ['Terms (PDF)', '/terms.pdf'],
+    ['Licensing terms', '/licensing-terms'],
+    ['Terms (PDF)', '/licensing-terms.pdf'],
     ['Video channel', 'https://social.example/rushes'],
   ] as const) {
     await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
@@ -81,7 +82,7 @@ test('the footer leads to every page about the company', async ({ page }) => {
   await open(page, '/licensing-terms')
   await expect(page.getByRole('link', { name: 'Download the full licensing terms (PDF)' })).toHaveAttribute(
     'href',
-    '/terms.pdf',
+    '/licensing-terms.pdf',
   )
 })
 

@@ -47,7 +47,7 @@ export const EXPORTS = {
   ...sessions,
 }
 type Exports = typeof EXPORTS
-export type OperationId = {
+type OperationId = {
   [Name in keyof Exports]: Exports[Name] extends Endpoint ? Name : never
 }[keyof Exports]
 

@@ -6,7 +6,7 @@ import { endOfDay, parseDay, startOfDay } from '../platform/agency-time.ts'
 type DayQuery = { cdatefrom?: string | undefined; cdateto?: string | undefined }
 /** YYYY-MM-DD. */
 type Days = { from: string | null; to: string | null }
-export type Moments = { from: Date | null; to: Date | null }
+type Moments = { from: Date | null; to: Date | null }
 
 /** @throws AppError validation for a day that does not exist, and for an end before the start. */
 export function readDays({ cdatefrom, cdateto }: DayQuery): Days {

@@ -16,7 +16,7 @@ export type PurchasedOrder = {
   lines: readonly PurchasedLine[]
 }
 
-export type PurchasedLine = {
+type PurchasedLine = {
   kind: string
   clip_id: number | null
   clip_type: ClipType | null
