@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { focused, open } from '../support/discovery.ts'
 
-/** An account that no other file uses: in Australia, with prepaid credits. */
+/** An account in Australia, with prepaid credits; only queue-to-zip.test.ts uses it as well, and other clips. */
 const MEMBER = 'prepaid@demo.example'
 const KITTEN = { id: 41207, title: 'Ginger kitten peers over garden wall' }
 const IMAGE = { id: 41704, title: 'Common kingfisher on mossy branch' }
