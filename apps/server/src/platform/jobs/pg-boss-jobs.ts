@@ -1,5 +1,6 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
 
@@ -15,6 +16,14 @@ const POLL_S = 2
 /** A worker that has not reported for so long is dead, and its jobs are taken up again. */
 const HEARTBEAT_S = 20
 const LOOK_FOR_DEAD_WORKERS_S = 15
+
+// pg-boss takes its listeners off a connection that it gives up, for instance when a busy database did not answer its
+// heartbeat in time. An error that this connection reports later has no listener then, and would end the process.
+const { removeAllListeners } = pg.Client.prototype
+pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...events) {
+  removeAllListeners.apply(this, events)
+  return this.on('error', () => {})
+}
 
 /** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */
 export async function installQueue(ownerUrl: string): Promise<void> {
