@@ -47,6 +47,27 @@ test('the terms page has the three parts of its accordions', async () => {
   ])
 })
 
+test.each([
+  'Last updated October 2023',
+  'deleted after 24 months',
+  'respond to complaints within 30 days',
+  'respond within one month',
+  'under 16',
+  'under 13',
+])('the privacy notice promises: %s', async (promise) => {
+  expect((await show('privacy')).data.Page.content).toContain(promise)
+})
+
+test.each([
+  'Who can buy a licence?',
+  'May I use a clip a second time?',
+  'May I pass a clip on?',
+  'We answer claims within 24 hours',
+  'Can I have a custom licence?',
+])('the FAQ answers: %s', async (words) => {
+  expect((await show('faq')).data.Page.content).toContain(words)
+})
+
 test('a stored script does not reach the reader, and a changed page is shown at once', async () => {
   const { db } = server.services
   const row = { slug: 'news', heading: 'News', updated_on: '2026-11-01' }
