@@ -33,10 +33,6 @@ export function findLinkByRef(db: Db, refSha256: Buffer) {
     .executeTakeFirst()
 }
 
-export function findLink(db: Db, id: number) {
-  return db.selectFrom('download_links').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-}
-
 /** Makes preparations of one link wait for each other. */
 export function lockLink(tx: Db, id: number) {
   return tx.selectFrom('download_links').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-export type DeliveredFile = Data<'POST /clip/clips/download'>['delivered'][number]
+type DeliveredFile = Data<'POST /clip/clips/download'>['delivered'][number]
 
 export type Delivery =
   | { state: 'idle' }
