@@ -16,6 +16,7 @@ import { useViewer } from '../account/session-store.ts'
 import { MESSAGE_LABELS as LABELS, MESSAGE_FIELDS, messageBody, messageErrors } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
 import { RobotCheckLine } from './robot-check-line.tsx'
+import { sendWords } from './send-words.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
 
@@ -68,18 +69,15 @@ async function sendMessage(
   words: ReturnType<typeof messageBody>,
   { proof, renew }: RobotCheck,
   headers: Record<string, string>,
-): Promise<string> {
-  try {
-    const { message } = await browserApi.call('POST /clip/forms/contact', {
-      headers,
-      body: { ...words, ...(proof && { robot: proof }) },
-    })
-    return message
-  } catch (error) {
-    // The server may have used the solution up before it failed.
-    renew()
-    throw error
-  }
+): Promise<string | null> {
+  const body = { ...words, ...(proof && { robot: proof }) }
+  return sendWords(() =>
+    browserApi.call('POST /clip/forms/contact', { headers, body }).catch((error: unknown) => {
+      // The server may have used the solution up before it failed.
+      renew()
+      throw error
+    }),
+  )
 }
 
 /** Fills in who a member is. Text that somebody has already typed stays. */

@@ -1,9 +1,11 @@
 /** Enquiries about a clip or a package: R-ENQUIRY-1 and R-ENQUIRY-2. */
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn, textIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
+import { shownNotifications } from '../../ui/notify.ts'
 import { EnquiryButton } from './enquiry-button.tsx'
 
 const ITEM = { type: 'video', id: 41207 }
@@ -85,6 +87,18 @@ describe('R-ENQUIRY-1: the form', () => {
     await page.findByText(ANSWER)
     const keys = api.callsTo('POST /clip/forms/enquire').map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(1)
+  })
+
+  test('says in a notification that the server was not reached, and keeps the text', async () => {
+    const { api, send, ...page } = await openEnquiry()
+    api.answer({ 'POST /clip/forms/enquire': () => Promise.reject(new TypeError('no connection')) })
+    await fillIn(page, MESSAGE)
+    await page.user.click(send)
+    await waitFor(() =>
+      expect(shownNotifications()).toMatchObject([{ text: 'An error occurred', tone: 'stop' }]),
+    )
+    expect(page.queryByRole('alert')).toBeNull()
+    expect(textIn(page.getByLabelText('Message'))).toBe('For the evening news')
   })
 
   test('shows the server’s words beside their field', async () => {

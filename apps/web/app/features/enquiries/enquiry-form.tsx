@@ -19,6 +19,7 @@ import {
   messageErrors,
 } from './message.ts'
 import { MessageFields } from './message-fields.tsx'
+import { sendWords } from './send-words.ts'
 import { SenderFields } from './sender-fields.tsx'
 
 const MEMBER_FIELDS: readonly MessageField[] = ['type', 'message']
@@ -33,8 +34,7 @@ export function EnquiryForm({ reference, onClose }: { reference: string; onClose
     check: (form) => messageErrors(form, fields),
     async send(form) {
       const body = { reference, ...messageBody(form, account) }
-      const { message } = await browserApi.call('POST /clip/forms/enquire', { headers: keyOf(body), body })
-      return message
+      return sendWords(() => browserApi.call('POST /clip/forms/enquire', { headers: keyOf(body), body }))
     },
   })
   if (success) return <FormSuccess action={<Button onClick={onClose}>Close</Button>}>{success}</FormSuccess>
