@@ -56,19 +56,19 @@ function count(file: string, read: (report: string) => Sum, passed: boolean): vo
 
 for (const { title, command } of CHECKS) check(title, command)
 
+// Before the tests, because some of them ask for pages.
+check('build', 'node scripts/build-if-stale.ts')
+
 vitest('unit and HTTP tests', '--project pure --project web --project server')
 vitest('chaos tests, small', '--project chaos')
 
 const chromium = requireChromium()
 if (chromium) {
   const browser = join(folder, 'playwright.json')
-  const built = run('build', 'node scripts/build-if-stale.ts')
-  const passed =
-    built &&
-    run('browser tests', 'playwright test --config e2e/playwright.config.ts', {
-      CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
-    })
+  const passed = run('browser tests', 'playwright test --config e2e/playwright.config.ts', {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+  })
   count(browser, playwrightSum, passed)
 } else {
   console.log('\n── browser tests: LEFT OUT, there is no Chromium')

@@ -49,6 +49,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/term=kitten/)
     expect(queryOf(page)).toEqual({ term: 'kitten', type: 'video', page: '1' })
+    await expect(page.locator('[id^="item-"]').first()).toContainText(/kitten/i)
 
     const [first = 0] = await resultIds(page)
     await page.keyboard.press('/')
