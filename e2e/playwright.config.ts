@@ -29,8 +29,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     actionTimeout: 10_000,
-    // Pictures of every moment cost more than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Traces of journeys that pass would be thrown away; `--trace on` makes one of a journey that fails.
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

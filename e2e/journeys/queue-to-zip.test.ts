@@ -24,6 +24,7 @@ test('two clips go from the queue into a ZIP with its papers, for two credits', 
   await expect(page.getByText('Uses 1 video credit of Digital Editorial (Under 5 million)')).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear Downloads' }).click()
   const question = page.getByRole('dialog', { name: 'Clear Downloads' })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
 

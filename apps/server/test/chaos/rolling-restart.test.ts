@@ -9,7 +9,7 @@ import { startBalancer } from './balancer.ts'
 import { countByStatus, startLoad } from './load.ts'
 import { givenFolder, type Shop, startShop, until } from './shop.ts'
 
-const RESTARTS = Number(process.env['CHAOS_RESTARTS'] ?? 4)
+const RESTARTS = Number(process.env['CHAOS_RESTARTS'] ?? 2)
 const VISITORS = 8
 
 let folder: string
