@@ -1,6 +1,10 @@
 /** The directions of docs/ARCHITECTURE.md: what may import what. */
 const server = '^apps/server/src/'
 const feature = `${server}features/([^/]+)/`
+/** What the browser runs of the contract. Of everything else it has the types alone, which no bundle holds. */
+const inBrowser =
+  '^packages/contract/src/(client|capabilities|form-messages|list-limits|rights-limits|roles|search-options)\\.ts$'
+const asValue = { dependencyTypesNot: ['type-only'] }
 
 function forbid(name, comment, from, to) {
   return { name, comment, severity: 'error', from, to }
@@ -57,6 +61,18 @@ export default {
       {
         path: '^(apps/server|packages/(media|search-engine))/|^packages/testcard/src/(?!protocol\\.ts)',
       },
+    ),
+    forbid(
+      'browser-without-schemas',
+      'zod would be a third of the storefront: schemas stay on the server',
+      { path: '^apps/web/app/(?!.*\\.test\\.tsx?$)' },
+      { path: '^packages/contract/src/|node_modules/zod/', pathNot: inBrowser, ...asValue },
+    ),
+    forbid(
+      'browser-parts-without-schemas',
+      'what the browser runs of the contract leads to no schema',
+      { path: inBrowser },
+      { path: '^packages/contract/src/|node_modules/zod/', pathNot: inBrowser, ...asValue },
     ),
     forbid(
       'server-never-web',

@@ -2,9 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
+import { Environment } from '../apps/server/src/environment.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { postgresSearch } from '../apps/server/src/platform/search/postgres-search.ts'
+import { openSearch } from '../apps/server/src/platform/search/open-search.ts'
+import { readSearchUrl } from '../apps/server/src/search-url.ts'
 import {
+  type CatalogueShape,
   type FacetIds,
   generateClips,
   insertMadeClips,
@@ -29,8 +32,26 @@ const REGIONS =
 
 export type LoadTimes = { clips: number; insertMs: number; indexMs: number }
 
-export async function loadClips(db: Db, count: number): Promise<LoadTimes> {
-  const shape = { count, seed: count, vocabulary: VOCABULARY, regions: REGIONS, facets: await readFacets(db) }
+/** How the words of the catalogue are spread. */
+const PROFILES = {
+  /** As in a language: the most frequent word stands in every third clip. */
+  language: [],
+  /** As in an agency's own texts: ten words stand in 20 to 60 of 100 clips. */
+  agency: [0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2],
+} as const satisfies Record<string, readonly number[]>
+
+export async function shapeOf(
+  db: Db,
+  count: number,
+  profile: keyof typeof PROFILES,
+): Promise<CatalogueShape> {
+  const facets = await readFacets(db)
+  const commonShares = PROFILES[profile]
+  return { count, seed: count, vocabulary: VOCABULARY, regions: REGIONS, facets, commonShares }
+}
+
+export async function loadClips(db: Db, shape: CatalogueShape): Promise<LoadTimes> {
+  const { count } = shape
   const began = performance.now()
   let batch: MadeClip[] = []
   // The next clips are made while PostgreSQL writes.
@@ -48,7 +69,8 @@ export async function loadClips(db: Db, count: number): Promise<LoadTimes> {
   await inserting
   await insertMadeClips(db, batch)
   const inserted = performance.now()
-  await postgresSearch({ db, workDb: db, clock: systemClock }).rebuild()
+  const { settings } = readSearchUrl(Environment.parse(process.env))
+  await (await openSearch(settings, { db, workDb: db, clock: systemClock })).rebuild()
   const indexed = performance.now()
   for (const table of WRITTEN_TABLES) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

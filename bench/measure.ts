@@ -20,6 +20,8 @@ export type Measured = {
   /** Of the machine in the last minute; above the number of its cores, waiting times include other programs. */
   load: number
   statements: Statement[]
+  /** What is wrong with an answer; its figures mean nothing then. */
+  wrong?: string
 }
 
 export type Target = { address: string; serverPid: number; postgresPid: number; db: Db }

@@ -1,6 +1,10 @@
 /**
  * `npm run bench`: the API and the pages on a made-up catalogue of `CLIPS` items (100,000 when unset), in a
  * database of its own. Prints a table and writes `bench/results/`. No call of the API is answered from a cache.
+ * `PROFILE=agency` makes words common, as they are in an agency's own texts.
+ * `npm run bench -- --search opensearch` searches with a node of OpenSearch that it starts, or with that of `SEARCH_URL`.
+ * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
+ * or `ONLY='clip detail'` measures that alone.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -8,30 +12,45 @@ import { join } from 'node:path'
 import { openDb, openPool, REBUILD_LIMITS } from '../apps/server/src/db/db.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { loadReferenceData } from '../apps/server/src/features/reference/load-reference-data.ts'
+import { freePort } from '../apps/server/src/platform/free-port.ts'
+import type { CatalogueShape } from '../apps/server/test/made-catalogue.ts'
+import { startNode } from '../scripts/engines/opensearch.ts'
+import { measureCheckout } from './checkout.ts'
+import { measureDesk } from './desk.ts'
 import { documentClasses } from './document-classes.ts'
-import { measureFiles } from './file-throughput.ts'
-import { loadClips } from './load-clips.ts'
+import { measureFiles, type Throughput } from './file-throughput.ts'
+import { type LoadTimes, loadClips, shapeOf } from './load-clips.ts'
+import { measureLookAlikes } from './look-alikes.ts'
 import { type Measured, measure, type Target } from './measure.ts'
 import { msUntilFound } from './new-clip.ts'
-import { deepCursors, searchClasses } from './search-classes.ts'
+import { measureMinute } from './newsroom-minute.ts'
+import { wrongAnswers } from './right-answers.ts'
+import { deepCursors, type RequestClass, searchClasses } from './search-classes.ts'
 import { startServer } from './server.ts'
 import { startCountingPostgres } from './statements.ts'
 import { tableOf } from './table.ts'
 
-const CLIPS = Number(process.env.CLIPS ?? 100_000)
+const ONLY = process.env.ONLY
+/** Searches can be measured alone, by the beginning of their names. */
+const SEARCHES = ['facets', 'clip detail', 'suggestions', 'search'].find((name) => name === ONLY)
+const CLIPS = Number(process.env.CLIPS ?? (ONLY === undefined || SEARCHES ? 100_000 : 5_000))
+const PROFILE = process.env.PROFILE === 'agency' ? 'agency' : 'language'
 const PORT = Number(process.env.PORT ?? 3121)
-/** `ONLY=files` leaves the searches and pages out. */
-const ONLY_FILES = process.env.ONLY === 'files'
+
+if (ONLY === undefined || ONLY === 'minute') await reportMinute()
+if (ONLY === 'minute') process.exit()
 
 const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 // Started by root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 const postgres = await startCountingPostgres(folder)
+const node = process.argv.includes('opensearch') ? await startSearchNode() : undefined
 const db = openDb(openPool(postgres.superuserUrl, { limits: REBUILD_LIMITS }))
 try {
   await migrate(db)
   await loadReferenceData(db)
-  const load = await loadClips(db, CLIPS)
+  const shape = await shapeOf(db, CLIPS, PROFILE)
+  const load = await loadClips(db, shape)
   const perSecond = Math.round((CLIPS * 1000) / (load.insertMs + load.indexMs))
   console.log(`${CLIPS} clips loaded and searchable: ${perSecond} a second`)
 
@@ -39,28 +58,97 @@ try {
   try {
     const [postgresPid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     const target = { address: server.address, serverPid: server.pid, postgresPid: Number(postgresPid), db }
-    const rows = ONLY_FILES ? [] : await measureAll(target)
-    const msToFind = await msUntilFound(db, server.address)
-    console.log(`${tableOf(rows)}\n\nA new clip is found after ${msToFind} ms at most`)
-    const files = await measureFiles({ ...target, dataDir: folder })
-    for (const { name, mibPerSecond, cpuMsPerGib, load: machine } of files) {
-      console.log(`${name}: ${mibPerSecond} MiB/s, ${cpuMsPerGib} ms of CPU for a GiB, load ${machine}`)
-    }
-    if (!ONLY_FILES)
-      write({ clips: CLIPS, loadedPerSecond: perSecond, load, newClipFoundMs: msToFind, rows, files })
+    if (ONLY === undefined) await measureEverything(target, shape, { perSecond, load })
+    if (SEARCHES) console.log(tableOf(await measureSearches(target, shape, classesOf(SEARCHES))))
+    if (ONLY === 'checkout') await reportCheckout(target)
+    if (ONLY === 'files') await reportFiles(target)
+    if (ONLY === 'alike') await reportLookAlikes(target)
+    if (ONLY === 'desk') await reportDesk(target)
   } finally {
     await server.stop()
   }
 } finally {
   await db.destroy()
   await postgres.stop()
+  await node?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measureAll(target: Target): Promise<Measured[]> {
+/** The server finds it in its environment. */
+async function startSearchNode() {
+  if (process.env.SEARCH_URL) return undefined
+  const port = await freePort()
+  const started = await startNode({ folder: join(folder, 'opensearch'), port, isMeasured: true })
+  process.env.SEARCH_URL = `${started.address}/bench?replicas=0`
+  return started
+}
+
+type Loaded = { perSecond: number; load: LoadTimes }
+
+async function measureEverything(
+  target: Target,
+  shape: CatalogueShape,
+  { perSecond: loadedPerSecond, load }: Loaded,
+): Promise<void> {
+  const rows = await measureAll(target, shape)
+  const newClipFoundMs = await msUntilFound(db, target.address)
+  console.log(`${tableOf(rows)}\n\nA new clip is found after ${newClipFoundMs} ms at most`)
+  const files = await reportFiles(target)
+  await reportCheckout(target)
+  write(
+    `search-${CLIPS}${PROFILE === 'language' ? '' : `-${PROFILE}`}${process.env.SEARCH_URL ? '-opensearch' : ''}`,
+    {
+      clips: CLIPS,
+      loadedPerSecond,
+      load,
+      newClipFoundMs,
+      rows,
+      files,
+    },
+  )
+}
+
+async function reportMinute(): Promise<void> {
+  const minutes = await measureMinute()
+  for (const { who, actions, seconds, names } of minutes) {
+    console.log(`From a title to its file, ${who}: ${actions} actions, ${seconds} s (${names.join(', ')})`)
+  }
+  write('newsroom-minute', { minutes })
+}
+
+async function reportFiles(target: Target): Promise<Throughput[]> {
+  const files = await measureFiles({ ...target, dataDir: folder })
+  for (const { name, mibPerSecond, cpuMsPerGib, load } of files) {
+    console.log(`${name}: ${mibPerSecond} MiB/s, ${cpuMsPerGib} ms of CPU for a GiB, load ${load}`)
+  }
+  return files
+}
+
+async function reportCheckout(target: Target): Promise<void> {
+  const measured = await measureCheckout(target)
+  const { statements, ...figures } = measured
+  console.table(figures)
+  const perOrder = statements.reduce((sum, statement) => sum + statement.perRequest, 0)
+  console.log(`${Math.round(10 * perOrder) / 10} statements for an order`)
+  write('checkout', measured)
+}
+
+async function reportLookAlikes(target: Target): Promise<void> {
+  const measured = await measureLookAlikes(target.db)
+  console.table(measured)
+  write('look-alikes', measured)
+}
+
+async function reportDesk(target: Target): Promise<void> {
+  const measured = await measureDesk(target)
+  console.table(measured.pages)
+  console.table(measured.bulk)
+  write(`desk-${CLIPS}`, measured)
+}
+
+async function measureAll(target: Target, shape: CatalogueShape): Promise<Measured[]> {
   const searches = [...searchClasses(CLIPS), await deepCursors(target.address)]
-  const rows: Measured[] = []
-  for (const one of searches) rows.push(await measure(target, one, 1))
+  const rows = await measureSearches(target, shape, searches)
   const paths = shuffled(searches.filter(({ inMix }) => inMix).flatMap((one) => one.paths))
   for (const connections of [1, 16]) {
     rows.push(await measure(target, { name: 'search: all of them mixed', paths }, connections))
@@ -72,11 +160,30 @@ async function measureAll(target: Target): Promise<Measured[]> {
   return rows
 }
 
-function write(results: Record<string, unknown>): void {
+function classesOf(beginning: string): RequestClass[] {
+  return searchClasses(CLIPS).filter(({ name }) => name.startsWith(beginning))
+}
+
+async function measureSearches(
+  target: Target,
+  shape: CatalogueShape,
+  searches: readonly RequestClass[],
+): Promise<Measured[]> {
+  const wrong = await wrongAnswers(target.address, shape, searches)
+  for (const [name, fault] of wrong) console.log(`A wrong answer of "${name}": ${fault}`)
+  const rows: Measured[] = []
+  for (const one of searches) {
+    const fault = wrong.get(one.name)
+    rows.push({ ...(await measure(target, one, 1)), ...(fault !== undefined && { wrong: fault }) })
+  }
+  return rows
+}
+
+function write(name: string, results: object): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   mkdirSync('bench/results', { recursive: true })
   const text = JSON.stringify({ machine, ...results }, null, 2)
-  writeFileSync(`bench/results/search-${CLIPS}.json`, `${text}\n`)
+  writeFileSync(`bench/results/${name}.json`, `${text}\n`)
 }
 
 /** The same order every time, the classes evenly spread. */

@@ -1,18 +1,26 @@
 /** The searches of the benchmark: addresses by class, the same for the same catalogue. */
-import { randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
+import { CATEGORIES } from '@rushes/contract/search-options'
+import { pick, randomFrom, wordOf } from '../apps/server/test/made-catalogue.ts'
 
-export type RequestClass = { name: string; paths: string[]; inMix: boolean }
+export type RequestClass = {
+  name: string
+  paths: string[]
+  inMix: boolean
+  /** Whether its answers are compared with looking at every clip. */
+  isCompared?: boolean
+}
 
 const QUERIES_PER_CLASS = 60
 
 export function searchClasses(clips: number): RequestClass[] {
   const random = randomFrom(99)
   const between = (from: number, to: number) => wordOf(from + Math.floor(random() * (to - from)))
-  const filters = () => {
+  const filters = (count = 3, beside = '') => {
     const all = ['rating=GD', 'quality=4K', 'location=fr', 'cat=250', 'tone=2', 'ftype=1', 'duration_end=30']
     return all
+      .filter((one) => !beside.startsWith(one.split('=')[0] ?? ''))
       .toSorted(() => random() - 0.5)
-      .slice(0, 3)
+      .slice(0, count)
       .join('&')
   }
   const search = (query: string) => `/rest/clip/clips?type=video&${query}`
@@ -20,7 +28,17 @@ export function searchClasses(clips: number): RequestClass[] {
     name,
     paths: Array.from({ length: QUERIES_PER_CLASS }, path),
     inMix,
+    isCompared: inMix,
   })
+  const facets = (what: string, query: () => string): RequestClass[] =>
+    [0, 1, 3].map((count) => {
+      const beside = { 0: '', 1: ', one filter', 3: ', three filters' }[count]
+      const path = () => {
+        const asked = query()
+        return `/rest/clip/clips/facets?${['type=video', asked, filters(count, asked)].filter(Boolean).join('&')}`
+      }
+      return { ...make(`facets: ${what}${beside}`, path, false), isCompared: true }
+    })
   return [
     make('search: a common word', () => search(`term=${between(0, 60)}&sort=most_recent`)),
     make('search: a rare word', () => search(`term=${between(20_000, 60_000)}&sort=most_recent`)),
@@ -33,8 +51,17 @@ export function searchClasses(clips: number): RequestClass[] {
     ),
     make('search: the most relevant', () => search(`term=${between(0, 3_000)}`)),
     make('suggestions', () => `/rest/clip/clips/suggest?term=${between(0, 20_000).slice(0, 3)}`, false),
-    make('facets', () => `/rest/clip/clips/facets?type=video&term=${between(60, 3_000)}`, false),
-    make('clip detail', () => `/rest/clip/clips/${1 + Math.floor(random() * clips)}`, false),
+    ...facets('a common word', () => `term=${between(0, 10)}`),
+    ...facets('a usual word', () => `term=${between(60, 3_000)}`),
+    ...facets('a rare word', () => `term=${between(20_000, 60_000)}`),
+    ...facets('a category', () => `cat=${pick(random, CATEGORIES).id}`),
+    ...facets('everything', () => ''),
+    make('clip detail, again', () => `/rest/clip/clips/${1 + Math.floor(random() * clips)}`, false),
+    {
+      name: 'clip detail, at random',
+      paths: Array.from({ length: 8_000 }, () => `/rest/clip/clips/${1 + Math.floor(random() * clips)}`),
+      inMix: false,
+    },
   ]
 }
 

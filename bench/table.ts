@@ -15,7 +15,13 @@ const HEADINGS = [
 ]
 
 export function tableOf(rows: readonly Measured[]): string {
-  const cells = rows.map((row) => [
+  const cells = rows.map((row) => (row.wrong === undefined ? figuresOf(row) : [row.name, 'wrong answer']))
+  const lines = [HEADINGS, HEADINGS.map(() => '---'), ...cells]
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
+
+function figuresOf(row: Measured) {
+  return [
     row.name,
     row.connections,
     row.perSecond,
@@ -26,9 +32,7 @@ export function tableOf(rows: readonly Measured[]): string {
     row.postgresCpuMs,
     buffersOf(row),
     row.load,
-  ])
-  const lines = [HEADINGS, HEADINGS.map(() => '---'), ...cells]
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+  ]
 }
 
 /** Of the statements that most requests send, the most buffers first; a mix sends too many to tell them apart. */

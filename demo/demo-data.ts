@@ -15,6 +15,9 @@ export type Item = {
   footageType: string
   duration: number
   quality: string
+  width: number
+  height: number
+  focal: { x: number; y: number }
   dateTaken: string
   notForSocial: boolean
   credit: { author: string; licence: string }

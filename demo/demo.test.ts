@@ -22,6 +22,8 @@ import {
   unique,
 } from './demo-data.ts'
 
+const POSTERS = ['poster-320.avif', 'poster-640.avif', 'poster-1280.avif', 'poster-640.jpg']
+
 describe('catalogue', () => {
   test('has 111 clips and 8 packages whose ids are all different', () => {
     expect([items.length, packages.length]).toEqual([111, 8])
@@ -41,9 +43,9 @@ describe('catalogue', () => {
   test.each(items)('$ref has every media file of its type', (item) => {
     const files =
       item.type === 'image'
-        ? ['master.jpg', 'preview.jpg', 'thumb.jpg']
+        ? ['master.jpg', ...POSTERS]
         : [
-            ...['master.mp4', 'poster.jpg', 'hover.mp4', 'sprite.jpg', 'sprite.vtt'],
+            ...['master.mp4', ...POSTERS, 'hover.mp4', 'sprite.jpg', 'sprite.vtt'],
             ...['hls/master.m3u8', 'hls/360p.m3u8', 'hls/360p.m4s'],
           ]
     const missing = files.filter((file) => {
@@ -63,8 +65,9 @@ describe('catalogue', () => {
 })
 
 describe('facets', () => {
-  test('has the six fixed categories of the search screen', () => {
+  test('has the six fixed categories of the search screen, and the hidden one of drafts', () => {
     expect(facets.categories).toEqual([
+      { id: 1, displayname: 'Unsorted', hidden: true },
       { id: 249, displayname: 'Fails' },
       { id: 255, displayname: 'Family' },
       { id: 241, displayname: 'Paranormal' },

@@ -15,24 +15,51 @@ const port = process.env.E2E_PORT
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataDir = isWorker ? '' : mkdtempSync(join(tmpdir(), 'rushes-e2e-'))
 
+/**
+ * Without the first two, the address bar of each new window loads two pages of its own: as much work as a journey's first
+ * page. Chromium heeds the last list only, so what Playwright switches off stands here again.
+ */
+const OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // A journey waits for its pages most of the time: four keep two cores busy.
+  workers: 4,
   // Files run at the same time, each with demo accounts of its own; the tests of one file run one after the other.
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: a test waits for what it names, never for a time.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     // Traces of journeys that pass would be thrown away; `--trace on` makes one of a journey that fails.
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Films and moving pages cost more than all the rest; the journeys that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: [
@@ -43,22 +70,24 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${OFF.join()}`,
       ],
     },
   },
   webServer: {
     command: 'node ../apps/server/src/main.ts',
     url: `http://localhost:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 120_000,
     env: {
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // All journeys come from one address, which the limits would soon refuse (R-HTTP-3).
       RATE_LIMITS: '0',
-      ADMIN_URL: 'https://admin.example',
       SOCIAL_LINKS: 'Video channel=https://social.example/rushes',
     },
+    // A page that fails says why here.
+    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

@@ -1,8 +1,9 @@
 /** `npm run check`: everything that needs no test runner. */
-import { spawnSync } from 'node:child_process'
-import { CHECKS } from './checks.ts'
+import { runChecks } from './run-checks.ts'
 
-for (const { title, command } of CHECKS) {
-  console.log(`── ${title}`)
-  if (spawnSync(command, { shell: true, stdio: 'inherit' }).status !== 0) process.exitCode = 1
-}
+const results = await runChecks()
+const failed = results.filter(({ passed }) => !passed)
+console.log(
+  `\n${failed.length === 0 ? 'All checks passed' : `FAILED: ${failed.map(({ title }) => title).join(', ')}`}`,
+)
+if (failed.length > 0) process.exitCode = 1

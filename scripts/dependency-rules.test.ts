@@ -24,6 +24,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'apps/web/app/features/cart/cart-screen.tsx': '../../routes/home.tsx',
   'apps/web/app/lib/api.ts': '../../../server/src/main.ts',
   'packages/commerce/src/money.ts': '../../contract/src/orders.ts',
+  'apps/web/app/features/cart/load-cart.ts': '../../../../../packages/contract/src/carts.ts',
+  'packages/contract/src/client.ts': './carts.ts',
   'packages/contract/src/orders.ts': '../../media/src/probe.ts',
   'packages/media/src/probe.ts': '../../commerce/src/money.ts',
   'packages/search-engine/src/plan.ts': '../../contract/src/orders.ts',
@@ -41,15 +43,20 @@ const EXPECTED = [
   'apps/server/src/platform/mail/mail.ts: platform-knows-no-feature',
   'apps/server/src/start.ts: testcard-only-behind-its-adapter',
   'apps/web/app/features/cart/cart-screen.tsx: features-never-routes',
+  'apps/web/app/features/cart/load-cart.ts: browser-without-schemas',
   'apps/web/app/lib/api.ts: web-never-server',
   'apps/web/app/ui/button.tsx: ui-has-no-domain',
   'packages/commerce/src/money.ts: commerce-imports-nothing',
+  'packages/contract/src/client.ts: browser-parts-without-schemas',
   'packages/contract/src/orders.ts: contract-refuses-behaviour',
   'packages/media/src/probe.ts: media-is-alone',
   'packages/search-engine/src/plan.ts: search-engine-is-pure',
   // money -> orders -> probe -> money
   'packages/commerce/src/money.ts: no-cycles',
 ]
+
+/** A type of the same file is no import that anything runs. */
+const TYPE_ONLY = 'apps/web/app/features/cart/cart-words.ts'
 
 type Report = { summary: { violations: { from: string; rule: { name: string } }[] } }
 
@@ -61,6 +68,10 @@ beforeAll(() => {
     const target = join(dirname(path), imported)
     if (!(target in PLANTED)) write(target, 'export const nothing = 0\n')
   }
+  write(
+    TYPE_ONLY,
+    "import type { nothing } from '../../../../../packages/contract/src/carts.ts'\nexport type Nothing = typeof nothing\n",
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -78,4 +89,5 @@ test('each import in the wrong direction is refused by its rule', () => {
   const { summary }: Report = JSON.parse(stdout)
   const found = new Set(summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`))
   expect(EXPECTED.filter((expected) => !found.has(expected))).toEqual([])
+  expect([...found].filter((one) => one.startsWith(TYPE_ONLY))).toEqual([])
 })

@@ -15,6 +15,23 @@ const TARGET = 'apps/server/src/db/schema.gen.ts'
 
 /** The shape of JSON columns, which no constraint of the table tells. They are written as text. */
 const JSON_COLUMNS = {
+  'ingest_batches.words': new RawExpressionNode('Generated<ColumnType<JsonObject, string, string>>'),
+  'ingest_words.words': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'ingests.words': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'clip_versions.before': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'clip_versions.after': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
+  'invoices.buyer': new RawExpressionNode(
+    'ColumnType<{ company: string; person: string; address: string[]; tax_number: string | null }, string, string>',
+  ),
+  'invoices.lines': new RawExpressionNode(
+    'ColumnType<{ description: string; detail: string; quantity: number; net_minor: number; tax_minor: number }[], string, string>',
+  ),
+  'invoices.seller': new RawExpressionNode(
+    'ColumnType<{ brand: string; name: string; address: string[]; tax_number: string; bank_details: string[]; email: string; time_zone: string }, string, string>',
+  ),
+  'invoices.taxes': new RawExpressionNode(
+    'ColumnType<{ name: string; rate: string; net_minor: number; tax_minor: number }[], string, string>',
+  ),
   'licences.usage': new RawExpressionNode('Generated<ColumnType<JsonObject, string, string>>'),
   'orders.usage': new RawExpressionNode('ColumnType<JsonObject, string, string>'),
   'tax_quotes.lines': new RawExpressionNode('ColumnType<number[], string, string>'),

@@ -5,18 +5,19 @@ export type Lock = { packages: Readonly<Record<string, LockedPackage>> }
 
 /** Licences that only ask to keep their text with the package, which npm does. */
 const PERMISSIVE = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    '0BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'Apache-2.0',
-    'BlueOak-1.0.0',
-    'Unlicense',
-  ],
-  ...['(MIT OR CC0-1.0)', 'Apache-2.0 AND MIT', 'MIT OR Apache-2.0', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+  'Apache-2.0 AND MIT',
+  'MIT OR Apache-2.0',
+  'Python-2.0',
 ])
 
 /** One sentence for each package that NOTICE must name and does not. */

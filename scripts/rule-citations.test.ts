@@ -44,6 +44,12 @@ describe('citations', () => {
     expect(faultsWith(text.replace('Specification:', 'Specification,'))).toHaveLength(1)
   })
 
+  test('two rules with one id are found', () => {
+    const [rule] = readRules(PAGE, [HOLDS_1])
+    if (!rule) throw new Error('The page has a rule.')
+    expect(citationFaults([rule, rule], [], [HOLDS_1])).toEqual([`${rule.id}: two rules have this id`])
+  })
+
   test('a rule that no test names is found', () => {
     const rules = readRules(PAGE, [HOLDS_1])
     expect(citationFaults(rules, [], [HOLDS_1])).toEqual(['R-CART-2: no test names it'])

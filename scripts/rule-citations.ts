@@ -49,6 +49,9 @@ export function citationFaults(
         .map(([citation]) => `${file.path}: there is no ${citation} in docs/decisions`),
       ...foreignCitations(file),
     ]),
+    ...rules
+      .filter(({ id }, at) => rules.findIndex((rule) => rule.id === id) < at)
+      .map(({ id }) => `${id}: two rules have this id`),
     ...rules.filter(({ heldBy }) => heldBy.length === 0).map(({ id }) => `${id}: no test names it`),
   ]
 }

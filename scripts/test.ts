@@ -1,17 +1,18 @@
 /**
  * `npm test`: everything proves itself. Formatting and lint, types, unused code, dependency directions, file
  * roles and schema first, because they are quick; then unit and HTTP tests, then the browser. The last line
- * is the sum: `N passed, N failed`.
+ * is the sum: `N passed, N failed`, and above it stands what each failure was.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHECKS } from './checks.ts'
 import { requireChromium } from './find-tools.ts'
+import { clipped, type Failure, type Report, readPlaywright, readVitest } from './read-report.ts'
+import { runChecks } from './run-checks.ts'
 
-type Sum = { passed: number; failed: number }
-const sum: Sum = { passed: 0, failed: 0 }
+const sum = { passed: 0, failed: 0 }
+const failures: Failure[] = []
 const folder = mkdtempSync(join(tmpdir(), 'rushes-results-'))
 
 function run(title: string, command: string, environment: Record<string, string> = {}): boolean {
@@ -34,30 +35,36 @@ function vitest(title: string, projects: string): void {
     title,
     `vitest run ${projects} --reporter=default --reporter=json --outputFile.json="${report}"`,
   )
-  count(report, vitestSum, passed)
+  count(title, () => readVitest(JSON.parse(readFileSync(report, 'utf8'))), passed)
 }
 
 /** A check counts as one test. */
-function check(title: string, command: string): void {
-  if (run(title, command)) sum.passed += 1
-  else sum.failed += 1
+function countCheck(title: string, passed: boolean, said = 'It is printed above.'): void {
+  if (passed) sum.passed += 1
+  else fail({ test: title, said })
 }
 
-function count(file: string, read: (report: string) => Sum, passed: boolean): void {
+function count(title: string, read: () => Report, passed: boolean): void {
   try {
-    const found = read(readFileSync(file, 'utf8'))
+    const found = read()
     sum.passed += found.passed
     sum.failed += found.failed
-    if (!passed && found.failed === 0) sum.failed += 1
+    failures.push(...found.failures)
+    if (!passed && found.failed === 0) fail({ test: title, said: 'It ended without a failed test.' })
   } catch {
-    sum.failed += 1
+    fail({ test: title, said: 'It left no report.' })
   }
 }
 
-for (const { title, command } of CHECKS) check(title, command)
+function fail(failure: Failure): void {
+  sum.failed += 1
+  failures.push(failure)
+}
+
+for (const { title, passed, said } of await runChecks()) countCheck(title, passed, clipped(said))
 
 // Before the tests, because some of them ask for pages.
-check('build', 'node scripts/build-if-stale.ts')
+countCheck('build', run('build', 'node scripts/build-if-stale.ts'))
 
 vitest('unit and HTTP tests', '--project pure --project web --project server')
 vitest('chaos tests, small', '--project chaos')
@@ -69,21 +76,12 @@ if (chromium) {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })
-  count(browser, playwrightSum, passed)
+  count('browser tests', () => readPlaywright(JSON.parse(readFileSync(browser, 'utf8'))), passed)
 } else {
   console.log('\n── browser tests: LEFT OUT, there is no Chromium')
 }
 
 rmSync(folder, { recursive: true, force: true })
+for (const { test, said } of failures) console.log(`\n✗ ${test}\n${said}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1
-
-function vitestSum(report: string): Sum {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report)
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0) }
-}
-
-function playwrightSum(report: string): Sum {
-  const { stats } = JSON.parse(report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-}

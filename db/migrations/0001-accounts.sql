@@ -58,13 +58,14 @@ create table sessions (
 create index sessions_user on sessions (user_id, created_at desc);
 create index sessions_end on sessions (least(expires_at, revoked_at));
 
--- Logins that were tried and did not succeed, or that are being checked right now. One try stands in every bucket that
--- counts it; a bucket is the hash of what it counts, such as a network address with an email (R-LOGIN-2).
-create table login_attempts (
+-- Tries that did not succeed, or that are being checked right now: to log in, to open a shared list with its password, to
+-- open a download link with an email. One try stands in every bucket that counts it; a bucket is the hash of what it
+-- counts, such as a network address with an email (R-LOGIN-2).
+create table attempts (
   attempt_id uuid not null,
   bucket text not null,
   attempted_at timestamptz not null,
   primary key (attempt_id, bucket)
 );
-create index login_attempts_bucket on login_attempts (bucket, attempted_at);
-create index login_attempts_age on login_attempts (attempted_at);
+create index attempts_bucket on attempts (bucket, attempted_at);
+create index attempts_age on attempts (attempted_at);

@@ -33,6 +33,8 @@ create table deliveries (
   recipient_email text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  -- When the last byte of its file was first sent: until then the queue keeps its clips (R-DOWNLOAD-6).
+  fetched_at timestamptz,
   check (user_id is not null or account_id is null),
   check ((link_id is null) = (recipient_email is null)),
   check (link_id is null or user_id is null)

@@ -27,7 +27,7 @@ test('a history is narrowed, saved as CSV, and gives a licensed file again', asy
 
   const again = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: /^Download again/ })
+    .getByRole('button', { name: /^Download / })
     .first()
     .click()
   expect((await again).suggestedFilename()).not.toBe('')

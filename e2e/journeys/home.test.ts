@@ -6,8 +6,12 @@ import { open } from '../support/discovery.ts'
 const banner = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
 
-test("the banner's film plays in silence, and can be paused", async ({ page }) => {
-  await open(page, '/')
+test("the banner's film is fetched once, plays in silence, and can be paused", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().endsWith('.mp4') && fetched.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(fetched).toHaveLength(1)
   const film = banner(page).locator('video')
   await expect(film).toHaveJSProperty('muted', true)
   await banner(page).getByRole('button', { name: 'Pause the film' }).click()
@@ -17,7 +21,6 @@ test("the banner's film plays in silence, and can be paused", async ({ page }) =
 })
 
 test('the banner is a still for people who ask for less motion, and with Autoplay off', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   await expect(banner(page).locator('img')).toBeVisible()
   await expect(banner(page).locator('video')).toHaveCount(0)
@@ -56,6 +59,6 @@ test('a package that is missing is Not found, and leads on', async ({ page }) =>
   const response = await page.goto('/package/999999')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Search the library' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveTitle('Rushes - Search Results')
 })

@@ -3,28 +3,34 @@
  * person reads why something is missing, may reload, and keeps page, form and cart.
  */
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/browser.ts'
+import { logIn, test } from '../support/browser.ts'
 import { buyClip } from '../support/checkout.ts'
-import { open } from '../support/discovery.ts'
+import { open, takenOver } from '../support/discovery.ts'
 
 const REPLACED = 'This could not be loaded. The page and your cart stay as they are until you reload.'
 const OFFLINE = 'You are offline, so this could not be loaded. The page and your cart stay as they are.'
+const QUESTION = 'May we show this clip on the news tonight?'
 const SCRIPTS = '**/assets/*.js'
+const LOGIN = '**/assets/login-*.js'
+
+type Router = { navigate(to: string): Promise<void> }
 
 const message = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const pricingOptions = (page: Page) => page.getByRole('button', { name: 'All pricing options' })
 
-/** Waits until the browser was idle and has fetched a file whose name has this part. */
-function fetched(page: Page, part: string): Promise<void> {
+/** Waits until the browser was idle and has fetched a file whose name has this part, with all that it needs. */
+async function fetched(page: Page, part: string): Promise<void> {
   const names = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  return expect.poll(async () => (await names()).some((name) => name.includes(part))).toBe(true)
+  const find = async () => (await names()).find((name) => name.includes(part))
+  await expect.poll(find).toBeDefined()
+  await page.evaluate((name) => import(name).then(() => undefined), (await find()) ?? '')
 }
 
-/** As after a release: the server no longer has the files that this page names. @returns the names asked for. */
-async function replaceFiles(page: Page): Promise<string[]> {
+/** As after a release: the server no longer has these files of the page. @returns the names asked for. */
+async function replaceFiles(page: Page, files = SCRIPTS): Promise<string[]> {
   await fetched(page, '/notification-message')
   const asked: string[] = []
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(files, async (route) => {
     asked.push(new URL(route.request().url()).pathname)
     await route.fulfill({ status: 404, body: '' })
   })
@@ -52,12 +58,12 @@ test('a page that cannot be fetched leaves a half-filled form as it is, until th
   page,
 }) => {
   await open(page, '/contact-us')
-  await page.getByLabel('Message').fill('May we show this clip on the news tonight?')
+  await page.getByLabel('Message').fill(QUESTION)
   await replaceFiles(page)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(message(page, REPLACED)).toBeVisible()
   await expect(page).toHaveURL(/\/contact-us$/)
-  await expect(page.getByLabel('Message')).toHaveValue('May we show this clip on the news tonight?')
+  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
   await page.unroute(SCRIPTS)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -82,18 +88,122 @@ test('without a connection the page says so, keeps the form and does not reload'
   faults,
 }) => {
   await open(page, '/contact-us')
-  await page.getByLabel('Message').fill('May we show this clip on the news tonight?')
+  await page.getByLabel('Message').fill(QUESTION)
   await fetched(page, '/notification-message')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(message(page, OFFLINE)).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(message(page, 'You are still offline.')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('May we show this clip on the news tonight?')
+  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
   await context.setOffline(false)
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveTitle('Rushes - Pricing')
   // The browser reports what it could not fetch; nothing else may have failed.
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   faults.length = 0
+})
+
+/** On the contact page: loads the document anew, so that it has no code of other pages, and begins to fill in the form. */
+async function beginForm(page: Page): Promise<void> {
+  await page.reload()
+  await takenOver(page)
+  await page.getByLabel('Message').fill(QUESTION)
+}
+
+async function expectFormKept(page: Page): Promise<void> {
+  await expect(message(page, REPLACED)).toBeVisible()
+  await expect(page).toHaveURL(/\/contact-us$/)
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
+}
+
+const goBack = (page: Page) => page.evaluate(() => history.back())
+const goForward = (page: Page) => page.evaluate(() => history.forward())
+
+test('Back to a page that cannot be fetched leaves the form and its address, and works later', async ({
+  page,
+}) => {
+  await buyClip(page, 41207)
+  await open(page, '/pricing')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await beginForm(page)
+  const asked = await replaceFiles(page)
+  await goBack(page)
+  await expectFormKept(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1' })).toBeVisible()
+  expect(asked.filter((path) => path.includes('/pricing-')).length).toBeGreaterThanOrEqual(2)
+  await page.unroute(SCRIPTS)
+  await goBack(page)
+  await expect(page).toHaveTitle('Rushes - Pricing')
+  await expect(page).toHaveURL(/\/pricing$/)
+  await goForward(page)
+  await expect(page).toHaveTitle('Rushes - Contact')
+})
+
+test('Forward to a page that cannot be fetched leaves the form and its address, and works later', async ({
+  page,
+}) => {
+  await open(page, '/contact-us')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveTitle('Rushes - Pricing')
+  await goBack(page)
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await beginForm(page)
+  await replaceFiles(page)
+  await goForward(page)
+  await expectFormKept(page)
+  await page.unroute(SCRIPTS)
+  await goForward(page)
+  await expect(page).toHaveTitle('Rushes - Pricing')
+  await expect(page).toHaveURL(/\/pricing$/)
+})
+
+test('Back without a connection leaves the form and its address', async ({ page, context, faults }) => {
+  await open(page, '/pricing')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await beginForm(page)
+  await fetched(page, '/notification-message')
+  await context.setOffline(true)
+  await goBack(page)
+  await expect(message(page, OFFLINE)).toBeVisible()
+  await expect(page).toHaveURL(/\/contact-us$/)
+  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
+  await context.setOffline(false)
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  faults.length = 0
+})
+
+test('a link that leads on to a page that cannot be fetched leaves the form and its address', async ({
+  page,
+}) => {
+  await open(page, '/contact-us')
+  await beginForm(page)
+  const asked = await replaceFiles(page, LOGIN)
+  // As a link to a page of members does that a guest has clicked; no page shows one to guests.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router }: Window & { __reactRouterDataRouter?: Router } = window
+    void router?.navigate('/my-downloads')
+  })
+  await expectFormKept(page)
+  expect(asked).toHaveLength(2)
+})
+
+test('Back to a page that leads on to one that cannot be fetched leaves the form and its address', async ({
+  page,
+}) => {
+  await logIn(page, 'us@demo.example')
+  await open(page, '/my-downloads')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveTitle('Rushes - Contact')
+  await page.evaluate(() => localStorage.clear())
+  await beginForm(page)
+  await replaceFiles(page, LOGIN)
+  await goBack(page)
+  await expectFormKept(page)
+  await page.unroute(LOGIN)
+  await goBack(page)
+  await expect(page).toHaveTitle('Rushes - Login')
 })

@@ -4,9 +4,11 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
-import { linkOfResult, open, resultIds, resultItems } from '../support/discovery.ts'
+import { linkOfResult, open, resultIds, resultItems, takenOver } from '../support/discovery.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The popup is hidden from screen readers, because the card says the same. */
 const popup = (page: Page) => page.locator('main > div[aria-hidden="true"]')
@@ -15,12 +17,14 @@ const popup = (page: Page) => page.locator('main > div[aria-hidden="true"]')
 async function openFrozen(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW.getTime() + 1_000)
-  await open(page, path)
+  await page.goto(path)
+  // Parts that come after the page wait for the clock.
+  await takenOver(page)
 }
 
 /** Opens a search and loads the popup's code by hovering over a card, so that only the popup's own delays count. */
 async function openSearch(page: Page): Promise<number> {
-  const code = page.waitForResponse(/preview-popup/)
+  const code = page.waitForResponse(/previews-/)
   await openFrozen(page, '/search?type=video')
   const [first = 0] = await resultIds(page)
   await linkOfResult(page, first).hover()
@@ -109,6 +113,25 @@ test.describe('the preview popup', () => {
     await linkOfResult(page, first).hover()
     await page.clock.runFor(100)
     await expect(popup(page)).toBeVisible()
+  })
+
+  test('R-PREVIEW-2: gives way on narrow screens to a long press, which plays inside the card', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await open(page, '/search?type=video')
+    const [first = 0] = await resultIds(page)
+    const card = page.locator(`#item-${first}`)
+    await linkOfResult(page, first).hover()
+    await page.mouse.down()
+    await expect(card.locator('video')).toHaveAttribute('src', new RegExp(`/media/${first}/.*hover.mp4`))
+    await page.mouse.up()
+    await expect(page).toHaveURL('/search?type=video')
+    await expect(card.locator('video')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(card.locator('video')).toHaveCount(0)
+    await linkOfResult(page, first).click()
+    await expect(page).toHaveURL(`/clip/${first}`)
   })
 
   test('opens on keyboard focus, and Escape closes it', async ({ page }) => {
@@ -278,7 +301,7 @@ async function expectOffset(page: Page, goal: number): Promise<void> {
 test('the carousel Latest videos is loaded when scrolled into view', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/rest/clip/clips/latest')) asked.push(request.url())
+    if (request.url().endsWith('/rest/clip/clips/latest?type=video')) asked.push(request.url())
   })
   await page.setViewportSize({ width: 1440, height: 700 })
   await open(page, '/')
@@ -288,10 +311,10 @@ test('the carousel Latest videos is loaded when scrolled into view', async ({ pa
   await latest.scrollIntoViewIfNeeded()
   await expect(latest.getByRole('article').first()).toBeVisible()
   expect(asked).toHaveLength(1)
-  const answer = await page.request.get('/rest/clip/clips/latest')
+  const answer = await page.request.get('/rest/clip/clips/latest?type=video')
   const { data }: { data: { title: string }[] } = await answer.json()
   await expect(latest.getByRole('heading', { level: 3 })).toHaveText(data.map(({ title }) => title))
-  await expect(latest.getByRole('link', { name: 'See all' })).toHaveAttribute(
+  await expect(latest.getByRole('link', { name: 'See all: Latest videos' })).toHaveAttribute(
     'href',
     '/search?type=video&sort=most_recent',
   )

@@ -25,7 +25,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
   await page.goto('/login')
   await page.getByLabel('Email').fill(address)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
@@ -72,12 +72,11 @@ test('an invited colleague comes by the mail, gets another role and loses the ac
   await expect(row.getByText('Access ended')).toBeVisible()
   await theirs.getByLabel('Email').fill(address)
   await theirs.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD)
-  await theirs.getByRole('button', { name: 'Login' }).click()
+  await theirs.getByRole('button', { name: 'Log in' }).click()
   await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
 })
 
 test('a member changes name and password, and logs another device out', async ({ page, browser }) => {
-  test.slow()
   const address = newAddress()
   const theirs = await givenColleague(page, browser, address)
 

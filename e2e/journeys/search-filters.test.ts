@@ -3,7 +3,7 @@
  * R-SEARCH-1, R-SEARCH-13.
  */
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/browser.ts'
+import { logIn, test } from '../support/browser.ts'
 import { expectCount, open, queryOf } from '../support/discovery.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
@@ -46,24 +46,59 @@ const PERIODS = {
   'Past month': 'period=month',
   'Past year': 'period=year',
 }
+const ORIENTATIONS = {
+  Landscape: 'orientation=landscape',
+  Upright: 'orientation=upright',
+  Square: 'orientation=square',
+}
+const RESTRICTIONS = { 'Without restrictions': 'unrestricted=1' }
 const MEMES = { 'Memes only': 'meme=1' }
 
 const MOVING = ['Tone', 'Footage type']
 const OF_TYPE = [
   {
     type: 'video',
-    names: ['Category', 'Duration', 'Quality', 'Rating', 'Location', 'Date', ...MOVING, 'Memes'],
-    options: { ...CATEGORIES, ...DURATIONS, ...QUALITIES, ...RATINGS, ...LOCATIONS, ...PERIODS, ...MEMES },
+    names: [
+      'Category',
+      'Duration',
+      'Quality',
+      'Orientation',
+      'Rating',
+      'Location',
+      'Restrictions',
+      'Date',
+      ...MOVING,
+      'Memes',
+    ],
+    options: {
+      ...CATEGORIES,
+      ...DURATIONS,
+      ...QUALITIES,
+      ...ORIENTATIONS,
+      ...RATINGS,
+      ...LOCATIONS,
+      ...RESTRICTIONS,
+      ...PERIODS,
+      ...MEMES,
+    },
   },
   {
     type: 'image',
-    names: ['Category', 'Rating', 'Location', 'Date', 'Memes'],
-    options: { ...CATEGORIES, ...RATINGS, ...LOCATIONS, ...PERIODS, ...MEMES },
+    names: ['Category', 'Orientation', 'Rating', 'Location', 'Restrictions', 'Date', 'Memes'],
+    options: {
+      ...CATEGORIES,
+      ...ORIENTATIONS,
+      ...RATINGS,
+      ...LOCATIONS,
+      ...RESTRICTIONS,
+      ...PERIODS,
+      ...MEMES,
+    },
   },
   {
     type: 'short',
-    names: ['Duration', 'Quality', 'Date', ...MOVING],
-    options: { ...DURATIONS, ...QUALITIES, ...PERIODS },
+    names: ['Duration', 'Quality', 'Restrictions', 'Date', ...MOVING],
+    options: { ...DURATIONS, ...QUALITIES, ...RESTRICTIONS, ...PERIODS },
   },
   { type: 'packages', names: ['Date'], options: PERIODS },
 ] as const
@@ -111,13 +146,13 @@ for (const [name, path, parameter] of [
 
 test('the date that a period is about can be chosen, where the type has several', async ({ page }) => {
   await open(page, '/search?type=image')
-  await expect(panel(page).getByLabel('Date of').getByRole('option')).toHaveText([
+  await expect(panel(page).getByLabel('Which date').getByRole('option')).toHaveText([
     'Date Added',
     'Date Shot/Taken',
     'Date Posted',
   ])
   await open(page, '/search?type=short')
-  await expect(panel(page).getByLabel('Date of')).toHaveCount(0)
+  await expect(panel(page).getByLabel('Which date')).toHaveCount(0)
 })
 
 test('filters that the type does not have are neither chips nor conditions', async ({ page }) => {
@@ -134,6 +169,25 @@ test('an option that is chosen again is removed', async ({ page }) => {
   await expect(chips(page)).toHaveText(['Remove filter Memes: Memes'])
   await panel(page).getByRole('link', { name: 'Memes only' }).click()
   await expect.poll(() => queryOf(page)).toEqual({ type: 'video' })
+})
+
+test('what I can download now is a filter for members; a guest is told so (R-SEARCH-28)', async ({
+  page,
+}) => {
+  await open(page, '/search?type=video&obtainable=1')
+  await expect(panel(page)).toContainText('This filter is for those who have logged in, so it is left out.')
+  // The document does not say it: whoever reloads it may have logged in.
+  const document = await page.request.get('/search?type=video&obtainable=1')
+  expect(await document.text()).not.toContain('This filter is for')
+  await logIn(page, 'buyer@demo.example')
+  await open(page, '/search?type=video')
+  const option = panel(page).getByRole('link', { name: 'I can download this now' })
+  await expect(option).toHaveAccessibleDescription(/^\d+ results?$/)
+  const description = (await option.getAttribute('aria-describedby')) ?? ''
+  const promised = await page.locator(`[id="${description}"]`).innerText()
+  await option.click()
+  await expect(chips(page)).toHaveText(['Remove filter I can download this now: I can download this now'])
+  await expectCount(page, promised.replace(/\s+/g, ' '))
 })
 
 test('on a phone the filters are a sheet that the button opens, and a choice keeps its place', async ({

@@ -11,6 +11,7 @@ import {
   idsOfApi,
   linkOfResult,
   open,
+  partTakenOver,
   queryOf,
   resultIds,
   resultItems,
@@ -25,6 +26,7 @@ const ALL_VIDEOS = 59
 const PAGE_SIZE = 24
 
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+const applyDates = (page: Page) => filters(page).getByRole('button', { name: 'Apply dates' })
 const option = (page: Page, name: string) => filters(page).getByRole('link', { name, exact: true })
 const chip = (page: Page, name: string) =>
   page.getByRole('link', { name: `Remove filter ${name}: ${name}`, exact: true })
@@ -38,7 +40,8 @@ test.describe('by keyboard alone', () => {
   test('a search leads to a clip', async ({ page }) => {
     await open(page, '/pricing')
     await page.keyboard.press('/')
-    await expect(page).toHaveURL(/\/search$/)
+    // A page without a box gets one in a modal.
+    await expect(page).toHaveURL('/pricing')
     const box = page.getByRole('combobox', { name: 'Search for an image, a video, a short or a package' })
     await expect(box).toBeFocused()
     await page.keyboard.type('kitten')
@@ -67,6 +70,9 @@ test.describe('by keyboard alone', () => {
     await open(page, '/search?type=video')
     await page.keyboard.press('Tab')
     await expect(focused(page)).toHaveText('Skip to content')
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveText('Skip to results')
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
@@ -128,10 +134,12 @@ test.describe('filters', () => {
 
   test('custom dates are sent as DD-MM-YYYY, with the date that they are about', async ({ page }) => {
     await open(page, '/search?type=video&rating=GD')
-    await filters(page).getByLabel('Date of').selectOption('Date Shot/Taken')
+    await filters(page).getByLabel('Which date').selectOption('Date Shot/Taken')
     await filters(page).getByLabel('From').fill('2025-06-01')
     await filters(page).getByLabel('To', { exact: true }).fill('2025-06-30')
-    await filters(page).getByRole('button', { name: 'Apply dates' }).click()
+    // Without its code the browser sends the form itself, with the dates as it writes them.
+    await partTakenOver(applyDates(page))
+    await applyDates(page).click()
     await expect.poll(() => queryOf(page).period).toBe('custom')
     expect(queryOf(page)).toEqual({
       type: 'video',
@@ -142,6 +150,30 @@ test.describe('filters', () => {
       cdateto: '30-06-2025',
     })
     await expect(chip(page, 'Date Shot/Taken: from 01-06-2025 to 30-06-2025')).toBeVisible()
+  })
+
+  test('R-SHOP-11: what is typed into the dates before their code has arrived stays', async ({ page }) => {
+    let release = (): void => undefined
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/date-form-*.js', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const counted = page.waitForResponse((answer) => answer.url().includes('/rest/clip/clips/facets'))
+    await open(page, '/search?type=video&rating=GD')
+    const from = filters(page).getByLabel('From')
+    await from.fill('2025-06-01')
+    await counted
+    await expect(option(page, 'Silver')).toHaveAccessibleDescription(/\d results/)
+    const arrived = page.waitForResponse('**/assets/date-form-*.js')
+    release()
+    await (await arrived).finished()
+    await expect(from).toHaveValue('2025-06-01')
+    await partTakenOver(applyDates(page))
+    await applyDates(page).click()
+    await expect.poll(() => queryOf(page).cdatefrom).toBe('01-06-2025')
   })
 
   test('a region or city narrows the location', async ({ page }) => {
@@ -240,11 +272,34 @@ test.describe('MORE RESULTS', () => {
     await expect(loading).toHaveCount(0)
   })
 
-  test('BACK TO TOP goes to the top', async ({ page }) => {
+  test('BACK TO TOP is not there where two screens show all', async ({ page }) => {
+    await open(page, '/search?type=packages')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'BACK TO TOP' })).toHaveCount(0)
+  })
+
+  test('R-SHOP-13: BACK TO TOP comes late and moves nothing away from the pointer', async ({ page }) => {
+    const arrive = Promise.withResolvers<void>()
+    await page.route('**/assets/back-to-top-*.js', async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
     await open(page, '/search?type=video')
-    await page.getByRole('link', { name: 'BACK TO TOP' }).click()
-    await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(120)
+    const before = await moreResults(page).boundingBox()
+    arrive.resolve()
+    await expect(page.getByRole('button', { name: 'BACK TO TOP' })).toBeVisible()
+    expect(await moreResults(page).boundingBox()).toEqual(before)
+  })
+
+  test('R-SHOP-13: BACK TO TOP goes to the top, and leaves the history alone', async ({ page }) => {
+    await open(page, '/search?type=video')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('button', { name: 'BACK TO TOP' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    // The next Tab goes on from the top of the page.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
   })
 })
 
@@ -325,7 +380,7 @@ test.describe('back navigation', () => {
 
   test('restores them across the login page', async ({ page }) => {
     const left = await leaveFromThirdPage(page)
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
     await submitLogin(page, MEMBER)
     await expect(page).toHaveURL(`/clip/${left.viewed}`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -340,7 +395,7 @@ test.describe('back navigation', () => {
     const left = await leaveFromThirdPage(page)
     await addToCart(page)
     await page.goto('/cart')
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
     await submitLogin(page, MEMBER)
     await page.waitForURL('**/checkout')
     await payThroughBank(page)

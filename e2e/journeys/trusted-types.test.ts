@@ -3,6 +3,8 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { open } from '../support/discovery.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a string becomes neither HTML nor a script', async ({ page, faults }) => {
   await open(page, '/about')
   const outcomes = await page.evaluate(() => {

@@ -35,7 +35,17 @@ export async function addToCart(page: Page, tier = 'Digital Editorial (Under 5 m
 
 export async function describeUse(page: Page): Promise<void> {
   await page.getByLabel('Website and social URLs').fill('https://daily-scroll.example')
+  await expect(page.getByText(/^(Working out|Loading the payment form)$/)).toHaveCount(0)
+  await giveStreet(page)
   await page.getByLabel(/I have read and agree/).check()
+}
+
+/** Where the invoice needs the street and the checkout does not know it from an earlier order. */
+export async function giveStreet(page: Page): Promise<void> {
+  const street = page.getByLabel('Address', { exact: true })
+  if ((await street.count()) === 0 || (await street.inputValue()) !== '') return
+  await street.fill('14 Headline Street')
+  await page.getByLabel('Town or city').fill('Leeds')
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
@@ -56,6 +66,8 @@ export async function payThroughBank(page: Page): Promise<void> {
 export const cardFrame = (page: Page) => page.frameLocator('iframe')
 
 export async function fillCard(page: Page, number: string, name = 'Bea Buyer'): Promise<void> {
+  const another = page.getByRole('radio', { name: 'Use another card' })
+  if ((await another.count()) > 0) await another.check()
   const frame = cardFrame(page)
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel('Expiry date').fill('12/34')

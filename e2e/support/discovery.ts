@@ -5,12 +5,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
+  const filters = page.locator('#filters')
+  if ((await filters.count()) > 0) await partTakenOver(filters)
 }
 
+/** Waits until React has taken the server's document over: effects that listen to keys have run, too. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber$')),
-  )
+  await page.waitForFunction(() => Reflect.get(window, 'earlyClick') === null)
+}
+
+/** Waits until React has taken over a part of the page whose code comes after that of the page. */
+export async function partTakenOver(part: Locator): Promise<void> {
+  const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => part.evaluate(isReact)).toBe(true)
 }
 
 export const resultItems = (page: Page): Locator =>

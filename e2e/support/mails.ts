@@ -13,7 +13,7 @@ export async function mailTo(page: Page, address: string, subject: string): Prom
       .find((text) => text.includes(`To ${address},`) && text.includes(subject))
     return article ?? ''
   }
-  await expect.poll(mail, { message: `a mail to ${address}: ${subject}`, timeout: 20_000 }).not.toBe('')
+  await expect.poll(mail, { message: `a mail to ${address}: ${subject}` }).not.toBe('')
   return mail()
 }
 

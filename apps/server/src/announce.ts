@@ -13,7 +13,11 @@ const DEMO_ACCOUNTS = [
   ['admin@demo.example', 'agency Superuser'],
 ] as const
 
-export function announce(config: Config, demoLoaded: boolean): void {
+/** @param setup the address of the first Superuser: it goes to the terminal and into no log. */
+export function announce(
+  config: Config,
+  { demoLoaded, setup }: { demoLoaded: boolean; setup: string | null },
+): void {
   const lines = [`${config.brandName} is ready: http://localhost:${config.port}`]
   if (config.demo) {
     lines.push('', demoLoaded ? 'The demo catalogue was loaded.' : 'Demo accounts:', '')
@@ -22,6 +26,9 @@ export function announce(config: Config, demoLoaded: boolean): void {
       '',
       `Every demo account has the password ${DEMO_PASSWORD}. Test cards move no money: 4242 4242 4242 4242.`,
     )
+  }
+  if (setup !== null) {
+    lines.push('', `Set up the agency and its first Superuser, within 24 hours: ${setup}`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }

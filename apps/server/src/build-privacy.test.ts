@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { NOT_PERSONAL, PERSONAL_DATA } from './build-privacy.ts'
 
 const PERSONAL_NAME =
-  /name|email|recipient|address|city|postcode|company|message|user_id|user_agent|^ip$|phone|birth|usage|payload|response|billing|invited|actor/
+  /name|email|recipient|address|city|postcode|company|message|user_id|user_agent|^ip$|phone|birth|usage|payload|response|billing|invited|actor|buyer/
 
 let server: TestServer
 beforeAll(async () => {

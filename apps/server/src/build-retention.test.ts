@@ -1,6 +1,6 @@
 /**
  * Nothing is kept for ever without a reason: R-PRIVACY-1, R-PRIVACY-2, R-PRIVACY-3, R-PRIVACY-4, R-PRIVACY-5,
- * R-PRIVACY-6, R-PRIVACY-7 and R-PRIVACY-8.
+ * R-PRIVACY-6, R-PRIVACY-7 and R-PRIVACY-12.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,10 +46,16 @@ test('every table with a time has a period or a reason to stay, and every name i
 
 /** Rows that end now, by the words of the list. */
 const GIVEN: Record<string, string> = {
+  'uploads that nobody went on with': `
+    with batch as (
+      insert into ingest_batches (name, source, created_at) values ('a', 'upload', now()) returning id)
+    insert into uploads (id, user_id, batch_id, file_name, size_bytes, created_at, touched_at)
+    select md5(''), :user, id, 'a', 1, now(), now() from batch`,
   'ended sessions': `
     insert into sessions select sha256('expired'), :user, '', now() - interval '12 hours', now();
     insert into sessions select sha256('revoked'), :user, '', now(), now() + interval '1 year', now()`,
-  'tries to log in': "insert into login_attempts values (gen_random_uuid(), 'somebody', now())",
+  'tries to log in or to open something':
+    "insert into attempts values (gen_random_uuid(), 'somebody', now())",
   'ended password links': `
     insert into password_links select sha256('link'), :user, 'used', now(), now() + interval '1 year', now()`,
   'unconfirmed registrations': registration('unconfirmed'),
@@ -69,8 +75,9 @@ const GIVEN: Record<string, string> = {
     insert into contact_messages (name, email, company, type, message, created_at)
       values ('A', 'a@b.example', 'C', 0, 'Hello', now())`,
   enquiries: `
-    insert into enquiries (package_id, reference, name, email, company, type, message, created_at, due_at)
-      select id, 'PACKAGE-' || id, 'A', 'a@b.example', 'C', 0, 'Hello', now(), now() from packages limit 1`,
+    insert into enquiries (package_id, reference, name, email, company, type, message, created_at)
+      select id, 'PACKAGE-' || id, 'A', 'a@b.example', 'C', 0, 'Hello', now() from packages limit 1`,
+  searches: "insert into search_log (at, term, found, filtered) values (now(), 'fox', 0, false)",
   'handled payment events': `
     insert into webhook_inbox values ('testcard', 'event', 'a', null, '{"name": "A"}', now(), now())`,
   'ended links of lists': `
@@ -174,10 +181,10 @@ describe('the nightly removal', () => {
 
   test('works in batches, until nothing old is left', async () => {
     await run(
-      `insert into login_attempts select gen_random_uuid(), 'flood', now() - interval '2 days' from generate_series(1, 2500)`,
+      `insert into attempts select gen_random_uuid(), 'flood', now() - interval '2 days' from generate_series(1, 2500)`,
     )
-    const [tries] = RETENTIONS.filter(({ what }) => what === 'tries to log in')
-    if (!tries) throw new Error('The list has no tries to log in.')
+    const [tries] = RETENTIONS.filter(({ what }) => what === 'tries to log in or to open something')
+    if (!tries) throw new Error('The list has no tries.')
     const before = new Date(Date.now() - DAY_MS)
     expect(await tries.removal.remove(server.services, before, 300)).toBe(300)
     expect(await removeOldRows(server.services, [tries])).toMatchObject([{ rows: 2_200 }])
@@ -193,8 +200,8 @@ describe('the nightly removal', () => {
         remove: () => Promise.reject(new Error('no')),
       },
     }
-    await run("insert into login_attempts values (gen_random_uuid(), 'after', now() - interval '2 days')")
+    await run("insert into attempts values (gen_random_uuid(), 'after', now() - interval '2 days')")
     const outcomes = await removeOldRows(server.services, [failing, ...RETENTIONS])
-    expect(outcomes.find(({ what }) => what === 'tries to log in')?.rows).toBe(1)
+    expect(outcomes.find(({ what }) => what === 'tries to log in or to open something')?.rows).toBe(1)
   })
 })

@@ -2,18 +2,22 @@
 import type { Services } from './context.ts'
 import type { Removal } from './db/removal.ts'
 import type { DB } from './db/schema.gen.ts'
-import { oldAttempts } from './features/accounts/login-attempts.queries.ts'
+import { oldAttempts } from './features/accounts/attempts.queries.ts'
 import { oldInvitations } from './features/accounts/members.queries.ts'
 import { endedLinks } from './features/accounts/password-reset.queries.ts'
 import * as registrations from './features/accounts/registration.queries.ts'
 import { endedSessions } from './features/accounts/sessions.queries.ts'
 import { oldAuditAddresses, oldAuditEntries } from './features/audit/audit.queries.ts'
+import { oldBulkChanges } from './features/bulk/bulk.queries.ts'
 import { unusedTaxQuotes } from './features/checkout/cart.queries.ts'
+import { oldVisitAddresses } from './features/downloads/desk-links.queries.ts'
 import { oldEnquiries, oldMessages, spentChallenges } from './features/enquiries/enquiries.queries.ts'
+import { abandonedUploads } from './features/ingest/abandoned-uploads.ts'
 import { endedShares } from './features/lists/list-shares.queries.ts'
 import { handledEvents } from './features/orders/webhook-inbox.queries.ts'
 import { oldMails, unsentSecretMails } from './features/outbox/outbox.queries.ts'
 import type { Retention } from './features/retention/remove-old-rows.ts'
+import { oldSearches } from './features/search/search-log.queries.ts'
 import { oldKeys } from './http/idempotency.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -25,7 +29,7 @@ const USERS_BATCH = 50
 export const RETENTIONS: readonly Retention[] = [
   // R-PRIVACY-2
   { what: 'ended sessions', keptMs: 30 * DAY_MS, removal: endedSessions },
-  { what: 'tries to log in', keptMs: DAY_MS, removal: oldAttempts },
+  { what: 'tries to log in or to open something', keptMs: DAY_MS, removal: oldAttempts },
   { what: 'ended password links', keptMs: 7 * DAY_MS, removal: endedLinks },
   // R-PRIVACY-3
   { what: 'unconfirmed registrations', keptMs: 30 * DAY_MS, removal: registrations.unconfirmedRequests },
@@ -55,7 +59,12 @@ export const RETENTIONS: readonly Retention[] = [
   { what: 'enquiries', keptMs: MONTHS_24_MS, removal: oldEnquiries },
   // R-AUDIT-2
   { what: 'addresses in the audit', keptMs: 90 * DAY_MS, removal: oldAuditAddresses },
+  { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
   { what: 'entries of the audit', keptMs: MONTHS_24_MS, removal: oldAuditEntries },
+  // R-BULK-3
+  { what: 'changes of many clips', keptMs: MONTHS_24_MS, removal: oldBulkChanges },
+  // R-INGEST-6
+  { what: 'uploads that nobody went on with', keptMs: 7 * DAY_MS, removal: abandonedUploads },
   // R-PRIVACY-7
   { what: 'handled payment events', keptMs: 90 * DAY_MS, removal: handledEvents },
   { what: 'events of the test card', keptMs: 365 * DAY_MS, removal: ofProvider('testcard_events') },
@@ -64,36 +73,65 @@ export const RETENTIONS: readonly Retention[] = [
     keptMs: 365 * DAY_MS,
     removal: ofProvider('testcard_intents'),
   },
-  // R-PRIVACY-8
+  // R-REPORT-3
+  { what: 'searches', keptMs: MONTHS_24_MS, removal: oldSearches },
+  // R-PRIVACY-12
   { what: 'ended links of lists', keptMs: 365 * DAY_MS, removal: endedShares },
 ]
 
 /** Tables with a time that the nightly removal leaves alone, with the reason. */
 export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   installation: 'one row, written once',
+  report_days: 'sums without anybody in them; they can be counted anew',
+  report_state: 'one row',
   erasures: 'hashes only; they are needed after every restore',
   demo_load: 'one row, written once',
   clips: 'the catalogue',
+  contributors: 'who is paid for clips that are sold; older than the sales',
+  inbox_threads: 'goes with the enquiry or the message that it is about',
+  inbox_replies: 'goes with its thread',
+  offers: 'what was charged and why; orders were priced by them',
+  price_lists: 'what was charged and when; orders were priced by them',
+  rights_records: 'the proof of what the agency may license; older than the clips it is about',
   clip_files: 'the catalogue',
+  ingest_batches: 'how clips came in',
+  look_alikes: 'what a person said of two clips; goes with them',
+  ingests: 'how clips came in',
+  ingest_steps: 'how clips came in',
   packages: 'the catalogue',
+  curation: 'staff choose it; an end takes it off the page',
   pages: 'content of the site',
+  page_versions: 'what visitors were told and when; nobody can change or remove one',
   licence_terms: 'licences name the version that they were granted under',
+  terms_pages: 'licences name the version that they were granted under',
   search_documents: 'follows the catalogue',
   search_segments: 'follows the catalogue',
   search_changes: 'emptied by indexing',
   call_counts: 'counting removes what has ended',
   orders: 'the books',
   refunds: 'the books',
+  bank_payments: 'the books; only ever added to',
+  clip_versions: 'the history of a clip is kept as long as the clip; nobody can change or remove one',
+  invoices: 'the law asks for them; nobody can change or remove one',
+  disputes: 'the books',
+  payment_customers: 'belongs to the person, and goes with the access or an erasure',
   credit_lots: 'the books',
   credit_entries: 'the books; only ever added to',
+  credit_adjustments: 'the books; only ever added to',
   standard_credits: 'one row for each account and medium',
   licences: 'a right in perpetuity',
   deliveries: 'the proof of what was delivered',
   downloads: "the member's history, and the proof of what was delivered",
   saved_lists: 'belongs to its member, who removes it',
   saved_list_clips: 'belongs to its member, who removes it',
+  download_link_clips: 'goes with its link',
   download_links: 'belongs to the agency, which revokes it',
   testcard_refunds: 'the books of the test card',
+  testcard_disputes: 'the books of the test card',
+  setup_tokens: 'one row, which every start replaces and the first Superuser ends',
+  staff_factors: 'belongs to the person, who removes it',
+  recovery_codes: 'goes with the second factor',
+  testcard_cards: 'belongs to the person, who removes it',
 }
 
 function ofProvider(table: 'testcard_events' | 'testcard_intents'): Removal<Services> {

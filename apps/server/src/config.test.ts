@@ -37,6 +37,14 @@ describe('an empty environment', () => {
 
 describe('a contradiction stops the start with a sentence that names the variable', () => {
   test.each([
+    ['a bucket without its region', { STORAGE_URL: 's3://media' }, /STORAGE_URL: the region is missing/],
+    ['keys in the address', { STORAGE_URL: 's3://a:b@media?region=x' }, /keys do not belong/],
+    ['a misspelt parameter', { STORAGE_URL: 's3://media?regoin=x' }, /"regoin" is not known/],
+    ['an endpoint of another kind', { STORAGE_URL: 's3://media?endpoint=ftp://a' }, /not an http or https/],
+    ['an address of another kind', { STORAGE_URL: 'gs://media' }, /is not s3:\/\//],
+    ['a move from where the files lie', { STORAGE_MOVES_FROM: 'local' }, /STORAGE_MOVES_FROM is where/],
+    ['a cache that is no address', { PURGE_URL: 'varnish' }, /PURGE_URL: "varnish"/],
+    ['files of a folder fetched elsewhere', { STORAGE_DELIVERY: 'redirect' }, /needs STORAGE_URL/],
     ['the demo in production', { ...PRODUCTION, DEMO: '1' }, /DEMO=1/],
     ['production without a public address', { ...PRODUCTION, BASE_URL: undefined }, /BASE_URL/],
     ['pages without an API', { ROLE: 'web' }, /API_URL/],
@@ -46,14 +54,42 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['an API that cannot recognise pages', { ROLE: 'api', DATABASE_URL: 'postgres://db/x' }, /RENDERING_KEY/],
     ['an unknown role', { ROLE: 'clerk' }, /ROLE/],
     ['a port that is none', { PORT: 'http' }, /PORT/],
+    ['metrics where visitors are', { METRICS_PORT: '3000' }, /METRICS_PORT/],
+    ['metrics for everybody', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /METRICS_TOKEN/],
+    ['metrics behind a guess', { METRICS_PORT: '9464', METRICS_TOKEN: 'x' }, /METRICS_TOKEN/],
     ['an unknown time zone', { TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE/],
     ['a proxy that is everybody', { TRUST_PROXY: '*' }, /TRUST_PROXY/],
     ['a proxy that is a number', { TRUST_PROXY: '1' }, /TRUST_PROXY/],
     ['a network of all addresses', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY/],
+    ['a country that is no code', { SELLER_NAME: 'A', SELLER_COUNTRY: 'England' }, /SELLER_COUNTRY/],
+    ['the address of a seller without a name', { SELLER_ADDRESS: '1 Mill Lane' }, /SELLER_NAME/],
     ['a social link without an address', { SOCIAL_LINKS: 'Mastodon' }, /SOCIAL_LINKS/],
   ])('%s', (_case, environment, sentence) => {
     expect(refusalOf(environment as Record<string, string>)).toMatch(sentence)
   })
+})
+
+test('R-INVOICE-2: where money moves, invoices name the seller; elsewhere an example stands on them', () => {
+  const live = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://rushes.example',
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_abc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_abc',
+  }
+  expect(refusalOf(live)).toMatch(/SELLER_NAME/)
+  expect(refusalOf({ ...live, SELLER_NAME: 'Rushes Ltd' })).toMatch(/SELLER_ADDRESS/)
+  const named = { ...live, SELLER_NAME: 'Rushes Ltd', SELLER_ADDRESS: '1 Mill Lane, Leeds LS1 4AP' }
+  expect(readConfig(named).seller).toEqual({
+    name: 'Rushes Ltd',
+    address: ['1 Mill Lane', 'Leeds LS1 4AP'],
+    country: '',
+    tax_number: '',
+    bank_details: [],
+    email: 'licensing@rushes.example',
+  })
+  expect(readConfig({}).seller.name).toBe('Example News Agency Ltd')
 })
 
 test('production does not load the demo of its own accord', () => {

@@ -1,66 +1,20 @@
 /**
- * The only reader of the environment. Every variable is declared here with its default and described in
- * `.env.example`; a contradiction stops the start with a sentence that says what to change.
+ * The only reader of the environment. A contradiction stops the start with a sentence that says what to change.
  */
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
-import { z } from 'zod'
+import { Environment, ROLES, type Role, type Variables } from './environment.ts'
+import { metricsErrors, metricsOf } from './metrics-guards.ts'
 import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
 import type { StripeSettings } from './platform/payments/stripe-payments.ts'
-
-const SEARCH_ENGINES = ['postgres'] as const
-const ROLES = ['web', 'api', 'worker'] as const
-type Role = (typeof ROLES)[number]
-
-const switchedOn = z.enum(['0', '1']).transform((value) => value === '1')
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-)
-const blankIsAbsent = z.literal('').transform(() => undefined)
-
-const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-  ROLE: z.enum(['all', ...ROLES]).default('all'),
-  HOST: z.string().default('localhost'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  BASE_URL: z.url().optional(),
-  BRAND_NAME: z.string().min(1).max(40).default('Rushes'),
-  DATA_DIR: z.string().default('var'),
-  DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  DEMO: switchedOn.optional(),
-  API_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  CORS_ORIGINS: list.default([]),
-  TRUST_PROXY: list.default([]),
-  COUNTRY_HEADER: z.string().toLowerCase().optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
-  TIME_ZONE: z.string().default('Europe/London'),
-  RATE_LIMITS: switchedOn.default(true),
-  RENDERING_KEY: z.union([blankIsAbsent, z.string().min(32)]).optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
-  LICENSING_EMAIL: z.email().default('licensing@rushes.example'),
-  SEARCH_ENGINE: z.enum(SEARCH_ENGINES).default('postgres'),
-  PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
-  ALLOW_TEST_PAYMENTS: z.string().default(''),
-  STRIPE_SECRET_KEY: z.string().default(''),
-  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
-  STRIPE_WEBHOOK_SECRETS: list.default([]),
-  STRIPE_API_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  ADMIN_URL: z.string().default(''),
-  NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
-  LEGACY_TOKEN_KEYS: list.default([]),
-  SOCIAL_LINKS: list.default([]),
-  TERMS_PDF_URL: z.string().default(''),
-})
+import type { SearchSettings } from './platform/search/search.ts'
+import { readStorageAddress, type StorageAddress } from './platform/storage/storage-address.ts'
+import { readSearchUrl } from './search-url.ts'
+import { type Seller, sellerErrors, sellerOf } from './seller.ts'
+import { storageErrors } from './storage-guards.ts'
 
 export type Config = Readonly<{
   production: boolean
@@ -78,8 +32,16 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   /** Of the role that owns the schema, where it is not the application's. */
   databaseOwnerUrl: string | undefined
-  /** Where files are kept. */
-  storage: Readonly<{ kind: 'local'; folder: string }>
+  /** Where files are kept, how much of them may lie here for programs, and who sends them to visitors. */
+  storage: Readonly<{
+    address: StorageAddress
+    /** Where files are read that have not moved yet. */
+    movesFrom: StorageAddress | undefined
+    cacheBytes: number
+    redirects: boolean
+  }>
+  /** Asks the caches in front of public files to forget them. */
+  purge: Readonly<{ url: string; token: string }>
   demo: boolean
   apiUrl: string | undefined
   /** Put before the paths of public media; empty when this process serves them. */
@@ -87,31 +49,47 @@ export type Config = Readonly<{
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
   countryHeader: string | undefined
+  /** Finds the country of a position; undefined where nobody is asked for one. */
+  geocoderUrl: string | undefined
   /** How long a stopping process goes on answering after /readyz has turned to 503, in milliseconds. */
   drainMs: number
   timeZone: string
   /** Off only in tests and measurements on this machine. */
   rateLimits: boolean
   /** Signs the calls by which pages are rendered. */
-  renderingKey: Buffer
+  renderingKey: KeyObject
   logLevel: string
+  /** Where metrics are answered; undefined where nothing is measured. */
+  metrics: Readonly<{ host: string; port: number; token: string }> | undefined
   smtpUrl: string | undefined
   mailFrom: string
   licensingEmail: string
-  searchEngine: (typeof SEARCH_ENGINES)[number]
+  seller: Seller
+  /** The program that encodes previews; empty for the system's, or else the one among the dependencies. */
+  ffmpegPath: string
+  /** A folder whose files are brought in by themselves; empty for none. */
+  watchFolder: string
+  /** Where the catalogue is searched. */
+  search: SearchSettings
   payments: Readonly<{
     provider: PaymentProviderId
     livemode: boolean
     stripePublishableKey: string
     stripe: Omit<StripeSettings, 'livemode'>
   }>
+  /** Of the people of the agency; where it is optional, those who have one are asked for it all the same. */
+  secondFactor: 'required' | 'optional'
+  /** Whether a clip needs an agreement in force before it is published. */
+  agreement: 'required' | 'optional'
   /** Null where there is no admin area: its links are left out. */
-  adminUrl: string | null
+  adminUrl: string
   newsletterUrl: string
   /** The licensing terms as the operator's own PDF; null where it is made from their page. */
   termsPdfUrl: string | null
   /** Keys of an earlier shop's session tokens in the browser's local storage. */
   legacyTokenKeys: readonly string[]
+  /** Cities, for the footer. */
+  offices: readonly string[]
   social: readonly { label: string; url: string }[]
 }>
 
@@ -148,24 +126,41 @@ export function readConfig(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
-    storage: { kind: 'local', folder: join(resolve(env.DATA_DIR), 'storage') },
+    storage: {
+      address: placeOf(env, env.STORAGE_URL) ?? {
+        kind: 'local',
+        folder: join(resolve(env.DATA_DIR), 'storage'),
+      },
+      movesFrom: placeOf(env, env.STORAGE_MOVES_FROM),
+      cacheBytes: env.STORAGE_CACHE_GB * 1e9,
+      redirects: env.STORAGE_DELIVERY === 'redirect',
+    },
+    purge: { url: env.PURGE_URL, token: env.PURGE_TOKEN },
     apiUrl: env.API_URL,
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
+    geocoderUrl: env.GEOCODER_URL,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
     rateLimits: env.RATE_LIMITS,
-    renderingKey: env.RENDERING_KEY === undefined ? randomBytes(32) : Buffer.from(env.RENDERING_KEY),
+    renderingKey:
+      env.RENDERING_KEY === undefined
+        ? generateKeySync('hmac', { length: 256 })
+        : createSecretKey(env.RENDERING_KEY, 'utf8'),
     logLevel: env.LOG_LEVEL,
+    metrics: metricsOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     licensingEmail: env.LICENSING_EMAIL,
-    searchEngine: env.SEARCH_ENGINE,
+    seller: sellerOf(env, { livemode: isLive(env) }),
+    ffmpegPath: env.FFMPEG_PATH,
+    watchFolder: env.INGEST_WATCH_DIR && resolve(env.INGEST_WATCH_DIR),
+    search: readSearchUrl(env).settings,
     payments: {
       provider,
-      livemode: provider === 'stripe' && env.STRIPE_SECRET_KEY.includes('_live_'),
+      livemode: isLive(env),
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       stripe: {
         secretKey: env.STRIPE_SECRET_KEY,
@@ -173,15 +168,20 @@ export function readConfig(
         apiUrl: env.STRIPE_API_URL,
       },
     },
-    adminUrl: env.ADMIN_URL || null,
+    agreement: env.AGREEMENT ?? 'optional',
+    adminUrl: env.ADMIN_URL || '/admin',
     newsletterUrl: env.NEWSLETTER_URL,
     termsPdfUrl: env.TERMS_PDF_URL || null,
     legacyTokenKeys: env.LEGACY_TOKEN_KEYS,
-    social: env.SOCIAL_LINKS.map(socialLink),
+    offices: env.OFFICES,
+    social: socialLinks(env, basics),
   }
 }
 
-type Variables = z.output<typeof Environment>
+function placeOf(env: Variables, text: string): StorageAddress | undefined {
+  const place = readStorageAddress(text, resolve(env.DATA_DIR))
+  return typeof place === 'string' ? undefined : place
+}
 
 /** The settings whose defaults depend on other variables, and which the checks need. */
 function basicsOf(env: Variables) {
@@ -191,15 +191,30 @@ function basicsOf(env: Variables) {
     roles: env.ROLE === 'all' ? ROLES : [env.ROLE],
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     demo: env.DEMO ?? !production,
+    secondFactor: env.SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     provider: env.PAYMENT_PROVIDER ?? 'testcard',
   }
 }
 
+const isLive = ({ PAYMENT_PROVIDER: provider, STRIPE_SECRET_KEY: key }: Variables) =>
+  provider === 'stripe' && key.includes('_live_')
+
 type Basics = ReturnType<typeof basicsOf>
+
+const DEMO_SOCIAL = [
+  { label: 'YouTube', url: 'https://www.youtube.com/' },
+  { label: 'Instagram', url: 'https://www.instagram.com/' },
+  { label: 'TikTok', url: 'https://www.tiktok.com/' },
+]
+
+const socialLinks = (env: Variables, { demo }: Pick<Basics, 'demo'>) =>
+  env.SOCIAL_LINKS.length === 0 && demo ? DEMO_SOCIAL : env.SOCIAL_LINKS.map(socialLink)
 
 function errorsOf(env: Variables, { production, baseUrl, demo, provider }: Basics): string[] {
   return [
     ...contradictions(env, production),
+    ...readSearchUrl(env).errors,
+    ...sellerErrors(env, { livemode: isLive(env) }),
     ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
     ...(env.RATE_LIMITS ? [] : placesOpenToOthers({ host: env.HOST, baseUrl })).map(
       (place) => `RATE_LIMITS=0 is refused together with ${place}: others could call without any limit.`,
@@ -227,7 +242,7 @@ function contradictions(env: Variables, production: boolean): string[] {
       'BASE_URL must be set when NODE_ENV=production: mails and payment pages need the public address.',
     )
   }
-  wrong.push(...missingForRole(env))
+  wrong.push(...missingForRole(env), ...storageErrors(env), ...metricsErrors(env))
   if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
   for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
     wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)

@@ -1,13 +1,17 @@
 /** Everything a feature works with. `start.ts` builds it once; tests build it with their own database and clock. */
+import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { AgencyEvents } from './platform/agency-events.ts'
 import type { Clock } from './platform/clock.ts'
 import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { PageChanges } from './platform/page-changes.ts'
 import type { PaymentProvider } from './platform/payments/payments.ts'
+import type { Purge } from './platform/purge/purge.ts'
 import type { Search } from './platform/search/search.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -15,12 +19,15 @@ export type Services = {
   db: Db
   config: Config
   /** 32 bytes made at the first start; signs file addresses, cursors and grants. */
-  secret: Buffer
+  secret: KeyObject
   storage: Storage
+  purge: Purge
   mail: Mail
   payments: PaymentProvider
   search: Search
   jobs: Jobs
+  pageChanges: PageChanges
+  agencyEvents: AgencyEvents
   clock: Clock
   log: FastifyBaseLogger
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApi } from './build-api.ts'
 import type { Services } from './context.ts'
-import { findViewerByToken } from './features/accounts/sessions.queries.ts'
+import { findSessionByToken } from './features/accounts/sessions.queries.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
@@ -16,17 +16,17 @@ export async function mountRoutes(
   services: Services,
   state: { draining: boolean },
 ): Promise<void> {
-  const findViewer = findViewerByToken
-  healthRoutes(server, services, { state, findViewer })
+  const findSession = findSessionByToken
+  healthRoutes(server, services, { state, findSession })
   if (!services.config.roles.includes('api')) return
   await registerApi(server, services, {
     routes: (app) => buildApi({ ...services, app }),
-    findViewer,
+    findSession,
   })
   await mediaRoutes(server, services)
   await fileRoutes(server, services)
   await services.payments.routes?.(server)
-  outboxRoutes(server, services, findViewer)
+  outboxRoutes(server, services, findSession)
   sitemapRoutes(server, services)
   termsFileRoutes(server, services)
 }

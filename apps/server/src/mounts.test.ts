@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('every route that is mounted is in the table, and every path of the table has a route', async () => {
-  const http = await buildServer(server.services)
+  const http = buildServer(server.services)
   const urls: string[] = []
   http.addHook('onRoute', ({ url }) => void urls.push(url.replace(/\*$/, '')))
   await mountRoutes(http, server.services, { draining: false })

@@ -3,13 +3,22 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { API_BASE, MOUNTS } from './mounts.ts'
+import { timed } from './observations.ts'
 import { keptMail, smtpMail } from './platform/mail/mail.ts'
 import { openPayments } from './platform/payments/open-payments.ts'
+import { openPurge } from './platform/purge/purge.ts'
 import { openSearch } from './platform/search/open-search.ts'
-import type { SearchServices } from './platform/search/search.ts'
+import type { Search, SearchServices } from './platform/search/search.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 
-type Ports = Pick<Services, 'storage' | 'mail' | 'payments' | 'search'>
+/** Needs nothing that the other ports need. */
+export const openFiles = ({
+  storage: { address, movesFrom, cacheBytes },
+  dataDir,
+}: Pick<Config, 'storage' | 'dataDir'>) =>
+  openStorage({ address, cacheBytes, dataDir, publicBase: MOUNTS.media.path }, movesFrom)
+
+type Ports = Pick<Services, 'storage' | 'purge' | 'mail' | 'payments' | 'search'>
 
 export async function openPorts(
   config: Config,
@@ -17,9 +26,10 @@ export async function openPorts(
 ): Promise<Ports> {
   const { provider, livemode, stripe } = config.payments
   return {
-    storage: openStorage({ ...config.storage, publicBase: MOUNTS.media.path }),
+    storage: await openFiles(config),
+    purge: openPurge(config.purge.url, config.purge.token),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail,
-    search: openSearch(config.searchEngine, services),
+    search: measured(await openSearch(config.search, services)),
     payments: await openPayments({
       provider,
       stripe: { ...stripe, livemode },
@@ -32,3 +42,8 @@ export async function openPorts(
     }),
   }
 }
+
+const measured = (engine: Search): Search => ({
+  ...engine,
+  search: (request, page) => timed('search', () => engine.search(request, page)),
+})

@@ -4,12 +4,9 @@
  * embedded PostgreSQL, stop the product first; the mails are sent after its next start.
  */
 import { parseArgs } from 'node:util'
-import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { makeDownloadLink, revokeDownloadLink } from './features/downloads/make-download-link.ts'
-import { createLog } from './platform/log.ts'
-import { openServices, type Stop } from './start.ts'
+import { runCommand } from './run-command.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,14 +36,4 @@ async function run(services: Services): Promise<string> {
   return `Link ${id} is made. Keep its address, it cannot be shown again:\n${url}`
 }
 
-const stops: Stop[] = []
-try {
-  const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
-  console.log(await run(work))
-} catch (error) {
-  if (!(error instanceof AppError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  for (const stop of stops.reverse()) await stop()
-}
+await runCommand(run)

@@ -5,13 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { previewRefund, refundOrder } from './features/orders/refund-order.ts'
 import type { RefundRequest } from './features/orders/refunds.rules.ts'
-import { createLog } from './platform/log.ts'
-import { PaymentError } from './platform/payments/payments.ts'
-import { openServices, type Stop } from './start.ts'
+import { runCommand } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,18 +39,15 @@ async function run(services: Services): Promise<string> {
     plan.endedLines.length === 0 ? 'Nothing ends.' : `Ends the lines ${plan.endedLines.join(', ')}.`
   const words = `Gives back ${plan.amountMinor} minor units${plan.isWhole ? ', all that is left' : ''}. ${ends}`
   if (!values.yes) return `${words}\nNothing was done. Add --yes to do it.`
-  const { id } = await refundOrder(services, { orderId, request, reason: values.reason, actorUserId: null })
-  return `${words}\nRefund ${id} is done.`
+  const { id, byHandMinor } = await refundOrder(services, {
+    orderId,
+    request,
+    reason: values.reason,
+    actorUserId: null,
+  })
+  const byHand =
+    byHandMinor > 0 ? `\nPay ${byHandMinor} minor units back by bank transfer: no provider does it.` : ''
+  return `${words}\nRefund ${id} is done.${byHand}`
 }
 
-const stops: Stop[] = []
-try {
-  const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
-  console.log(await run(work))
-} catch (error) {
-  if (!(error instanceof AppError || error instanceof PaymentError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  for (const stop of stops.reverse()) await stop()
-}
+await runCommand(run)

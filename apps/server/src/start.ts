@@ -1,6 +1,5 @@
 /** Brings up one process with its roles, and takes it down again. */
-import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { generateKeySync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
@@ -8,19 +7,31 @@ import type { Config } from './config.ts'
 import type { Services } from './context.ts'
 import { openDb, openPool, REBUILD_LIMITS, WORK_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
+import { keepDemands } from './db/keep-demands.ts'
 import { loadDemoOnce } from './demo/load-demo.ts'
+import { logEncoder } from './features/ingest/log-encoder.ts'
+import { startWatching } from './features/ingest/watch-folder.ts'
+import { gaugesOf } from './features/monitoring/gauges.ts'
+import { startIndexing } from './features/search/start-indexing.ts'
+import { offerSetup } from './features/staff/offer-setup.ts'
+import { STORED_FOLDERS } from './features/storage/compare-storage.ts'
 import { buildServer } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
 import { openLimits } from './http/limits/open-limits.ts'
+import { measureRequests } from './http/measure-requests.ts'
 import { logRequests } from './http/request-log.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { MOUNTS } from './mounts.ts'
-import { openPorts } from './open-ports.ts'
+import { openFiles, openPorts } from './open-ports.ts'
+import { hearAgencyEvents } from './platform/agency-events.ts'
 import { systemClock } from './platform/clock.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
 import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { hearPageChanges } from './platform/page-changes.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -34,17 +45,30 @@ export async function start(config: Config): Promise<void> {
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
 
-  const server = await buildServer({ config, log })
+  const server = buildServer({ config, log })
   logRequests(server)
+  const metrics = config.metrics && (await openMetrics())
+  if (metrics) measureRequests(server, metrics)
   let demoLoaded = false
-  let counting: Parameters<typeof openLimits>[1] = { db: null, clock: systemClock, secret: randomBytes(32) }
+  let setup: string | null = null
+  let counting: Parameters<typeof openLimits>[1] = {
+    db: null,
+    clock: systemClock,
+    secret: generateKeySync('hmac', { length: 256 }),
+  }
+  let pageChanges: Services['pageChanges'] | undefined
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, work, queue, ownerUrl } = await openServices(config, log, stops)
+    const { services, work, queue, ownerUrl, pool } = await openServices(config, log, stops)
+    await keepDemands(work.db, config)
     demoLoaded = config.demo && (await loadDemoOnce(work))
+    if (config.roles.includes('api')) setup = await offerSetup(work)
     if (config.rebuildSearch) {
       await rebuildSearch(config, ownerUrl, log)
     }
+    metrics?.read(gaugesOf(work, pool))
+    await services.search.checkStart()
     counting = services
+    pageChanges = services.pageChanges
     await mountRoutes(server, services, state)
     startQueue(queue, work, stops)
   } else {
@@ -52,12 +76,14 @@ export async function start(config: Config): Promise<void> {
   }
   if (config.roles.includes('web')) {
     const limits = config.rateLimits ? openLimits(server, counting) : null
-    await documents(server, config, { apiFor: pageApi(config, server), limits })
+    await documents(server, config, { apiFor: pageApi(config, server), limits, pageChanges })
   }
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that stays open could carry one more request into the moment it is closed.
     if (state.draining) reply.header('connection', 'close')
+    done()
   })
+  if (config.metrics && metrics) stops.push(await serveMetrics(config.metrics, metrics))
   await server.listen({ host: config.host, port: config.port })
   stops.push(
     () => server.close(),
@@ -65,7 +91,7 @@ export async function start(config: Config): Promise<void> {
   )
   const { provider, livemode } = config.payments
   log.info({ provider, livemode, roles: config.roles }, 'started')
-  announce(config, demoLoaded)
+  announce(config, { demoLoaded, setup })
 }
 
 /** Connects everything that requests and jobs work with; `stops` gets what takes it down again. */
@@ -90,32 +116,37 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const queue = pgBossJobs(url)
+  const pageChanges = hearPageChanges(url)
+  const agencyEvents = hearAgencyEvents(url)
+  stops.push(pageChanges.close, agencyEvents.close)
   const services: Services = {
     db,
     config,
     secret,
     ...(await openPorts(config, { pool, db, workDb, secret, jobs: queue, clock: systemClock })),
     jobs: queue,
+    pageChanges,
+    agencyEvents,
     clock: systemClock,
     log,
   }
-  return { services, work: { ...services, db: workDb }, queue, ownerUrl }
+  return { services, work: { ...services, db: workDb }, queue, ownerUrl, pool }
 }
 
-async function removeFiles({ dataDir }: Config, log: Services['log']): Promise<void> {
+async function removeFiles(config: Config, log: Services['log']): Promise<void> {
   log.warn('the demo database was made by another version: it and its files are made anew')
-  await rm(`${dataDir}/storage`, { recursive: true, force: true })
+  // What lies in a bucket may be somebody else's too.
+  if (config.storage.address.kind !== 'local') return
+  const storage = await openFiles(config)
+  for (const folder of STORED_FOLDERS) await storage.removeFolder(folder)
 }
 
 /** On a connection of the owner, because indexes are made anew, and of its own, because a large catalogue takes longer than any other work may. */
-async function rebuildSearch(
-  { searchEngine }: Config,
-  ownerUrl: string,
-  log: Services['log'],
-): Promise<void> {
+async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services['log']): Promise<void> {
   const db = openDb(openPool(ownerUrl, { limits: REBUILD_LIMITS, max: 1 }))
   try {
-    const indexed = await openSearch(searchEngine, { db, workDb: db, clock: systemClock }).rebuild()
+    const engine = await openSearch(search, { db, workDb: db, clock: systemClock })
+    const indexed = await engine.rebuild()
     log.info({ indexed }, 'search index made anew')
   } finally {
     await db.destroy()
@@ -126,6 +157,9 @@ async function rebuildSearch(
 function startQueue(queue: JobQueue, services: Services, stops: Stop[]): void {
   const work = services.config.roles.includes('worker')
   void queue.start(services, JOBS, { work })
+  if (work) void logEncoder(services)
+  if (work && services.config.watchFolder !== '') stops.push(startWatching(services))
+  if (work && services.search.isIndexedByWorkers) stops.push(startIndexing(services))
   stops.push(() => queue.stop())
 }
 

@@ -22,6 +22,7 @@ export type UserOptions = {
   canPurchase?: boolean
   canPrepay?: boolean
   shortsOnly?: boolean
+  declaredAudience?: number
   email?: string
 }
 
@@ -36,6 +37,7 @@ export function clientOf(server: FastifyInstance, token: string | null = null): 
         url: path,
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(typeof init.body === 'string' && { payload: init.body }),
+        ...(init.body instanceof Blob && { payload: Buffer.from(await init.body.arrayBuffer()) }),
       })
       return new Response(answer.body, {
         status: answer.statusCode,
@@ -89,6 +91,7 @@ async function givenAccount(db: Services['db'], name: string, options: UserOptio
       can_purchase: options.canPurchase ?? true,
       can_prepay: options.canPrepay ?? false,
       shorts_only: options.shortsOnly ?? false,
+      declared_audience: options.declaredAudience ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -117,7 +120,11 @@ export type ClipOptions = Partial<{
   enquiryOnly: boolean
   deliverable: boolean
   notSocial: boolean
+  graphic: boolean
   restrictions: string
+  /** Pixels. */
+  width: number
+  height: number
   blockedCountries: string[]
   state: Clip['state']
   created: Date
@@ -143,7 +150,10 @@ const USUAL_CLIP = {
   enquiryOnly: false,
   deliverable: true,
   notSocial: false,
+  graphic: false,
   restrictions: '',
+  width: 1920,
+  height: 1080,
   blockedCountries: [] as string[],
   state: 'published',
 } as const satisfies ClipOptions
@@ -173,12 +183,16 @@ export async function givenClip(services: Services, options: ClipOptions = {}): 
       date_posted: clip.datePosted,
       enquiry_only: clip.enquiryOnly,
       deliverable: clip.deliverable,
+      graphic: clip.graphic,
       restrictions: clip.restrictions,
+      width: clip.width,
+      height: clip.height,
       blocked_countries: clip.blockedCountries,
       state: clip.state,
       created: clip.created,
       media_version: 'test',
       has_hls: clip.type !== 'image',
+      preview_file: clip.type === 'image' ? '' : 'hls/360p.m4s',
     })
     .execute()
   if (clip.notSocial) {

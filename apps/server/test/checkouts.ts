@@ -8,6 +8,21 @@ import type { FastifyInstance } from 'fastify'
 export type PaymentBody = Input<'POST /clip/payments/intent'>['body']
 export type Payment = Data<'POST /clip/payments/intent'>
 
+type TaxBody = Input<'POST /clip/payments/salestax'>['body']
+
+/** The answer about the tax of one clip for a British address, or of what `change` says. */
+export async function askTax(buyer: ApiClient, clipId: number, change: Partial<TaxBody> = {}) {
+  const { data } = await buyer.call('POST /clip/payments/salestax', {
+    body: {
+      currency: 'gbp',
+      line_items: [{ amount: 1, reference: `DELI-VID-${clipId}`, quantity: 1 }],
+      customer_details: { address: { country: 'gb', postal_code: 'LS1 4AP' } },
+      ...change,
+    },
+  })
+  return data
+}
+
 type Wanted = { tier?: LicenceTierCode; clips?: readonly number[]; bundles?: number; postcode?: string }
 
 /** The cart of a buyer, as the shop would have built it. */
@@ -17,8 +32,9 @@ async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> 
     buyer.call('GET /clip/location'),
   ])
   const tierCode = wanted.tier ?? 'DELI'
-  const priceOf = (size: number) => {
-    const tierPrice = findPrice(list.pricing, { currency: place.code, media: 'video', tierCode, size })
+  const priceOf = (size: number, clipId?: number) => {
+    const terms = { currency: place.code, media: 'video', tierCode, size, clipId } as const
+    const tierPrice = findPrice(list.pricing, terms)
     if ('refused' in tierPrice) throw new Error(tierPrice.refused)
     return tierPrice
   }
@@ -30,8 +46,9 @@ async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> 
       thumbpath: '',
       notSocial: false,
       enquire: false,
+      graphic: false,
     } as const
-    return makeClipItem(clip, priceOf(1), place.code)
+    return makeClipItem(clip, priceOf(1, id), place.code)
   })
   if (wanted.bundles === undefined) return clips
   const bundle = makeBundleItem({ size: 10, media: 'video', suffix: 'abc123' }, priceOf(10), place.code)
@@ -75,7 +92,7 @@ export async function givenPaymentBody(buyer: ApiClient, wanted: Wanted): Promis
       currency: body.currency,
     },
     usage: usageOf(wanted.tier ?? 'DELI'),
-    address,
+    address: { line1: '14 Headline Street', city: 'Leeds', ...address },
   }
 }
 
@@ -89,7 +106,7 @@ export type Confirmation = { status?: string; redirect?: string; error?: string 
 export async function confirmPayment(
   http: FastifyInstance,
   payment: Pick<Payment, 'client_secret'>,
-  { card = 'card_4242', cardholder = 'Bea Buyer' } = {},
+  { card = 'card_4242', cardholder = 'Bea Buyer', expiry = '12/40' } = {},
 ): Promise<Confirmation> {
   const answer = await http.inject({
     method: 'POST',
@@ -98,6 +115,7 @@ export async function confirmPayment(
     payload: {
       clientSecret: payment.client_secret,
       card,
+      expiry,
       cardholder,
       returnUrl: 'http://shop.test/confirm-payment',
     },

@@ -1,5 +1,5 @@
 /** A delivery of large files that need no disk: sparse ones, which read as zeros. */
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -84,7 +84,7 @@ async function deliver(db: Db, run: string, clipIds: readonly number[]): Promise
   }))
   await db.insertInto('downloads').values(downloads).execute()
   const { secret } = await db.selectFrom('installation').select('secret').executeTakeFirstOrThrow()
-  return signFileUrl(secret, { kind: 'delivery', ref, fileName: 'zeros.bin', expiresAt })
+  return signFileUrl(createSecretKey(secret), { kind: 'delivery', ref, fileName: 'zeros.bin', expiresAt })
 }
 
 function crcOfZeros(sizeBytes: number): number {

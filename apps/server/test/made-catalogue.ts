@@ -22,6 +22,9 @@ export type MadeClip = {
   quality: (typeof QUALITIES)[number]
   duration_s: number
   meme: boolean
+  width: number
+  height: number
+  restrictions: string
   created: string
   date_taken: string | null
   date_posted: string | null
@@ -35,6 +38,8 @@ export type CatalogueShape = {
   vocabulary: number
   regions: readonly string[]
   facets: FacetIds
+  /** The part of all clips that hold the most frequent word, the second, and so on, besides what chance brings. */
+  commonShares?: readonly number[]
 }
 
 const TOPICS = 40
@@ -45,6 +50,16 @@ const SYLLABLES =
     ' ',
   )
 const COUNTRIES = ['gb', 'us', 'us', 'us', 'ca', 'au', 'de', 'fr', 'es', 'it', 'jp', 'br'] as const
+/** In pixels: landscape, upright, square, almost square, and one that is not known. */
+const MADE_SIZES = [
+  [1920, 1080],
+  [1280, 720],
+  [3840, 2160],
+  [1080, 1920],
+  [1080, 1080],
+  [1100, 1060],
+  [0, 0],
+] as const
 const MADE_QUALITIES = ['SD', '720p', '1080p', '1080p', '1080p', '4K', '4K', '8K'] as const
 
 export type Random = () => number
@@ -79,6 +94,7 @@ export function* generateClips({
   vocabulary,
   regions,
   facets,
+  commonShares = [],
 }: CatalogueShape): Generator<MadeClip> {
   const random = randomFrom(seed)
   const shares = cumulativeShares(vocabulary)
@@ -89,6 +105,7 @@ export function* generateClips({
     const word = () =>
       random() < 0.5 ? wordOf(rank()) : wordOf((rank() % (vocabulary / TOPICS)) * TOPICS + topic)
     const words = (length: number) => Array.from({ length }, word)
+    const common = commonShares.flatMap((share, at) => (random() < share ? [wordOf(at)] : []))
     const type = random() < 0.78 ? 'video' : random() < 0.7 ? 'image' : 'short'
     const age = (count - id + random()) / count
     const created = NEWEST - Math.floor(age * 10 * 365 * DAY_MS)
@@ -97,7 +114,7 @@ export function* generateClips({
       id,
       type,
       title: words(4 + Math.floor(random() * 5)).join(' '),
-      description: words(14 + Math.floor(random() * 12)).join(' '),
+      description: [...common, ...words(14 + Math.floor(random() * 12))].join(' '),
       keywords: words(6 + Math.floor(random() * 6)),
       category_id: pick(random, facets.categories),
       tone_id: pick(random, facets.tones),
@@ -108,11 +125,19 @@ export function* generateClips({
       quality: pick(random, MADE_QUALITIES),
       duration_s: type === 'image' ? 0 : Math.round(random() * random() * 300_000) / 1000,
       meme: random() < 0.04,
+      ...madeRights(id),
       created: new Date(created).toISOString(),
       date_taken: dayOf(taken),
       date_posted: random() < 0.7 ? dayOf(created) : null,
     }
   }
+}
+
+/** Not by chance, so that everything else stays as it was. */
+function madeRights(id: number): Pick<MadeClip, 'width' | 'height' | 'restrictions'> {
+  const [width, height] = MADE_SIZES[id % MADE_SIZES.length] ?? MADE_SIZES[0]
+  const blank = id % 11 === 0 ? ' ' : ''
+  return { width, height, restrictions: id % 5 === 0 ? 'Not in advertisements' : blank }
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -144,13 +169,14 @@ export async function insertMadeClips(db: Db, clips: readonly MadeClip[]): Promi
   const rows = clips.map((clip) => ({ ...clip, keywords: `{${clip.keywords.join(',')}}` }))
   await sql`
     insert into clips (id, type, title, description, keywords, category_id, tone_id, footage_type_id,
-      location_code, location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, state,
+      location_code, location_text, rating, quality, duration_s, meme, width, height, restrictions, created,
+      date_taken, date_posted, state,
       media_version, has_hls)
     select id, type, title, description, keywords, category_id, tone_id, footage_type_id, location_code,
-      location_text, rating, quality, duration_s, meme, created, date_taken, date_posted, 'published', 'made',
+      location_text, rating, quality, duration_s, meme, width, height, restrictions, created, date_taken, date_posted, 'published', 'made',
       type <> 'image'
     from json_to_recordset(${JSON.stringify(rows)}::json) as made (id int, type text, title text,
       description text, keywords text[], category_id int, tone_id int, footage_type_id int, location_code text,
-      location_text text, rating text, quality text, duration_s numeric, meme boolean, created timestamptz,
+      location_text text, rating text, quality text, duration_s numeric, meme boolean, width int, height int, restrictions text, created timestamptz,
       date_taken date, date_posted date)`.execute(db)
 }

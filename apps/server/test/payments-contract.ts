@@ -1,15 +1,27 @@
 /** Proves what the checkout relies on in a payment provider. Every adapter passes the same suite. */
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IntentState, NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
+import { cardsContract, type SavedCardTarget } from './payments-contract-cards.ts'
+import { disputesContract } from './payments-contract-disputes.ts'
+import { eventsContract, type SignEvent } from './payments-contract-events.ts'
+import { faultsContract, type LostCall } from './payments-contract-faults.ts'
 
-export type PaymentTarget = {
-  payments: PaymentProvider
+/** `disputed`: it succeeds, and the cardholder asks the bank for the money. */
+type CardOutcome = 'succeeds' | 'declined' | 'asks the bank' | 'disputed'
+
+export type PaymentTarget = SavedCardTarget & {
   /** What the buyer does in the provider's own form, with the client secret. */
-  pay(clientSecret: string, outcome: 'succeeds' | 'declined'): Promise<unknown>
+  pay(clientSecret: string, outcome: CardOutcome): Promise<unknown>
+  signEvent: SignEvent
+  /** The next call loses its way to the provider, or its answer on the way back. */
+  loseNext(lost: LostCall): void
   close(): Promise<unknown>
 }
 
 const invalid = { kind: 'invalid' }
+/** A sandbox remembers the keys of earlier runs. */
+const RUN = randomBytes(4).toString('hex')
 let orders = 0
 
 /** An order as the checkout opens its payment; each call is another order. */
@@ -21,12 +33,19 @@ export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
     currency: 'gbp',
     receiptEmail: 'buyer@demo.example',
     taxQuoteRef: null,
-    key: `order:${process.pid}:${orders}:v1`,
+    key: `order:${RUN}:${orders}:v1`,
     ...change,
   }
 }
 
-export function paymentsContract(name: string, open: () => Promise<PaymentTarget>): void {
+/** What a target can be asked to do; everything, unless it says otherwise. */
+type Abilities = { bank: boolean; faults: boolean }
+
+export function paymentsContract(
+  name: string,
+  open: () => Promise<PaymentTarget>,
+  can: Abilities = { bank: true, faults: true },
+): void {
   describe(name, () => {
     let target: PaymentTarget
     let payments: PaymentProvider
@@ -116,6 +135,43 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
       })
     })
 
+    describe.skipIf(!can.bank)('a payment', () => {
+      test('that the bank asks about succeeds when the buyer confirms it there', async () => {
+        const { ref, clientSecret } = await payments.createIntent(newIntent())
+        await target.pay(clientSecret, 'asks the bank')
+        expect(await payments.retrieveIntent(ref)).toMatchObject({
+          status: 'requires_action',
+          amountReceivedMinor: 0,
+        })
+        await target.answerBank(clientSecret, 'complete')
+        await target.answerBank(clientSecret, 'fail')
+        expect((await payments.retrieveIntent(ref)).status).toBe('succeeded')
+      })
+
+      test.each(['fail', 'close'] as const)(
+        'that the bank asks about can be paid by another card after "%s"',
+        async (answer) => {
+          const { ref, clientSecret } = await payments.createIntent(newIntent())
+          await target.pay(clientSecret, 'asks the bank')
+          await target.answerBank(clientSecret, answer)
+          expect(await payments.retrieveIntent(ref)).toMatchObject({
+            status: 'requires_payment_method',
+            lastError: expect.stringContaining('unable to authenticate'),
+          })
+          await target.pay(clientSecret, 'succeeds')
+          expect(await payments.retrieveIntent(ref)).toMatchObject({ status: 'succeeded', lastError: null })
+        },
+      )
+
+      test('that the bank asks about and nobody answers can be cancelled, and the bank’s answer is too late', async () => {
+        const { ref, clientSecret } = await payments.createIntent(newIntent())
+        await target.pay(clientSecret, 'asks the bank')
+        expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
+        await target.answerBank(clientSecret, 'complete')
+        expect((await payments.retrieveIntent(ref)).status).toBe('canceled')
+      })
+    })
+
     describe('a refund', () => {
       test('may be of a part, the rest, and never of more', async () => {
         const { ref } = await givenSucceeded()
@@ -148,6 +204,27 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
         ])
       })
 
+      test('of everything is given once, whatever key asks for more', async () => {
+        const { ref } = await givenSucceeded()
+        await payments.refund({ ref, amountMinor: 24_000, key: `${ref}:1`, reason: 'requested' })
+        const again = payments.refund({ ref, amountMinor: 24_000, key: `${ref}:2`, reason: 'requested' })
+        await expect(again).rejects.toMatchObject(invalid)
+        expect(await payments.listRefunds(ref)).toHaveLength(1)
+      })
+
+      test('asked for 20 times at once under one key is one refund', async () => {
+        const { ref } = await givenSucceeded()
+        const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
+        const made = await Promise.all(Array.from({ length: 20 }, () => payments.refund(refund)))
+        expect(new Set(made.map((one) => one.ref)).size).toBe(1)
+        expect(await payments.listRefunds(ref)).toHaveLength(1)
+      })
+
+      test('of a payment that nobody made is refused', async () => {
+        const refund = payments.refund({ ref: 'pi_none', amountMinor: 1, key: 'none', reason: 'requested' })
+        await expect(refund).rejects.toMatchObject(invalid)
+      })
+
       test('of a payment that brought nothing is refused', async () => {
         const { ref } = await payments.createIntent(newIntent())
         const refund = payments.refund({ ref, amountMinor: 1, key: `refund:${ref}`, reason: 'requested' })
@@ -167,6 +244,29 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
       expect(await quote('us')).toMatchObject({ taxMinor: 0, lineTaxesMinor: [0, 0] })
     })
 
+    test('R-TAX-3: a company under the reverse charge is charged no tax', async () => {
+      const lines = [{ reference: 'VID-1', netMinor: 12_345 }]
+      const quote = (country: string, taxNumber: string) =>
+        payments.tax.quote({
+          currency: 'aud',
+          lines,
+          country,
+          postcode: 'EC1A 1BB',
+          reverseChargeTo: { country, taxNumber },
+        })
+      expect(await quote('au', '83914571673')).toMatchObject({ taxMinor: 0, lineTaxesMinor: [0] })
+      for (const [country, taxNumber] of [
+        ['gb', 'GB980780684'],
+        ['gb', 'XI980780684'],
+        ['ch', 'CHE107787577'],
+        ['no', 'NO995525828MVA'],
+        ['nz', '49091850'],
+        ['de', 'DE136695976'],
+      ] as const) {
+        expect(await quote(country, taxNumber)).toMatchObject({ taxMinor: 0 })
+      }
+    })
+
     test('the list since a moment holds every payment made since', async () => {
       const before = new Date()
       const made = await Promise.all(Array.from({ length: 450 }, () => payments.createIntent(newIntent())))
@@ -174,6 +274,11 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
       for await (const { ref } of payments.listSince(before)) listed.add(ref)
       expect(made.filter(({ ref }) => !listed.has(ref))).toEqual([])
     })
+
+    if (can.bank) cardsContract(() => target, newIntent)
+    disputesContract(() => target, newIntent)
+    eventsContract(() => target)
+    if (can.faults) faultsContract(() => target, newIntent)
 
     test.each([
       ['payment_intent.succeeded', 'payment-changed'],
@@ -184,7 +289,8 @@ export function paymentsContract(name: string, open: () => Promise<PaymentTarget
       ['charge.refunded', 'refunds-changed'],
       ['charge.refunded.partially', 'unimportant'],
       ['refund.failed', 'refunds-changed'],
-      ['charge.dispute.created', 'needs-staff'],
+      ['charge.dispute.created', 'disputes-changed'],
+      ['charge.dispute.closed', 'disputes-changed'],
       ['', 'unimportant'],
     ])('the event %j means %s', (type, kind) => {
       expect(payments.eventKind(type)).toBe(kind)

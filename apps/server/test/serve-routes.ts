@@ -1,13 +1,13 @@
 /** A server whose API holds just the routes of one test. */
 import type { FastifyInstance } from 'fastify'
 import type { App, Services } from '../src/context.ts'
-import { findViewerByToken } from '../src/features/accounts/sessions.queries.ts'
+import { findSessionByToken } from '../src/features/accounts/sessions.queries.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
 import { logRequests } from '../src/http/request-log.ts'
 
 export async function serveRoutes(services: Services, routes: (app: App) => void): Promise<FastifyInstance> {
-  const server = await buildServer(services)
+  const server = buildServer(services)
   logRequests(server)
-  await registerApi(server, services, { findViewer: findViewerByToken, routes })
+  await registerApi(server, services, { findSession: findSessionByToken, routes })
   return server
 }

@@ -4,7 +4,11 @@ import { comparePayments } from '../src/features/orders/compare-payments.ts'
 import { listViolations } from '../src/features/orders/invariants.queries.ts'
 import type { TestServer } from './test-server.ts'
 
-export async function expectSoundBooks({ services }: TestServer): Promise<void> {
-  expect(await listViolations(services.db)).toEqual([])
+/** What the books find wrong with themselves. */
+export const violationsOf = ({ services }: TestServer) => listViolations(services.db)
+
+export async function expectSoundBooks(server: TestServer): Promise<void> {
+  const { services } = server
+  expect(await violationsOf(server)).toEqual([])
   expect(await comparePayments(services, new Date(0))).toEqual([])
 }

@@ -1,8 +1,11 @@
 /** Everything the product expects of a storage. Each adapter's test runs it against a storage of its own. */
 import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
-import { FileMissing, type Storage } from '../src/platform/storage/storage.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FileMissing, type ListedFile, type Storage } from '../src/platform/storage/storage.ts'
 
 const bytes = (words: string) => new TextEncoder().encode(words)
 
@@ -11,7 +14,7 @@ async function* chunksOf(...chunks: string[]): AsyncGenerator<Uint8Array> {
 }
 
 async function listed(storage: Storage, prefix: string) {
-  const files: { key: string; sizeBytes: number }[] = []
+  const files: ListedFile[] = []
   for await (const file of storage.list(prefix)) files.push(file)
   return files
 }
@@ -129,7 +132,7 @@ export function describeStorage(open: () => Storage): void {
   })
 
   describe('a list', () => {
-    test('holds what is below the prefix at any depth, in the order of the keys, with sizes', async () => {
+    test('holds what is below the prefix at any depth, in the order of the keys, with sizes and dates', async () => {
       const folder = newFolder()
       for (const name of ['b/2.txt', 'a.txt', 'b/10.txt', 'b-c.txt', 'a/deep/er/x.txt', 'b/1.txt']) {
         await open().put(`${folder}/${name}`, bytes(name))
@@ -139,14 +142,137 @@ export function describeStorage(open: () => Storage): void {
       const names = ['a.txt', 'a/deep/er/x.txt', 'b-c.txt', 'b/1.txt', 'b/10.txt', 'b/2.txt']
       expect(keys).toEqual(names.map((name) => `${folder}/${name}`))
       const [first] = await listed(open(), `${folder}/b/`)
-      expect(first).toEqual({ key: `${folder}/b/1.txt`, sizeBytes: 7 })
+      expect(first).toEqual({ key: `${folder}/b/1.txt`, sizeBytes: 7, modifiedAt: expect.any(Date) })
       expect(await keysBelow(open(), '')).toEqual(expect.arrayContaining(keys))
+    })
+
+    test('is read as far as somebody asks for it, of a folder of many', async () => {
+      const folder = newFolder()
+      const names = Array.from({ length: 1_200 }, (_, at) => String(at).padStart(4, '0'))
+      await Promise.all(names.map((name) => open().put(`${folder}/${name}`, bytes(name))))
+      expect(await keysBelow(open(), `${folder}/`)).toEqual(names.map((name) => `${folder}/${name}`))
+      for await (const { key } of open().list(`${folder}/`)) {
+        expect(key).toBe(`${folder}/0000`)
+        break
+      }
     })
 
     test('of a folder that does not exist is empty, and of half a name is refused', async () => {
       expect(await keysBelow(open(), 'nowhere/')).toEqual([])
       await expect(keysBelow(open(), 'nowhere')).rejects.toThrow('Not a folder')
     })
+  })
+
+  describe('what was made on this machine', () => {
+    let here: string
+    beforeAll(async () => {
+      here = await mkdtemp(join(tmpdir(), 'rushes-made-'))
+    })
+    afterAll(() => rm(here, { recursive: true, force: true }))
+
+    test('is adopted as a file, dated today, and twice as well as once', async () => {
+      const folder = newFolder()
+      const path = join(here, 'film.mp4')
+      await writeFile(path, 'a film')
+      const before = Date.now()
+      await open().adopt(`${folder}/film.mp4`, path)
+      await open().adopt(`${folder}/film.mp4`, path)
+      expect(await contentOf(`${folder}/film.mp4`)).toBe('a film')
+      // Disks count time in steps.
+      const modifiedAt = (await open().head(`${folder}/film.mp4`))?.modifiedAt.getTime() ?? 0
+      expect(modifiedAt).toBeGreaterThan(before - 2_000)
+      expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/film.mp4`])
+      await rm(path)
+      expect(await contentOf(`${folder}/film.mp4`)).toBe('a film')
+    })
+
+    test('replaces the file that was there; what is not there adopts nothing', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/a.txt`, bytes('old'))
+      await expect(open().adopt(`${folder}/a.txt`, join(here, 'none'))).rejects.toThrow()
+      expect(await contentOf(`${folder}/a.txt`)).toBe('old')
+      await writeFile(join(here, 'new.txt'), 'new')
+      await open().adopt(`${folder}/a.txt`, join(here, 'new.txt'))
+      expect(await contentOf(`${folder}/a.txt`)).toBe('new')
+      expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/a.txt`])
+    })
+
+    const givenMade = async (name: string, content: string) => {
+      await mkdir(join(here, name, 'hls'), { recursive: true })
+      await writeFile(join(here, name, 'poster.jpg'), content)
+      await writeFile(join(here, name, 'hls', 'a.m4s'), content)
+      return join(here, name)
+    }
+
+    test('is adopted as a folder, once: one that is there stays as it is', async () => {
+      const folder = `${newFolder()}/made/`
+      await open().adoptFolder(folder, await givenMade('first', 'one'))
+      await open().adoptFolder(folder, await givenMade('second', 'other'))
+      expect(await keysBelow(open(), folder)).toEqual([`${folder}hls/a.m4s`, `${folder}poster.jpg`])
+      expect(await contentOf(`${folder}poster.jpg`)).toBe('one')
+      await expect(open().adoptFolder(`${newFolder()}/`, join(here, 'none'))).rejects.toThrow()
+    })
+
+    test('is lent back as a path, a file or a folder, while somebody uses it', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/a.txt`, bytes('abc'))
+      await open().put(`${folder}/deep/b.txt`, bytes('b'))
+      expect(await open().withLocal(`${folder}/a.txt`, (path) => readFile(path, 'utf8'))).toBe('abc')
+      const names = await open().withLocal(`${folder}/`, (path) => readdir(path, { recursive: true }))
+      expect(names.toSorted()).toEqual(['a.txt', 'deep', 'deep/b.txt'])
+      await expect(
+        open().withLocal(`${folder}/a.txt`, () => Promise.reject(new Error('no'))),
+      ).rejects.toThrow('no')
+      expect(await contentOf(`${folder}/a.txt`)).toBe('abc')
+    })
+
+    test('is not lent when it is not there, or is the other of file and folder', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/a.txt`, bytes('a'))
+      for (const key of [`${folder}/none`, `${folder}/none/`, folder, `${folder}/a.txt/`]) {
+        await expect(open().withLocal(key, stat), key).rejects.toThrow(FileMissing)
+      }
+    })
+  })
+
+  describe('a folder', () => {
+    test('is copied with everything below it, and dated today', async () => {
+      const folder = newFolder()
+      await open().put(`${folder}/v1/a.txt`, bytes('a'))
+      await open().put(`${folder}/v1/hls/b.txt`, bytes('b'))
+      const before = Date.now()
+      await open().copyFolder(`${folder}/v1/`, `${folder}/v2/`)
+      expect(await keysBelow(open(), `${folder}/v1/`)).toHaveLength(2)
+      expect(await contentOf(`${folder}/v2/hls/b.txt`)).toBe('b')
+      for (const { modifiedAt } of await listed(open(), `${folder}/v2/`)) {
+        expect(modifiedAt.getTime()).toBeGreaterThan(before - 2_000)
+      }
+      await open().copyFolder(`${folder}/none/`, `${folder}/v3/`)
+      expect(await keysBelow(open(), `${folder}/v3/`)).toEqual([])
+    })
+
+    test('is removed with everything below it, and nothing beside it', async () => {
+      const folder = newFolder()
+      for (const name of ['v1/a.txt', 'v1/hls/b.txt', 'v10/a.txt', 'v1.txt']) {
+        await open().put(`${folder}/${name}`, bytes(name))
+      }
+      await open().removeFolder(`${folder}/v1/`)
+      expect(await keysBelow(open(), `${folder}/`)).toEqual([`${folder}/v1.txt`, `${folder}/v10/a.txt`])
+      await open().removeFolder(`${folder}/v1/`)
+    })
+
+    test.each(['', '/', 'a', '../a/', 'a//', './'])('is not %j', async (prefix) => {
+      await expect(open().removeFolder(prefix)).rejects.toThrow(/^Not a/)
+      await expect(open().copyFolder(prefix, 'b/')).rejects.toThrow(/^Not a/)
+      await expect(open().adoptFolder(prefix, tmpdir())).rejects.toThrow(/^Not a/)
+    })
+  })
+
+  test('sweeping removes nothing that is listed', async () => {
+    const folder = newFolder()
+    await open().put(`${folder}/a.txt`, bytes('a'))
+    await open().sweep(new Date(Date.now() + 60_000))
+    expect(await contentOf(`${folder}/a.txt`)).toBe('a')
   })
 
   test.each(['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/.hidden', 'a\\b', 'a b', 'a\0'])(
@@ -156,6 +282,7 @@ export function describeStorage(open: () => Storage): void {
       await expect(open().open(key)).rejects.toThrow('Not a storage key')
       await expect(open().head(key)).rejects.toThrow('Not a storage key')
       await expect(open().remove(key)).rejects.toThrow('Not a storage key')
+      await expect(open().adopt(key, tmpdir())).rejects.toThrow('Not a storage key')
     },
   )
 }

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-type TestDatabase = {
+export type TestDatabase = {
   /** As the application's role. */
   url: string
   ownerUrl: string

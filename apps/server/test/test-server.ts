@@ -10,11 +10,14 @@ import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
+import { keepDemands } from '../src/db/keep-demands.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
 import { openPorts } from '../src/open-ports.ts'
+import { hearAgencyEvents } from '../src/platform/agency-events.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Letter } from '../src/platform/mail/mail.ts'
+import { hearPageChanges } from '../src/platform/page-changes.ts'
 import {
   type ClipOptions,
   clientOf,
@@ -25,7 +28,7 @@ import {
 } from './builders.ts'
 import { cloneDatabase } from './test-database.ts'
 
-export type { TestUser } from './builders.ts'
+export type { TestUser, UserOptions } from './builders.ts'
 
 export type TestServer = {
   http: FastifyInstance
@@ -63,6 +66,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
+  await keepDemands(db, config)
 
   const { jobs, runQueued } = jobsByHand()
   const letters: Letter[] = []
@@ -75,10 +79,12 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
+    pageChanges: hearPageChanges(database.url),
+    agencyEvents: hearAgencyEvents(database.url),
     clock,
     log,
   }
-  const http = await buildServer(services)
+  const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })
   await http.ready()
 
@@ -97,6 +103,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     runJobs: () => runQueued(services),
     async close() {
       await http.close()
+      await services.pageChanges.close()
+      await services.agencyEvents.close()
       await db.destroy()
       await workDb.destroy()
       await ownerDb.destroy()

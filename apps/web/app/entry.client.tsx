@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from './lib/api.ts'
 import { apiContext } from './lib/contexts.ts'
-import { fetchUnderPointer, goWhenFetched } from './ui/next-page.ts'
+import { fetchUnderPointer, goBackWhenFetched, goWhenFetched } from './ui/next-page.ts'
 
 function browserContext() {
   const context = new RouterContextProvider()
@@ -14,6 +14,8 @@ function browserContext() {
 }
 
 fetchUnderPointer()
+// Before the router listens to the same event.
+goBackWhenFetched()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -5,6 +5,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import afterFirstView from './after-first-view.js?raw'
 import * as contexts from './lib/contexts.ts'
 
 export { contexts }
@@ -36,7 +37,7 @@ export default function handleRequest(
         // The timer would keep the request in memory until it fires.
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(chunks), { headers, status }))
+        resolve(whole(fetchCodeLast(Buffer.concat(chunks).toString()), { headers, status }))
         done()
       },
     })
@@ -44,6 +45,8 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
       {
         ...(nonce && { nonce }),
+        // Everything stands in its place. Beyond this size React would hide a part and move it there by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(sink),
         onShellError: reject,
         onError(error) {
@@ -54,4 +57,34 @@ export default function handleRequest(
     )
     const timer = setTimeout(abort, streamTimeout + 1_000).unref()
   })
+}
+
+/** A response that hands its bytes over as they are, not through a stream. */
+function whole(html: string, init: ResponseInit): Response {
+  const { buffer } = new TextEncoder().encode(html)
+  return Object.assign(new Response(null, init), { arrayBuffer: async () => buffer })
+}
+
+/**
+ * The page is whole without its code, so the browser fetches the first view before it: see `after-first-view.js`. The
+ * router's component has no property for it, so its static imports become calls here, and its preloads come after the wait.
+ */
+function fetchCodeLast(html: string): string {
+  const preloads: string[] = []
+  return html
+    .replaceAll(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
+      preloads.push(href)
+      return ''
+    })
+    .replace(
+      /(<script[^>]* type="module"[^>]*>)([^<]*__reactRouterRouteModules[^<]*)(?=<\/script>)/,
+      (_tag, start: string, code: string) =>
+        `${start}const preloads = ${JSON.stringify(preloads)}\n${afterFirstView}${withCalledImports(code)}`,
+    )
+}
+
+function withCalledImports(code: string): string {
+  return code
+    .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
 }

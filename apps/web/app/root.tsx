@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
@@ -15,11 +16,11 @@ import styles from './app.css?url'
 import beforePaint from './before-paint.js?raw'
 import { startSession } from './features/account/session-store.ts'
 import { followAccount } from './features/cart/follow-account.ts'
-import { PreviewMount } from './features/catalogue/preview-mount.tsx'
-import { forgetQueueWithSession } from './features/downloads/queue-count-store.ts'
 import { offerSaving } from './features/lists/offer-saving.ts'
-import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
+import { NeedsScripts } from './features/shell/needs-scripts.tsx'
+import { followPerson } from './features/shell/owner-store.ts'
+import { PreviewMount } from './features/shell/preview-mount.tsx'
 import { TestBar } from './features/shell/test-bar.tsx'
 import sans from './fonts/instrument-sans-basic.woff2?url'
 import { nonceContext, siteContext } from './lib/contexts.ts'
@@ -29,6 +30,7 @@ import { useIsFromServer } from './lib/hydrated.ts'
 import { useSite } from './lib/site.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
+import { useShownPlace } from './ui/next-page.ts'
 import { Notifications } from './ui/notifications.tsx'
 
 // Browsers hide the nonce attribute but keep the property; React must receive the same value as on the server.
@@ -39,6 +41,13 @@ const nonce = import.meta.env.SSR
 // Pages rarely fail. The screen for it is fetched while the browser is idle, so that it is there when a page does.
 const Problem = lazyPart(async () => (await import('./features/pages/problem.tsx')).Problem)
 
+// The server renders the footer; its code comes after that of the page.
+const Footer = lazyPart(async () => (await import('./features/shell/footer.tsx')).Footer, { isComfort: true })
+const PageAnnouncer = lazyPart(
+  async () => (await import('./features/shell/page-announcer.tsx')).PageAnnouncer,
+  { isComfort: true },
+)
+
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(siteContext), nonce: context.get(nonceContext) || undefined }
 }
@@ -48,6 +57,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const isFromServer = useIsFromServer()
+  const { pathname } = useLocation()
   return (
     <html lang="en" data-api-base={site.apiBase} suppressHydrationWarning>
       <head>
@@ -62,19 +72,35 @@ export function Layout({ children }: { children: ReactNode }) {
         {isFromServer && <BeforePaint />}
       </head>
       <body>
-        <a
-          href="#main"
-          className="sr-only z-50 rounded-sm bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
+        <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {pathname === '/search' && (
+          <a href="#results" className="skip-link">
+            Skip to results
+          </a>
+        )}
         {!site.payments.livemode && <TestBar />}
-        <Header />
-        <main id="main" tabIndex={-1} className="flex-1 focus:outline-none focus-visible:shadow-none">
-          {children}
-        </main>
-        <Footer />
+        {/* The agency's desk has a header of its own. */}
+        {pathname.split('/')[1] === 'admin' ? (
+          children
+        ) : (
+          <>
+            <Header />
+            <main id="main" tabIndex={-1} className="flex-1 focus:outline-none focus-visible:shadow-none">
+              <noscript>{import.meta.env.SSR && <NeedsScripts path={pathname} />}</noscript>
+              {children}
+            </main>
+            {/* As tall as the footer, which is taken down for a moment when its code is late: nothing jumps. */}
+            <Suspense fallback={<footer />}>
+              <Footer />
+            </Suspense>
+          </>
+        )}
         <Notifications />
+        <Suspense fallback={null}>
+          <PageAnnouncer />
+        </Suspense>
         {isFromServer ? <PageScripts /> : <SavedScroll />}
       </body>
     </html>
@@ -111,10 +137,11 @@ function SavedScroll() {
 
 export default function App() {
   const { legacyTokenKeys } = useSite()
+  useShownPlace()
   useEffect(() => {
     endFirstView()
     const stopWaiting = whenIdle(Problem.preload)
-    const stopQueue = forgetQueueWithSession()
+    const stopPerson = followPerson()
     const stopSession = startSession({ legacyTokenKeys })
     const stopCart = followAccount()
     const stopSaving = offerSaving()
@@ -124,7 +151,7 @@ export default function App() {
       stopSaving()
       stopCart()
       stopSession()
-      stopQueue()
+      stopPerson()
     }
   }, [legacyTokenKeys])
   return (

@@ -13,6 +13,7 @@ export default [
   route('my-purchases', 'routes/my-purchases.tsx'),
   route('my-downloads', 'routes/my-downloads.tsx'),
   route('licence/:id', 'routes/licence.tsx'),
+  route('offer/:id', 'routes/offer.tsx'),
   route('list/:id', 'routes/list.tsx'),
   route('list/share/:ref', 'routes/shared-list.tsx'),
   route('downloads', 'routes/downloads.tsx'),
@@ -30,5 +31,6 @@ export default [
   route('about', 'routes/about.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('page/:slug', 'routes/page.tsx'),
+  route('admin/*', 'routes/agency.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@
 import type { Data, EndpointKey } from '@rushes/contract/client'
 import { type Endpoint, ok } from '@rushes/contract/endpoint'
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 const BASE = '/rest'
 
@@ -74,10 +74,6 @@ export function givenApi(answers: Answers = {}): ApiDouble {
     callsTo: (key) => calls.filter((call) => call.key === key),
   }
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../packages/contract/src/*.ts', '!../../../packages/contract/src/*.test.ts'],

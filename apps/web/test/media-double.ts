@@ -1,5 +1,5 @@
 /** What the browser says about its screen and its visitor's preferences, for component tests. */
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 type Device = { reducedMotion?: boolean; width?: number }
 
@@ -12,7 +12,3 @@ export function givenDevice({ reducedMotion = false, width = 1_440 }: Device = {
     return Object.assign(new EventTarget(), { media, matches })
   })
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})

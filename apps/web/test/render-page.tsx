@@ -1,20 +1,11 @@
 /** Component tests: a screen or a part of one, in a document with a router, the site's settings and its notifications. */
 
 import type { Site } from '@rushes/contract/site'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
-import { afterEach } from 'vitest'
 import { Notifications } from '../app/ui/notifications.tsx'
-import { dismiss, shownNotifications } from '../app/ui/notify.ts'
-
-afterEach(() => {
-  cleanup()
-  for (const { id } of shownNotifications()) dismiss(id)
-  localStorage.clear()
-  sessionStorage.clear()
-})
 
 const SITE: Site = {
   brandName: 'Rushes',
@@ -27,6 +18,8 @@ const SITE: Site = {
   newsletterUrl: null,
   adminUrl: 'https://admin.example',
   legacyTokenKeys: [],
+  licensingEmail: 'licensing@rushes.example',
+  offices: ['London', 'Berlin'],
   social: [],
   autoplayDefault: true,
 }

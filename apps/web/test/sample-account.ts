@@ -1,7 +1,7 @@
 /** Visitors with an account, for component tests. Without `givenMember` a page is shown to a guest. */
+import { currencyOfCountry } from '@rushes/commerce/currency'
 import type { Account } from '@rushes/contract/accounts'
-import { afterEach } from 'vitest'
-import { signIn, signOut } from '../app/features/account/session-store.ts'
+import { signIn } from '../app/features/account/session-store.ts'
 import type { ApiDouble } from './api-double.ts'
 
 /** Bea Buyer of The Daily Scroll, in the United Kingdom, who may buy. */
@@ -19,17 +19,21 @@ export function sampleAccount(change: Partial<Account> = {}): Account {
     origin: 'web',
     countryCode: 'gb',
     countryName: 'United Kingdom',
+    currency: currencyOfCountry(change.countryCode ?? 'gb'),
     postcode: 'EC1A 1BB',
+    taxNumber: '',
+    declaredAudience: null,
     canPrepay: false,
     prepaidCredits: 0,
-    options: { canPurchase: true },
+    options: { canPurchase: true, invoiceDays: null },
+    owedInvoices: 0,
     shorts: false,
     ...change,
   }
 }
 
 /** Somebody who may not buy: downloads come from an allowance. */
-export const NO_PURCHASE = { options: { canPurchase: false } }
+export const NO_PURCHASE = { options: { canPurchase: false, invoiceDays: null } }
 export const AGENCY_STAFF = { accountKind: 'agency', userRole: 'Staff' } as const
 
 /** Logs a member in until the test ends. */
@@ -39,5 +43,3 @@ export async function givenMember(api: ApiDouble, change: Partial<Account> = {})
   await signIn({ token: 'a-token', id: account.userId })
   return account
 }
-
-afterEach(signOut)

@@ -6,9 +6,7 @@ import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-ti
 import type { Currency } from '@rushes/commerce/money'
 import type { PriceList, PricingTier } from '@rushes/commerce/price-list'
 import type { Data } from '@rushes/contract/client'
-import { afterEach } from 'vitest'
 import { writeCart } from '../app/features/cart/cart-store.ts'
-import { forgetPrices } from '../app/features/pricing/load-prices.ts'
 
 export function sampleTier(code: LicenceTierCode, uid: number, single: number) {
   const { usageType } = LICENCE_TIERS[code]
@@ -66,7 +64,7 @@ export function sampleCart(
   return ids.reduce((cart, id) => {
     const clip = { id, type: 'video', title: `Clip ${id}`, thumbpath: `/media/${id}.jpg` } as const
     const terms = { currency, prices: samplePrices, tierCode }
-    return changed(addClip(cart, { ...clip, notSocial: false, enquire: false }, terms))
+    return changed(addClip(cart, { ...clip, notSocial: false, enquire: false, graphic: false }, terms))
   }, EMPTY_CART)
 }
 
@@ -79,8 +77,6 @@ export function sampleBundleCart({ tierCode = 'DELI', currency = 'gbp' }: Sample
 export function givenCart(cart: Cart) {
   writeCart(cart)
 }
-
-afterEach(forgetPrices)
 
 function changed(answer: CartChange | CartRefusal): Cart {
   if ('refused' in answer) throw new Error(answer.message)

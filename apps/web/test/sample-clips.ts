@@ -13,10 +13,25 @@ const META: ResultItem['meta'] = {
   summary: null,
   notSocial: false,
   enquire: false,
+  restricted: false,
   short: false,
   location: 'Leeds, UK',
   category: 'Pets',
   category_id: 250,
+}
+
+/** The master of a film of eight seconds. */
+export const SAMPLE_FILE: Clip['file'] = {
+  format: 'MP4',
+  codec: 'H.264',
+  width: 1280,
+  height: 720,
+  quality: '720p',
+  frame_rate: 24,
+  frames: 192,
+  scan: 'progressive',
+  sound: 'AAC, stereo, 48 kHz',
+  size_bytes: 1_168_887,
 }
 
 type ResultChange = Partial<Omit<ResultItem, 'meta'>> & { meta?: Partial<ResultItem['meta']> }
@@ -27,13 +42,14 @@ export function sampleResult(id: number, { meta, ...change }: ResultChange = {})
     id,
     type: 'video',
     title: `Clip ${id}`,
-    thumbpath: `/media/${id}/poster.jpg`,
+    thumbpath: `/media/${id}/poster-640.jpg`,
     filepath: `/media/${id}/hover.mp4`,
     created: '2026-01-07T13:10:00.000Z',
     date_taken: '2025-06-17',
     colour: '#808080',
     width: 1920,
     height: 1080,
+    focal: { x: 0.5, y: 0.5 },
     meta: { ...META, ...meta },
     ...change,
   }
@@ -50,8 +66,10 @@ export function sampleObtainable(id: number, change: ResultChange & { obtainable
     ...sampleResult(id, result),
     downloadable_by_user: obtainable,
     refused: null,
+    restrictions: '',
   } satisfies ObtainableItem & {
     refused: null
+    restrictions: string
   }
 }
 
@@ -73,17 +91,19 @@ export function sampleClip(change: Partial<Clip> = {}): Clip {
     video_metadata: { ...META, width: 1280, height: 720, frame_rate: 24 },
     image_metadata: null,
     media: {
-      thumbpath: '/media/7/poster.jpg',
+      thumbpath: '/media/7/poster-640.jpg',
       filepath: '/media/7/direct.mp4',
       hls_path: null,
       storyboard: null,
     },
-    thumbpath: '/media/7/poster.jpg',
+    thumbpath: '/media/7/poster-640.jpg',
     filepath: '/media/7/direct.mp4',
     colour: '#000000',
     location: 'Texas',
     location_code: 'us',
     file_type: 'MP4',
+    file: SAMPLE_FILE,
+    focal: { x: 0.5, y: 0.5 },
     created: '2026-01-07T13:10:00.000Z',
     date_taken: '2025-06-17',
     date_posted: null,
@@ -93,6 +113,7 @@ export function sampleClip(change: Partial<Clip> = {}): Clip {
     related_items: [],
     credit: { author: 'GalgenTX', licence: 'CC-BY-2.0', source: '', changes: '' },
     downloadable_by_user: false,
+    restrictions: '',
     ...change,
   }
 }

@@ -1,5 +1,6 @@
 /** Saved lists for component tests; each test names only what it is about. */
 import type { ListItem, SavedList } from '@rushes/contract/lists'
+import type { Lists } from '../app/features/lists/load-lists.ts'
 import { sampleObtainable } from './sample-clips.ts'
 
 /** An empty list of Bea's, with its link. */
@@ -33,4 +34,11 @@ export function withdrawnItem(id: number): ListItem {
 /** A list with its clips. */
 export function sampleFullList(items: readonly ListItem[], change: Partial<SavedList> = {}) {
   return { ...sampleList({ clips: items.map(({ id }) => id), ...change }), items: [...items] }
+}
+
+/** One page that has all lists. */
+export function sampleLists(change: Partial<Lists> = {}): Lists {
+  const { lists = [], company = [] } = change
+  const counts = { lists: lists.length, company: company.length }
+  return { lists, company, counts, nextPage: null, can_create_company: false, ...change }
 }

@@ -14,6 +14,7 @@ describe('bundle_N', () => {
     '',
     'bundle',
     'bundle_',
+    'xbundle_10',
     'bundle_0',
     'bundle_-10',
     'bundle_010',

@@ -1,11 +1,11 @@
 /** Adding bundles to the cart (R-CART-3), each with its fixed message (R-CART-9). */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip } from '../test/sample-clip.ts'
-import { samplePrices } from '../test/sample-prices.ts'
+import { samplePrices, sampleTier } from '../test/sample-prices.ts'
 import { addClip, removeItem } from './cart.ts'
-import { addBundle } from './cart-bundle.ts'
+import { addBundle, setBundleQuantity } from './cart-bundle.ts'
 import type { CartBundle } from './cart-item.ts'
-import { EMPTY_CART } from './cart-state.ts'
+import { EMPTY_CART, MAX_CART_ITEMS } from './cart-state.ts'
 
 const usd = { currency: 'usd', prices: samplePrices } as const
 const deli = { ...usd, tierCode: 'DELI' } as const
@@ -13,6 +13,9 @@ const ten = (suffix: string): CartBundle => ({ size: 10, media: 'video', suffix 
 
 const oneClip = cartAfter(addClip(EMPTY_CART, sampleClip(42), deli))
 const oneBundle = cartAfter(addBundle(EMPTY_CART, ten('first'), deli))
+
+const sizes = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`bundle_${n + 1}`, 10]))
+const manySizes = { ...deli, prices: { usd: { video: [sampleTier('DELI', 1, sizes)] } } }
 
 const SELECTION_ISSUE =
   'There seems to be an issue with your selection - Please refresh the page and try again'
@@ -60,7 +63,23 @@ describe('adding a bundle is refused', () => {
     let cart = oneBundle
     for (let count = 2; count <= 100; count++) cart = cartAfter(addBundle(cart, ten(`n${count}`), usd))
     expect(cart.totalMinor).toBe(100 * 200_000)
-    expect(addBundle(cart, ten('more'), usd)).toMatchObject({ refused: 'quantity_limit' })
+    expect(addBundle(cart, ten('more'), usd)).toEqual({
+      refused: 'quantity_limit',
+      message: 'You cannot add any more of this product to your cart',
+    })
+  })
+
+  test('when the cart is as long as an order may be; a line that is there can still grow', () => {
+    let full = EMPTY_CART
+    for (let size = 2; size < MAX_CART_ITEMS + 2; size++) {
+      full = cartAfter(addBundle(full, { ...ten('a'), size }, manySizes))
+    }
+    expect(full.items).toHaveLength(MAX_CART_ITEMS)
+    expect(addBundle(full, { ...ten('a'), size: 500 }, manySizes)).toEqual({
+      refused: 'cart_full',
+      message: 'Your cart is full, please check out before adding more',
+    })
+    expect(cartAfter(addBundle(full, { ...ten('b'), size: 2 }, manySizes)).items[0]?.qty).toBe(2)
   })
 })
 
@@ -96,6 +115,17 @@ describe('adding a bundle', () => {
     })
   })
 
+  test('of another size is another line, and the first one stays as it is', () => {
+    const [five, six] = [5, 6].map((size) => ({ ...ten('s'), size }))
+    if (!five || !six) throw new Error('two bundles')
+    const both = cartAfter(addBundle(cartAfter(addBundle(EMPTY_CART, five, manySizes)), six, manySizes))
+    const grown = cartAfter(addBundle(both, { ...six, suffix: 't' }, manySizes))
+    expect(grown.items.map(({ id, qty }) => [id, qty])).toEqual([
+      [5, 1],
+      [6, 2],
+    ])
+  })
+
   test('of another medium is another line', () => {
     const both = cartAfter(addBundle(oneBundle, { ...ten('pics'), media: 'image' }, usd))
     expect(both.items.map((item) => item.ourRef)).toEqual(['bundle_10', 'bundle_10'])
@@ -108,5 +138,21 @@ describe('adding a bundle', () => {
     expect(addBundle(emptied, ten('first'), deli)).toMatchObject({
       message: 'The bundle was added to your cart',
     })
+  })
+})
+
+describe('R-CART-3: the quantity of a bundle', () => {
+  test('changes the line and the total', () => {
+    const three = setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-first', 3)
+    expect(three).toMatchObject({ items: [{ qty: 3 }], totalMinor: 600_000 })
+    expect(setBundleQuantity(three, 'DELI-bundle_10-VID-first', 1)).toEqual(oneBundle)
+  })
+
+  test.each([0, -1, 1.5, 101, Number.NaN])('is never %d', (qty) => {
+    expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-first', qty)).toEqual(oneBundle)
+  })
+
+  test('of a line that is not there changes nothing', () => {
+    expect(setBundleQuantity(oneBundle, 'DELI-bundle_10-VID-other', 3)).toEqual(oneBundle)
   })
 })

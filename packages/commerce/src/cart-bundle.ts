@@ -59,3 +59,12 @@ function placeBundle(cart: Cart, added: BundleItem, selectedTier: SelectedTier):
 function isSameBundle(left: BundleItem, right: BundleItem): boolean {
   return left.id === right.id && left.media === right.media && tierCodeOfItem(left) === tierCodeOfItem(right)
 }
+
+/** The bundle's line with another quantity; the cart as it is where there is no such line or quantity. */
+export function setBundleQuantity(cart: Cart, productRef: string, qty: number): Cart {
+  if (!Number.isInteger(qty) || qty < 1 || qty > MAX_BUNDLE_QUANTITY) return cart
+  const items = cart.items.map((item) =>
+    item.type === 'bundle' && item.productRef === productRef ? { ...item, qty } : item,
+  )
+  return cartOf(items, cart.selectedTier)
+}

@@ -37,7 +37,7 @@ type CartLine = {
 export type ClipItem = CartLine & {
   type: 'video' | 'image'
   qty: 1
-  meta: { short: boolean; notSocial: boolean; thumbpath: string }
+  meta: { short: boolean; notSocial: boolean; graphic: boolean; thumbpath: string }
 }
 
 export type BundleItem = CartLine & {
@@ -56,6 +56,8 @@ export type CartClip = {
   thumbpath: string
   notSocial: boolean
   enquire: boolean
+  /** Its picture is blurred. */
+  graphic: boolean
 }
 
 /** A bundle as the modal offers it: N credits of a medium. `suffix`: see `formatProductReference`. */
@@ -85,7 +87,12 @@ export function makeClipItem(clip: CartClip, tierPrice: TierPrice, currency: Cur
     price: tierPrice.price,
     currency,
     tier: tierPrice.tier.uid,
-    meta: { short: clip.type === 'short', notSocial: clip.notSocial, thumbpath: clip.thumbpath },
+    meta: {
+      short: clip.type === 'short',
+      notSocial: clip.notSocial,
+      graphic: clip.graphic,
+      thumbpath: clip.thumbpath,
+    },
   }
 }
 
@@ -140,9 +147,10 @@ export type ItemTerms = {
   prices: PriceList
 }
 
-/** bundle_1 of the price list for a clip, bundle_N for a bundle of N (R-PRICE-1). */
+/** bundle_1 of the price list for a clip without an offer, bundle_N for a bundle of N (R-PRICE-1, R-OFFER-2). */
 export function findItemPrice(item: CartItem, { prices, ...terms }: ItemTerms): TierPrice | PriceRefusal {
-  return findPrice(prices, { ...terms, media: priceMediaOfCode(item.media), size: clipsPerUnit(item) })
+  const place = { media: priceMediaOfCode(item.media), size: clipsPerUnit(item) }
+  return findPrice(prices, { ...terms, ...place, ...(item.type !== 'bundle' && { clipId: item.id }) })
 }
 
 /** The same line under a tier and currency, with the price, the uid and the references they give it. */

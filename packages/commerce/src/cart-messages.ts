@@ -37,7 +37,8 @@ export const CART_REFUSAL_MESSAGES: Readonly<Record<CartRefusalCode, string>> = 
   clips_in_cart: 'Please remove the clips from your cart first before purchasing credits.',
   bundles_in_cart: 'You cannot add individual clips & bundles at the same time',
   tier_required: 'There seems to be an issue - please refresh & try again',
-  tier_locked: 'This option cannot be chosen, as your cart already holds another one',
+  tier_locked:
+    'This option cannot be chosen: your cart is set to another licence. You can change the usage at checkout.',
   tier_unavailable: SELECTION_ISSUE,
   currency_differs: SELECTION_ISSUE,
   not_for_social: NOT_SOCIAL_LABEL,
@@ -48,6 +49,9 @@ export const CART_REFUSAL_MESSAGES: Readonly<Record<CartRefusalCode, string>> = 
 
 /** A line that the server would not sell to this account. */
 export const NOT_FOR_THIS_ACCOUNT = 'This item is not available to your account'
+
+/** Buying credits needs the right to prepay too (R-ACCOUNT-2). */
+export const CREDITS_NOT_FOR_THIS_ACCOUNT = 'Your account cannot buy credits yet, please contact licensing.'
 
 /** The clip page's own wording of `tier_unavailable`. */
 export const TIER_UNAVAILABLE_ON_CLIP_PAGE =

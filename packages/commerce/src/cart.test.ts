@@ -1,13 +1,21 @@
 /**
  * Adding clips to the cart and removing lines (R-CART-1, R-CART-2, R-CART-5, R-CART-8), the tier that the first
- * line fixes (R-TIER-2), clips that are not for social media (R-TIER-3), and the fixed messages (R-CART-9).
+ * line fixes (R-TIER-2), clips that are not for social media (R-TIER-3), a tier that is not available (R-TIER-7), and the
+ * fixed messages (R-CART-9).
  */
 import { describe, expect, test } from 'vitest'
 import { cartAfter, sampleClip as clip } from '../test/sample-clip.ts'
 import { samplePrices } from '../test/sample-prices.ts'
-import { addClip, addClips, clear, emptyForAccount, FROM_CART_LIST_NAME, removeItem } from './cart.ts'
+import {
+  addClip,
+  addClipOnItsPage,
+  addClips,
+  clear,
+  emptyForAccount,
+  FROM_CART_LIST_NAME,
+  removeItem,
+} from './cart.ts'
 import { addBundle } from './cart-bundle.ts'
-import { TIER_UNAVAILABLE_ON_CLIP_PAGE } from './cart-messages.ts'
 import { EMPTY_CART, hasClip, MAX_CART_ITEMS } from './cart-state.ts'
 
 const usd = { currency: 'usd', prices: samplePrices } as const
@@ -46,7 +54,8 @@ describe('adding a clip is refused', () => {
     (tierCode) => {
       expect(addClip(oneClip, clip(43), { ...usd, tierCode })).toEqual({
         refused: 'tier_locked',
-        message: 'This option cannot be chosen, as your cart already holds another one',
+        message:
+          'This option cannot be chosen: your cart is set to another licence. You can change the usage at checkout.',
       })
     },
   )
@@ -57,9 +66,16 @@ describe('adding a clip is refused', () => {
       refused: 'tier_unavailable',
       message: SELECTION_ISSUE,
     })
-    expect(TIER_UNAVAILABLE_ON_CLIP_PAGE).toBe(
-      'There seems to be an issue with your selection - please try again',
-    )
+  })
+
+  test('R-TIER-7: in its own page’s words when the tier is not available, else in the words of everywhere', () => {
+    const image = clip(42, { type: 'image' })
+    expect(addClipOnItsPage(EMPTY_CART, image, { ...usd, tierCode: 'NNTS' })).toEqual({
+      refused: 'tier_unavailable',
+      message: 'There seems to be an issue with your selection - please try again',
+    })
+    expect(addClipOnItsPage(oneClip, clip(42), usd)).toEqual(addClip(oneClip, clip(42), usd))
+    expect(addClipOnItsPage(EMPTY_CART, image, deli)).toEqual(addClip(EMPTY_CART, image, deli))
   })
 
   test('when the cart is in another currency', () => {
@@ -107,7 +123,7 @@ describe('adding a clip', () => {
           price: 250,
           currency: 'usd',
           tier: 1,
-          meta: { short: false, notSocial: false, thumbpath: '/media/42/1/thumb.jpg' },
+          meta: { short: false, notSocial: false, graphic: false, thumbpath: '/media/42/1/thumb.jpg' },
         },
       ],
       totalMinor: 25_000,

@@ -5,7 +5,7 @@
  */
 
 import { type CartClip, makeClipItem } from './cart-item.ts'
-import { CART_MESSAGES, type CartRefusalCode } from './cart-messages.ts'
+import { CART_MESSAGES, type CartRefusalCode, TIER_UNAVAILABLE_ON_CLIP_PAGE } from './cart-messages.ts'
 import {
   type Cart,
   type CartChange,
@@ -38,12 +38,20 @@ export function addClip(cart: Cart, clip: CartClip, terms: CartTerms): CartChang
     media: priceMediaOf(clip.type),
     tierCode: tier,
     size: 1,
+    clipId: clip.id,
   })
   if ('refused' in tierPrice) return refuse('tier_unavailable')
 
   const item = makeClipItem(clip, tierPrice, terms.currency)
   const selectedTier = selectTier(tierPrice, 1, terms.currency)
   return { cart: cartOf([...cart.items, item], selectedTier), message: CART_MESSAGES.clipAdded }
+}
+
+/** `addClip` for the clip's own page, which has its own words for a tier that is not available (R-TIER-7). */
+export function addClipOnItsPage(cart: Cart, clip: CartClip, terms: CartTerms): CartChange | CartRefusal {
+  const answer = addClip(cart, clip, terms)
+  const isOwnWording = 'refused' in answer && answer.refused === 'tier_unavailable'
+  return isOwnWording ? { ...answer, message: TIER_UNAVAILABLE_ON_CLIP_PAGE } : answer
 }
 
 function refusalOfClip(cart: Cart, clip: CartClip): CartRefusalCode | null {

@@ -13,9 +13,13 @@ export type Release<Licence, Refusal> =
   | { ground: 'prepaid_credit'; media: PriceMedia; tier: LicenceTierCode }
   /** Nothing to take a credit from, or several tiers to choose from. */
   | { ground: 'none'; why: 'licence_required' | 'choose_tier' }
-  | { refused: Refusal | 'not_social' | 'no_file' }
+  | { refused: Refusal | 'not_social' | 'no_file' | 'frozen' }
 
-type Right = { tier: string | null }
+/** `frozen`: its payment is disputed at the bank (R-DISPUTE-2). */
+type Right = { tier: string | null; frozen?: boolean | undefined }
+
+export const FROZEN_WORDS =
+  'The payment of this licence is disputed at the bank, so its file is held back until the bank decides. Please contact our licensing team.'
 
 export type ReleaseQuestion<Licence extends Right, Refusal> = {
   viewer: { isStaff: boolean; canPurchase: boolean }
@@ -40,6 +44,8 @@ export function decideRelease<Licence extends Right, Refusal>(
 ): Release<Licence, Refusal> {
   const { viewer, media, hasFile, refusal } = question
   const licence = coveringLicence(question)
+  // Another credit must not be taken for what may be free again.
+  if (licence?.frozen) return { refused: 'frozen' }
   if (licence) return hasFile ? { ground: 'licence', licence } : { refused: 'no_file' }
   if (viewer.isStaff) return hasFile ? { ground: 'staff' } : { refused: 'no_file' }
   if (refusal !== null) return { refused: refusal }
@@ -50,7 +56,7 @@ export function decideRelease<Licence extends Right, Refusal>(
     : { ground: 'none', why: 'licence_required' }
 }
 
-/** A licence that the account holds and that covers the tier asked for; without purchases any one does. */
+/** A licence that the account holds and that covers the tier asked for; without purchases any one does. One that is not frozen comes first. */
 export function coveringLicence<Licence extends Right>({
   viewer,
   tier,
@@ -60,9 +66,10 @@ export function coveringLicence<Licence extends Right>({
   tier: LicenceTierCode | null
   licences: readonly Licence[]
 }): Licence | undefined {
-  return licences.find(
+  const covering = licences.filter(
     (owned) => tier === null || !viewer.canPurchase || owned.tier === null || owned.tier === tier,
   )
+  return covering.find(({ frozen }) => !frozen) ?? covering[0]
 }
 
 type Lots = {

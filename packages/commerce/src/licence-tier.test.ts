@@ -14,7 +14,7 @@ import {
   LICENCE_TIERS,
   mayLicenseAgain,
   NOT_SOCIAL_LABEL,
-  tierFacts,
+  notSocialBarrier,
 } from './licence-tier.ts'
 
 test.each(['deli', '', 'toString', undefined, 0])('%s is no tier', (value) => {
@@ -30,6 +30,19 @@ describe('a clip that is not for social media', () => {
   ] as const)('is blocked under %s: %s', (tier, blocked) => {
     expect(blockedByNotSocial(tier)).toBe(blocked)
     expect(isSocialTier(tier)).toBe(blocked)
+  })
+
+  test.each([
+    ['DELI', 'Digital Editorial (Under 5 million)'],
+    ['DEMA', 'Digital Editorial (Over 5 million)'],
+  ])('cannot join a cart of %s, which is said in words', (tier, usageType) => {
+    expect(notSocialBarrier(tier)).toBe(
+      `Not for publication on Social Media: your cart is for ${usageType}, so this clip cannot be added.`,
+    )
+  })
+
+  test.each([null, 'NNTS', 'CSDO', 'toString'])('can join a cart of %s', (tier) => {
+    expect(notSocialBarrier(tier)).toBeNull()
   })
 
   test('is one with licensing term 8', () => {
@@ -57,19 +70,13 @@ describe('the usage types of checkout', () => {
 })
 
 describe('the terms of each tier', () => {
-  test('DELI: monetization allowed, unlimited social platforms, audience up to 5 million', () => {
-    const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 5_000_000, onAirUses: null }
-    expect(LICENCE_TIERS.DELI).toMatchObject(tier)
-  })
-
-  test('DEMA: monetization allowed, unlimited social platforms, audience 10 million or less', () => {
-    const tier = { monetisation: true, platforms: 'unlimited', audienceLimit: 10_000_000, onAirUses: null }
-    expect(LICENCE_TIERS.DEMA).toMatchObject(tier)
-  })
-
-  test.each(['NNTS', 'CSDO'] as const)('%s: no monetization, single on-air use', (code) => {
-    const tier = { monetisation: false, platforms: null, audienceLimit: null, onAirUses: 1 }
-    expect(LICENCE_TIERS[code]).toMatchObject(tier)
+  test.each([
+    ['DELI', true, null, 'For publishers with up to 5 million followers'],
+    ['DEMA', true, null, 'For publishers with 5 to 10 million followers'],
+    ['NNTS', false, 1, 'For a news programme or talk show'],
+    ['CSDO', false, 1, 'For a clip show or longform production'],
+  ] as const)('%s: social media %s, on-air uses %s', (code, social, onAirUses, forWhom) => {
+    expect(LICENCE_TIERS[code]).toMatchObject({ social, onAirUses, forWhom })
   })
 
   test('a licence covers all media excluding theatrical, worldwide, in perpetuity', () => {
@@ -85,44 +92,6 @@ describe('the terms of each tier', () => {
     expect(LICENCE_TIERS[code].helpTitle).toBe(title)
     expect(LICENCE_TIERS[code].helpText).toMatch(text)
   })
-})
-
-describe('the comparison modal', () => {
-  test.each(LICENCE_TIER_CODES)('lists the facts of %s, never an empty one', (code) => {
-    const facts = tierFacts(code)
-    expect(facts.map((fact) => fact.label)).toEqual([
-      'Monetization',
-      'Number of platforms',
-      'Subscribers',
-      'Posts',
-      'Brands',
-      'On-air uses',
-      'Editing allowed',
-      'Distribution',
-      'Indemnification',
-    ])
-    expect(facts.every((fact) => fact.value.length > 0)).toBe(true)
-  })
-
-  test.each([
-    ['DELI', 'Allowed', 'Up to 5 million', 'Not applicable'],
-    ['DEMA', 'Allowed', '10 million or less', 'Not applicable'],
-    [
-      'NNTS',
-      'Not allowed',
-      'Not Applicable for networks over 10 million, price on application',
-      'Single on-air use',
-    ],
-    ['CSDO', 'Not allowed', 'See the full terms', 'Single on-air use'],
-  ] as const)(
-    '%s: monetization %s, subscribers %s, on-air uses %s',
-    (code, monetization, audience, onAir) => {
-      const values = new Map(tierFacts(code).map((fact) => [fact.label, fact.value]))
-      expect(values.get('Monetization')).toBe(monetization)
-      expect(values.get('Subscribers')).toBe(audience)
-      expect(values.get('On-air uses')).toBe(onAir)
-    },
-  )
 })
 
 test.each([

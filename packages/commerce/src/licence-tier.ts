@@ -12,18 +12,14 @@ export const NOT_SOCIAL_TERM_ID = 8
 
 export const NOT_SOCIAL_LABEL = 'Not for publication on Social Media'
 
-/** The audience up to which the cheaper digital editorial licence holds. */
-export const SOCIAL_THRESHOLD = 5_000_000
-
 /** Networks with more followers than this are priced on application. */
 export const AUDIENCE_ON_APPLICATION_ABOVE = 10_000_000
 
 export const LICENCE_SCOPE = 'All media excluding theatrical, worldwide, in perpetuity'
 
-export const ON_APPLICATION_NOTE = 'Not Applicable for networks over 10 million, price on application'
-
-/** Shown where only the terms give the answer. */
-const LEFT_TO_TERMS = 'See the full terms'
+/** Said to an account with that many, in place of every price (R-TIER-5). */
+export const ON_APPLICATION =
+  'For networks with more than 10 million followers the price is on application. Please contact licensing.'
 
 export type LicenceTier = {
   code: LicenceTierCode
@@ -31,33 +27,23 @@ export type LicenceTier = {
   usageType: string
   /** The name in the tier-help modal. */
   helpTitle: string
+  /** Who buys it, as the start of a sentence. */
+  forWhom: string
   helpText: string
   /** Granted for publication on social media. */
   social: boolean
-  monetisation: boolean
-  /** Null where the licence is not about social platforms. */
-  platforms: 'unlimited' | null
-  /** How the audience is described. */
-  audience: string
-  /** Followers in total, at most; null where the tier sets no number. */
-  audienceLimit: number | null
   /** Null where the licence is not about broadcasting. */
   onAirUses: number | null
 }
 
 const DIGITAL_EDITORIAL = {
   social: true,
-  monetisation: true,
-  platforms: 'unlimited',
   onAirUses: null,
   helpText: 'Monetization allowed, unlimited social platforms',
 } as const
 
 const ON_AIR = {
   social: false,
-  monetisation: false,
-  platforms: null,
-  audienceLimit: null,
   onAirUses: 1,
   helpText: 'All media plus worldwide, no monetization, single on-air use',
 } as const
@@ -68,30 +54,28 @@ export const LICENCE_TIERS: Readonly<Record<LicenceTierCode, LicenceTier>> = {
     code: 'DELI',
     usageType: 'Digital Editorial (Under 5 million)',
     helpTitle: 'Digital Editorial under 5 million',
-    audience: 'Up to 5 million',
-    audienceLimit: SOCIAL_THRESHOLD,
+    forWhom: 'For publishers with up to 5 million followers',
   },
   DEMA: {
     ...DIGITAL_EDITORIAL,
     code: 'DEMA',
     usageType: 'Digital Editorial (Over 5 million)',
     helpTitle: 'Digital Editorial over 5 million',
-    audience: '10 million or less',
-    audienceLimit: AUDIENCE_ON_APPLICATION_ABOVE,
+    forWhom: 'For publishers with 5 to 10 million followers',
   },
   NNTS: {
     ...ON_AIR,
     code: 'NNTS',
     usageType: 'National News/Talk Show',
     helpTitle: 'National News/Talk Shows',
-    audience: ON_APPLICATION_NOTE,
+    forWhom: 'For a news programme or talk show',
   },
   CSDO: {
     ...ON_AIR,
     code: 'CSDO',
     usageType: 'Clip Shows',
     helpTitle: 'Clip Shows',
-    audience: LEFT_TO_TERMS,
+    forWhom: 'For a clip show or longform production',
   },
 }
 
@@ -109,6 +93,12 @@ export function blockedByNotSocial(tier: LicenceTierCode): boolean {
   return isSocialTier(tier)
 }
 
+/** Why a cart of this tier refuses a clip that is not for social media; null when it takes it (R-TIER-3). */
+export function notSocialBarrier(tier: string | null): string | null {
+  if (!isLicenceTierCode(tier) || !blockedByNotSocial(tier)) return null
+  return `${NOT_SOCIAL_LABEL}: your cart is for ${LICENCE_TIERS[tier].usageType}, so this clip cannot be added.`
+}
+
 /** The one source of a clip's `notSocial` flag (R-CLIP-7). */
 export function isNotSocial(licensingTerms: readonly { id: number }[]): boolean {
   return licensingTerms.some((term) => term.id === NOT_SOCIAL_TERM_ID)
@@ -122,25 +112,4 @@ export function mayLicenseAgain(tier: LicenceTierCode): boolean {
 /** Prices are hidden and an enquiry offered to networks this large, whatever the tier (R-TIER-5). */
 export function isPricedOnApplication(audience: number): boolean {
   return audience > AUDIENCE_ON_APPLICATION_ABOVE
-}
-
-export type TierFact = {
-  label: string
-  value: string
-}
-
-/** The rows of the comparison modals below the fee, which comes from the price list. */
-export function tierFacts(tier: LicenceTierCode): TierFact[] {
-  const { social, monetisation, audience } = LICENCE_TIERS[tier]
-  return [
-    { label: 'Monetization', value: monetisation ? 'Allowed' : 'Not allowed' },
-    { label: 'Number of platforms', value: social ? 'Unlimited social platforms' : 'All media' },
-    { label: 'Subscribers', value: audience },
-    { label: 'Posts', value: LEFT_TO_TERMS },
-    { label: 'Brands', value: LEFT_TO_TERMS },
-    { label: 'On-air uses', value: social ? 'Not applicable' : 'Single on-air use' },
-    { label: 'Editing allowed', value: LEFT_TO_TERMS },
-    { label: 'Distribution', value: LICENCE_SCOPE },
-    { label: 'Indemnification', value: LEFT_TO_TERMS },
-  ]
 }

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { samplePrices, sampleTier } from '../test/sample-prices.ts'
 import {
   bundleRef,
+  clipPrice,
   findPrice,
   findTier,
   listBundleSizes,
   listTiers,
+  lowestPrice,
   MAX_PRICE,
   type PriceList,
   type PriceQuery,
@@ -37,6 +39,10 @@ describe('a price that is missing is refused, never a word in a sum', () => {
     },
   )
 
+  test('the highest price is a price', () => {
+    expect(findPrice(priced({ bundle_1: MAX_PRICE }), single)).toMatchObject({ price: MAX_PRICE })
+  })
+
   test('an empty price list sells nothing', () => {
     expect(findPrice({}, single)).toEqual({ refused: 'tier_missing' })
     expect(listTiers({}, single)).toEqual([])
@@ -65,6 +71,35 @@ describe('a price is grouped by currency, then media, then tier and bundle', () 
   })
 })
 
+describe('the price of a clip under a licence', () => {
+  const everywhere = { currency: 'usd', media: 'video', notSocial: false } as const
+  const list: PriceList = {
+    usd: {
+      video: [
+        sampleTier('DELI', 1, { bundle_1: 250 }),
+        sampleTier('NNTS', 3, { bundle_1: 2_000 }),
+        sampleTier('CSDO', 4, { bundle_1: 1_500 }),
+      ],
+    },
+  }
+
+  test('R-TIER-3: is none under a licence that the clip cannot have', () => {
+    expect(clipPrice(list, everywhere, 'DELI')?.price).toBe(250)
+    expect(clipPrice(list, { ...everywhere, notSocial: true }, 'DELI')).toBeNull()
+    expect(clipPrice(list, { ...everywhere, notSocial: true }, 'NNTS')?.price).toBe(2_000)
+  })
+
+  test('is none where the list has no price', () => {
+    expect(clipPrice(list, everywhere, 'DEMA')).toBeNull()
+  })
+
+  test('R-PRICE-7: is lowest among the licences that the clip can have', () => {
+    expect(lowestPrice(list, everywhere)?.price).toBe(250)
+    expect(lowestPrice(list, { ...everywhere, notSocial: true })?.price).toBe(1_500)
+    expect(lowestPrice({}, everywhere)).toBeNull()
+  })
+})
+
 describe('bundle sizes', () => {
   test('are the bundle_N prices, smallest first, without the single clip or other options', () => {
     const options = {
@@ -74,6 +109,8 @@ describe('bundle sizes', () => {
       bundle_0: 1,
       bundle_x: 1,
       bundle_010: 1,
+      xbundle_7: 1,
+      bundle_8x: 1,
       other: 1,
     }
     expect(listBundleSizes(sampleTier('DELI', 1, options))).toEqual([5, 10])

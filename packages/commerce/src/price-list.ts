@@ -4,7 +4,7 @@
  * (R-PRICE-3).
  */
 
-import type { LicenceTierCode } from './licence-tier.ts'
+import { blockedByNotSocial, type LicenceTierCode } from './licence-tier.ts'
 import type { PriceMedia } from './media-code.ts'
 import { type Currency, majorToMinor } from './money.ts'
 
@@ -16,6 +16,8 @@ export type PricingTier = {
   usage_type: string
   /** `bundle_1` is the price of a single clip, `bundle_N` of one clip within a bundle of N. */
   options: Readonly<Record<string, number>>
+  /** The account's own price of a single clip, by the clip's id (R-OFFER-2). */
+  offers?: Readonly<Record<string, number>> | undefined
 }
 
 export type PriceGroup = Readonly<Partial<Record<PriceMedia, readonly PricingTier[] | undefined>>>
@@ -31,6 +33,8 @@ export type PriceQuery = {
   tierCode: LicenceTierCode
   /** Clips bought at once: 1 for a single clip, N for a bundle. */
   size: number
+  /** The single clip that is priced: an offer for it counts before the price for all. */
+  clipId?: number | undefined
 }
 
 export type TierPrice = {
@@ -39,6 +43,8 @@ export type TierPrice = {
   price: number
   /** The same in minor units. */
   priceMinor: number
+  /** By an offer. */
+  isOffered: boolean
 }
 
 export type PriceRefusal = {
@@ -69,10 +75,33 @@ export function findTier(
 export function findPrice(prices: PriceList, query: PriceQuery): TierPrice | PriceRefusal {
   const tier = findTier(prices, query)
   if (!tier) return { refused: 'tier_missing' }
-  const price = optionOf(tier, query.size)
+  const offered = offerOf(tier, query)
+  const price = offered ?? optionOf(tier, query.size)
   if (price === undefined) return { refused: 'price_missing' }
   if (!Number.isSafeInteger(price) || price < 0 || price > MAX_PRICE) return { refused: 'price_invalid' }
-  return { tier, price, priceMinor: majorToMinor(price) }
+  return { tier, price, priceMinor: majorToMinor(price), isOffered: offered !== undefined }
+}
+
+/** What is sold: one clip of a kind of media, which may be ruled out for social media. */
+export type ClipOffer = Pick<PriceQuery, 'currency' | 'media' | 'clipId'> & { notSocial: boolean }
+
+/** The price of one clip under a licence; null where the licence may not be had for it (R-TIER-3), or has no price. */
+export function clipPrice(
+  prices: PriceList,
+  { currency, media, notSocial, clipId }: ClipOffer,
+  tierCode: LicenceTierCode,
+): TierPrice | null {
+  if (notSocial && blockedByNotSocial(tierCode)) return null
+  const price = findPrice(prices, { currency, media, tierCode, size: 1, clipId })
+  return 'refused' in price ? null : price
+}
+
+/** The lowest price of one clip among the licences that it may have (R-PRICE-7); null when none is sold. */
+export function lowestPrice(prices: PriceList, offer: ClipOffer): TierPrice | null {
+  return listTiers(prices, offer).reduce<TierPrice | null>((lowest, { code }) => {
+    const price = clipPrice(prices, offer, code)
+    return price && price.priceMinor < (lowest?.priceMinor ?? Infinity) ? price : lowest
+  }, null)
 }
 
 /** The sizes a tier is sold in as a prepaid bundle, smallest first; 1 is a single clip, not a bundle. */
@@ -98,6 +127,10 @@ export function pricingWord(
   const price = tier && Number.parseInt(String(optionOf(tier, query.size)), 10)
   if (!tier || price === undefined || Number.isNaN(price)) return 'error'
   return field === 'price' ? price : (tier[field] ?? 'error')
+}
+
+function offerOf({ offers }: PricingTier, { size, clipId }: PriceQuery): number | undefined {
+  return size === 1 && clipId !== undefined ? offers?.[clipId] : undefined
 }
 
 function optionOf(tier: PricingTier, size: number): number | undefined {

@@ -110,6 +110,12 @@ describe('a cart persists in local storage', () => {
     expect(readStoredCart(stored(cart))).toEqual(cart)
   })
 
+  test('a clip that is not for social media stays so', () => {
+    const onAir = { ...deli, tierCode: 'NNTS' } as const
+    const cart = cartAfter(addClips(EMPTY_CART, [sampleClip(1, { notSocial: true })], onAir))
+    expect(readStoredCart(stored(cart))).toEqual(cart)
+  })
+
   test('the total is worked out again', () => {
     expect(readStoredCart({ ...clips, totalMinor: 1 }).totalMinor).toBe(35_000)
   })

@@ -63,6 +63,7 @@ function readClip(entry: Fields): ClipItem | null {
     meta: {
       short: meta['short'] === true,
       notSocial: meta['notSocial'] === true,
+      graphic: meta['graphic'] === true,
       thumbpath: isText(meta['thumbpath']) ? meta['thumbpath'] : '',
     },
   }

@@ -42,6 +42,22 @@ describe('what checkout refuses', () => {
     })
   })
 
+  test('a list of 200 addresses is refused with the limit; 50 are taken', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => `site-${at}.example`).join(', ')
+    const tooMany = validateUsage(withDetails(social, { urls: list(200) }))
+    expect('errors' in tooMany && tooMany.errors.urls?.[0]).toMatch(
+      /^Please enter at most 50 addresses\. These are 200:/,
+    )
+    expect(validateUsage(withDetails(social, { urls: list(50) }))).toHaveProperty('usage')
+  })
+
+  test('addresses that are too long together are refused', () => {
+    const long = validateUsage(withDetails(social, { urls: `site.example/${'a'.repeat(5_000)}` }))
+    expect(long).toEqual({
+      errors: { urls: ['These addresses are too long together. Please enter the main page of each.'] },
+    })
+  })
+
   test('terms not agreed: You must read and agree to the terms and conditions', () => {
     expect(validateUsage({ ...news, terms: false })).toEqual({
       errors: { terms: ['You must read and agree to the terms and conditions'] },

@@ -5,6 +5,14 @@
 
 import { isLicenceTierCode, isSocialTier, type LicenceTierCode } from './licence-tier.ts'
 
+/** Of a purchase order number and of a cost centre (R-INVOICE-5). */
+export const MAX_BOOKKEEPING_TEXT = 50
+
+/** Addresses of one order: more than any publisher has, and few enough for a licence that people read. */
+export const MAX_PUBLICATIONS = 50
+/** Characters of all of them together. */
+export const MAX_PUBLICATIONS_TEXT = 5_000
+
 export const USAGE_MESSAGES = {
   usageType: 'Please select a usage type',
   missing: 'Please fill in this field',
@@ -54,10 +62,19 @@ function readDetails({ usageType, usageDetails }: UsageForm): { usage?: Usage; e
   }
 
   const { urls, invalid } = parseUrlList(usageDetails.urls)
+  if (urls.length + invalid.length > MAX_PUBLICATIONS) {
+    return { errors: { urls: [tooManyMessage(urls.length + invalid.length)] } }
+  }
+  if (usageDetails.urls.length > MAX_PUBLICATIONS_TEXT) return { errors: { urls: [TOO_LONG] } }
   if (invalid.length > 0) return { errors: { urls: invalid.map(invalidUrlMessage) } }
   if (urls.length === 0) return { errors: { urls: [USAGE_MESSAGES.missing] } }
   return { usage: { usageType, detail: 'urls', urls }, errors: {} }
 }
+
+const tooManyMessage = (count: number) =>
+  `Please enter at most ${MAX_PUBLICATIONS} addresses. These are ${count}: the main ones are enough, and the licence covers all that your company runs.`
+
+const TOO_LONG = 'These addresses are too long together. Please enter the main page of each.'
 
 function invalidUrlMessage(entry: string): string {
   return `Please enter a valid web address instead of ${entry}`

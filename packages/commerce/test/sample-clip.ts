@@ -11,6 +11,7 @@ export function sampleClip(id: number, more: Partial<CartClip> = {}): CartClip {
     thumbpath: `/media/${id}/1/thumb.jpg`,
     notSocial: false,
     enquire: false,
+    graphic: false,
     ...more,
   }
 }

@@ -1,4 +1,5 @@
 /** A user and the account that the user belongs to (R-ACCOUNT-1). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
@@ -16,11 +17,23 @@ export const Account = z
     origin: z.string(),
     countryCode: z.string(),
     countryName: z.string(),
+    /** In which the account pays, by the operator's table of countries (R-CURRENCY-1). */
+    currency: z.enum(CURRENCIES),
     postcode: z.string(),
+    /** Empty for an account without one. */
+    taxNumber: z.string(),
+    /** Followers of all channels together; null for an account that has not said. */
+    declaredAudience: z.int().nullable(),
     canPrepay: z.boolean(),
     /** Prepaid credits left in all lots together. */
     prepaidCredits: z.int(),
-    options: z.object({ canPurchase: z.boolean() }),
+    options: z.object({
+      canPurchase: z.boolean(),
+      /** Days to pay an order by invoice; null for an account that pays by card only. */
+      invoiceDays: z.int().nullable(),
+    }),
+    /** Invoices that are still to be paid. */
+    owedInvoices: z.int(),
     /** True for an account that may have shorts and nothing else. */
     shorts: z.boolean(),
   })

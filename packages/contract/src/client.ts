@@ -23,7 +23,12 @@ type Part<S, N extends string> = S extends { readonly [name in N]: infer P exten
 type QueryPart<S> = S extends { readonly querystring: infer P extends z.ZodType }
   ? { querystring?: z.input<P> }
   : unknown
-type Options = { signal?: AbortSignal; headers?: Record<string, string> }
+type Options = {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** Sent as it is, where an endpoint takes a file and no body. */
+  file?: Blob
+}
 export type Input<K extends EndpointKey> = Part<ByKey<K>['schema'], 'params'> &
   Part<ByKey<K>['schema'], 'body'> &
   QueryPart<ByKey<K>['schema']> &
@@ -65,6 +70,8 @@ export type ClientSettings = {
   base: string
   token?: () => string | null
   transport?: Transport
+  /** Sent with every call. */
+  headers?: () => Record<string, string>
   /** Called when the server says that the session of the token has ended. */
   onSessionOver?: () => void
 }
@@ -96,9 +103,12 @@ export function createClient(settings: ClientSettings): ApiClient {
           accept: 'application/json',
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+          ...(parts.file && { 'content-type': 'application/octet-stream' }),
+          ...settings.headers?.(),
           ...parts.headers,
         },
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+        ...(parts.file && { body: parts.file }),
         ...(parts.signal && { signal: parts.signal }),
       }).catch((cause: unknown) => {
         if (cause instanceof Error && cause.name === 'AbortError') throw cause

@@ -3,9 +3,12 @@
  * values stand under two names, because the pages of the shop were specified with both.
  */
 import { z } from 'zod'
-import { commaList, Day, type Endpoint, Id, idList, optional, replies, wholeNumber } from './endpoint.ts'
+import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { FileFacts } from './file-facts.ts'
 import { SEARCH_LIMIT } from './limits.ts'
-import { DATE_FIELDS, PERIODS, QUALITIES, RATINGS, SORTS } from './search-options.ts'
+import { DownloadGround, OwnedLicence } from './owned-licences.ts'
+import { RATINGS } from './search-options.ts'
+import { ClipSearchQuery } from './search-query.ts'
 
 export const ClipType = z.enum(['video', 'image', 'short'])
 export type ClipType = z.output<typeof ClipType>
@@ -24,13 +27,19 @@ export const ResultMeta = z.object({
   summary: z.string().nullable(),
   notSocial: z.boolean(),
   enquire: z.boolean(),
+  /** Whether it has restrictions, which its page shows. */
+  restricted: z.boolean(),
   short: z.boolean(),
   location: z.string(),
   category: z.string(),
   category_id: z.int().nullable(),
 })
 
-/** One card. `thumbpath` is the poster, `filepath` the silent hover preview of a video or the preview of an image. */
+/** The point that a cut of the picture keeps, as shares of its width and height (R-MEDIA-2). */
+export const FocalPoint = z.object({ x: z.number(), y: z.number() })
+
+/** One card. `thumbpath` is the poster in JPEG, beside which `media-path.ts` finds it in AVIF, and
+ * `filepath` the silent hover preview of a video or the poster of an image. */
 export const ResultItem = z
   .object({
     id: z.int(),
@@ -44,6 +53,7 @@ export const ResultItem = z
     colour: z.string(),
     width: z.int(),
     height: z.int(),
+    focal: FocalPoint,
     meta: ResultMeta,
   })
   .meta({ id: 'ResultItem' })
@@ -64,39 +74,15 @@ export const Pagination = z
   .meta({ id: 'Pagination' })
 export type Pagination = z.output<typeof Pagination>
 
-/** The part of a search that packages share with clips. */
-export const PackageSearchQuery = z.object({
-  term: optional(z.string().trim().max(200, 'Please search for at most 200 characters')),
-  period: optional(z.enum(PERIODS)),
-  cdatefrom: optional(Day),
-  cdateto: optional(Day),
-  datefield: optional(z.enum(DATE_FIELDS)),
-  sort: optional(z.enum(SORTS)),
-  dir: optional(z.enum(['asc', 'desc'])),
-  page: wholeNumber(1, 500).default(1),
-  page_size: wholeNumber(1, 96).default(24),
-  es_after: optional(z.string().max(600)),
-  /** 1 with a page n answers pages 1 to n at once, so that a returning visitor finds them all. */
-  back_on_search: optional(z.enum(['0', '1'])),
+/** What a search answers besides its results. */
+export const SearchHelp = z.object({
+  /** The term with its unknown words corrected, when hardly anything was found. */
+  didYouMean: z.string().nullable(),
+  /** The corrected term when nothing was found as typed: items and pagination are its own. */
+  correctedTo: z.string().nullable(),
+  /** The clip or package that the term names by its number or address, whatever its type. */
+  reference: ResultItem.nullable(),
 })
-
-/** Several parameters have two spellings that mean the same (R-SEARCH-7). */
-export const ClipSearchQuery = PackageSearchQuery.extend({
-  type: optional(ClipType),
-  category: optional(z.string().trim().max(80)),
-  cat: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  location: optional(commaList(z.string().regex(/^[a-z]{2}$/))),
-  loc2: optional(z.string().trim().max(80)),
-  rating: optional(commaList(z.enum(RATINGS))),
-  quality: optional(commaList(z.enum(QUALITIES))),
-  tone: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  mood: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  ftype: optional(commaList(z.string().regex(/^\d{1,9}$/))),
-  duration_start: optional(wholeNumber(0, 86_400)),
-  duration_end: optional(wholeNumber(0, 86_400)),
-  meme: optional(z.enum(['0', '1'])),
-})
-export type ClipSearchQuery = z.output<typeof ClipSearchQuery>
 
 export const searchClips = {
   method: 'GET',
@@ -106,14 +92,7 @@ export const searchClips = {
     summary: 'Search videos, images and shorts',
     tags: ['Catalogue'],
     querystring: ClipSearchQuery,
-    response: replies(
-      z.object({
-        items: z.array(ResultItem),
-        pagination: Pagination,
-        /** The term with its unknown words corrected, when hardly anything was found. */
-        didYouMean: z.string().nullable(),
-      }),
-    ),
+    response: replies(SearchHelp.extend({ items: z.array(ResultItem), pagination: Pagination })),
   },
 } as const satisfies Endpoint
 
@@ -133,8 +112,9 @@ export const latestClips = {
   url: '/clip/clips/latest',
   config: { access: 'public' },
   schema: {
-    summary: 'The newest published clips that the viewer may see',
+    summary: 'The newest published videos and shorts that the viewer may see, or those of one type',
     tags: ['Catalogue'],
+    querystring: z.object({ type: optional(z.enum(['video', 'short'])) }),
     response: replies(z.array(ResultItem)),
   },
 } as const satisfies Endpoint
@@ -151,7 +131,17 @@ export const heroClip = {
         .object({
           id: z.int(),
           title: z.string(),
-          media: z.object({ thumbpath: z.string(), filepath: z.string(), hls_path: z.string().nullable() }),
+          focal: FocalPoint,
+          media: z.object({
+            thumbpath: z.string(),
+            /** The film that moves in the banner. */
+            filepath: z.string(),
+            hls_path: z.string().nullable(),
+            /** The banner's own film in two sizes, and its first frame in two; null where the clip's preview is shown. */
+            loop: z
+              .object({ large: z.string(), small: z.string(), still: z.string(), still_small: z.string() })
+              .nullable(),
+          }),
         })
         .nullable(),
     ),
@@ -163,6 +153,17 @@ const Displayed = z.object({ id: z.int(), displayname: z.string() })
 const MediaMetadata = ResultMeta.extend({ width: z.int(), height: z.int() })
 /** `frame_rate` is the master's, in frames per second; null where it is not known. */
 const VideoMetadata = MediaMetadata.extend({ frame_rate: z.number().nullable() })
+
+/** One caption; times are seconds. */
+export const Cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
+export type Cue = z.output<typeof Cue>
+
+/** A line of the shot list: from this second on, one sees this. */
+export const Shot = z.object({
+  at: z.number('Please give the time in seconds.').min(0).max(86_400),
+  words: z.string().trim().min(1, 'Please say what one sees.').max(300, 'Please use at most 300 characters.'),
+})
+export type Shot = z.output<typeof Shot>
 
 /** A clip as its page shows it. Optional fields are for members. */
 export const Clip = z
@@ -189,6 +190,8 @@ export const Clip = z
     location: z.string(),
     location_code: z.string().nullable(),
     file_type: z.string(),
+    file: FileFacts,
+    focal: FocalPoint,
     created: z.iso.datetime(),
     date_taken: z.string().nullable(),
     date_posted: z.string().nullable(),
@@ -203,18 +206,24 @@ export const Clip = z
       changes: z.string(),
     }),
     downloadable_by_user: z.boolean(),
+    /** Plain words; '' where there are none. Everybody may read them. */
+    restrictions: z.string(),
+    /** What is said in it; absent where nobody has written it down. */
+    captions: z.object({ language: z.string(), cues: z.array(Cue) }).optional(),
+    /** What one sees when; absent like the captions. */
+    shots: z.array(Shot).optional(),
+    /** For guests: how much of it a login shows, in numbers. */
+    locked: z.object({ words: z.int(), keywords: z.int(), packages: z.int() }).optional(),
     description: z.string().optional(),
     /** Comma-separated. */
     keywords: z.string().optional(),
     packages: z.array(Named).optional(),
     licensing_terms: z.array(Named).optional(),
-    restrictions: z.string().optional(),
     /** Name of the story's text file, for GET /clip/clips/text/:textFile. */
     textFile: z.string().nullable().optional(),
     /** Licences that the viewer's account already holds. */
-    owned: z
-      .array(z.object({ licence_id: z.int(), tier: z.string().nullable(), granted: z.iso.datetime() }))
-      .optional(),
+    owned: z.array(OwnedLicence).optional(),
+    download_by: DownloadGround.optional(),
   })
   .meta({ id: 'Clip' })
 export type Clip = z.output<typeof Clip>
@@ -247,9 +256,8 @@ export const clipsBatch = {
           ObtainableItem.extend({
             /** Why the viewer cannot license it anew, whatever is paid; null for a guest. */
             refused: z.string().nullable(),
-            owned: z.array(
-              z.object({ licence_id: z.int(), tier: z.string().nullable(), granted: z.iso.datetime() }),
-            ),
+            owned: z.array(OwnedLicence),
+            restrictions: z.string(),
           }),
         ),
         /** What the viewer may not see, or what is not there any more, and why. */

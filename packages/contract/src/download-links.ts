@@ -45,7 +45,7 @@ export const downloadByLink = {
     tags: ['Downloads'],
     body: z.object({
       /** Clips of the link. */
-      ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(50),
+      ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(200),
       /** The `linkId` of the link that was opened. */
       link: z.string().min(1).max(1_000),
     }),

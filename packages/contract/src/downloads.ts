@@ -1,7 +1,9 @@
 /** Downloads of files, their history, and the licences behind them (R-DOWNLOAD-2, R-DOWNLOAD-4). */
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
-import { type Endpoint, Id, replies } from './endpoint.ts'
+import { CreditsLeft } from './credits.ts'
+import { type Endpoint, Id, idList, replies } from './endpoint.ts'
+import { FileFacts } from './file-facts.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
@@ -30,6 +32,17 @@ export const RefusedClip = z
   .object({ id: z.int(), code: z.string(), message: z.string() })
   .meta({ id: 'RefusedClip' })
 
+const PREPARED = {
+  /** Names it in GET /clip/downloads/prepared. */
+  delivery_id: z.int(),
+  /** A path that works for 24 hours. It leads to the file of one clip, or to a ZIP of several. */
+  file_url: z.string(),
+  file_name: z.string(),
+  size_bytes: z.int(),
+  expires_at: z.iso.datetime(),
+  delivered: z.array(DeliveredClip),
+}
+
 export const downloadClips = {
   method: 'POST',
   url: '/clip/clips/download',
@@ -47,16 +60,32 @@ export const downloadClips = {
     }),
     response: replies(
       z.object({
-        /** A path that works for 24 hours. It leads to the file of one clip, or to a ZIP of several. */
-        file_url: z.string(),
-        file_name: z.string(),
-        size_bytes: z.int(),
-        expires_at: z.iso.datetime(),
-        delivered: z.array(DeliveredClip),
+        ...PREPARED,
         refused: z.array(RefusedClip),
         /** Credits that this call has used; 0 when all clips were licensed before. */
         credits_used: z.int(),
+        balances: z.array(CreditsLeft),
       }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const preparedDownloads = {
+  method: 'GET',
+  url: '/clip/downloads/prepared',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Get own deliveries that have not ended, and whether their files were fetched',
+    tags: ['Downloads'],
+    querystring: z.object({ ids: idList(20) }),
+    response: replies(
+      z.array(
+        z.object({
+          ...PREPARED,
+          /** Whether the file was sent to its end. */
+          fetched: z.boolean(),
+        }),
+      ),
     ),
   },
 } as const satisfies Endpoint
@@ -70,6 +99,7 @@ export const DownloadRecord = z
       title: z.string(),
       type: ClipType,
       media: z.object({ thumbpath: z.string() }),
+      graphic: z.boolean(),
     }),
     licence_id: z.int().nullable(),
     tier: z.string().nullable(),
@@ -138,6 +168,10 @@ export const licence = {
           granted_at: z.iso.datetime(),
           /** A revoked licence no longer gives any right. */
           revoked_at: z.iso.datetime().nullable(),
+          /** True while its payment is disputed at the bank. */
+          frozen: z.boolean(),
+          /** Whether the viewer can have the file again, at no cost. */
+          downloadable: z.boolean(),
           clip: z.object({ id: z.int(), title: z.string(), type: ClipType }),
           /** null for a standard credit, which has no tier. */
           tier: z.string().nullable(),
@@ -152,8 +186,12 @@ export const licence = {
             .object({ currency: z.string(), net_minor: z.int(), tax_minor: z.int(), total_minor: z.int() })
             .nullable(),
           order_ref: z.string().nullable(),
+          /** Of the clip as the buyer read them before paying; '' where there were none. */
+          restrictions: z.string(),
           /** SHA-256 of the delivered file. */
           file_sha256: z.string(),
+          /** Null when the clip has had another master since. */
+          file: FileFacts.nullable(),
         })
         .meta({ id: 'LicenceCertificate' }),
     ),

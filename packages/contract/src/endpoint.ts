@@ -3,18 +3,31 @@
  * OpenAPI, the typed client and the tests read the same object (ADR 2).
  */
 import { z } from 'zod'
+import type { Capability } from './capabilities.ts'
 import { ERROR_CODES } from './errors.ts'
 import type { Limit } from './limits.ts'
 import './plain-messages.ts'
 
-/** `public` serves everybody, `login` viewers with a session, `staff` users of the agency. */
-export type Access = 'public' | 'login' | 'staff'
+/**
+ * `public` serves everybody, `login` viewers with a session, `staff` people of the agency who have the capability that
+ * `may` names (R-STAFF-2).
+ */
+export type AccessRule =
+  | { readonly access: 'public' | 'login' }
+  | {
+      readonly access: 'staff'
+      readonly may: Capability
+      /** Answers before the second factor was given. */
+      readonly beforeFactor?: true
+      /** Asks for the password again, as some capabilities do for all that they allow. */
+      readonly asksPassword?: true
+    }
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/${string}`
   /** Without limits of its own an endpoint has the general one. */
-  readonly config: { readonly access: Access; readonly limits?: readonly Limit[] }
+  readonly config: AccessRule & { readonly limits?: readonly Limit[] }
   readonly schema: {
     readonly summary: string
     readonly tags: readonly [string]

@@ -3,12 +3,20 @@
  * what dropping a filter would bring, and completions of the term.
  */
 import { z } from 'zod'
-import { ClipSearchQuery } from './clips.ts'
+import { ResultItem } from './clips.ts'
 import { type Endpoint, optional, replies } from './endpoint.ts'
 import { SEARCH_HELP_LIMIT } from './limits.ts'
 import { FILTERS, SEARCH_TYPES } from './search-options.ts'
+import { ClipSearchQuery } from './search-query.ts'
 
 const Facets = z.array(z.object({ id: z.int(), displayname: z.string() }))
+
+export const categories = {
+  method: 'GET',
+  url: '/clip/categories',
+  config: { access: 'public' },
+  schema: { summary: 'Categories to filter by', tags: ['Catalogue'], response: replies(Facets) },
+} as const satisfies Endpoint
 
 export const tones = {
   method: 'GET',
@@ -45,11 +53,14 @@ export const clipFacets = {
           tone: ValueCounts,
           ftype: ValueCounts,
           meme: ValueCounts,
+          orientation: ValueCounts,
+          unrestricted: ValueCounts,
           /** Values as `0-30`, and `181` for the open range. */
           duration: ValueCounts,
+          /** The value 1, for members only. */
+          cleared: ValueCounts,
+          obtainable: ValueCounts,
         }),
-        /** False when the counts are of the first 20,000 matches only. */
-        isExact: z.boolean(),
       }),
     ),
   },
@@ -69,14 +80,61 @@ export const relaxedSearches = {
   },
 } as const satisfies Endpoint
 
+/** A search of any type, packages included. */
+const AnySearchQuery = ClipSearchQuery.extend({ type: optional(z.enum(SEARCH_TYPES)) })
+
+export const searchTypes = {
+  method: 'GET',
+  url: '/clip/clips/types',
+  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  schema: {
+    summary: 'How many results the same search has in each type that the viewer may see, packages included',
+    tags: ['Catalogue'],
+    querystring: AnySearchQuery,
+    response: replies(
+      z.array(
+        z.object({
+          type: z.enum(SEARCH_TYPES),
+          count: z.int(),
+          /** False above 10,000. */
+          isExact: z.boolean(),
+        }),
+      ),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const nearMatches = {
+  method: 'GET',
+  url: '/clip/clips/near',
+  config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
+  schema: {
+    summary: 'For few results: what matches most of the words but not all, the best first, 12 at most',
+    tags: ['Catalogue'],
+    querystring: AnySearchQuery,
+    response: replies(z.array(ResultItem)),
+  },
+} as const satisfies Endpoint
+
 export const suggestTerms = {
   method: 'GET',
   url: '/clip/clips/suggest',
   config: { access: 'public', limits: [SEARCH_HELP_LIMIT] },
   schema: {
-    summary: 'Completions of the last word, while somebody types, that find something of the type',
+    summary: 'While somebody types: words, places, categories and clips that find something of the type',
     tags: ['Catalogue'],
     querystring: z.object({ term: z.string().max(200), type: optional(z.enum(SEARCH_TYPES)) }),
-    response: replies(z.array(z.object({ text: z.string() }))),
+    response: replies(
+      z.array(
+        z.object({
+          /** Words and places are terms to search for; a category and a clip are opened by their id. */
+          kind: z.enum(['words', 'place', 'category', 'clip']),
+          text: z.string(),
+          id: z.int().nullable(),
+          /** The picture of a clip; null for graphic material. */
+          thumbpath: z.string().nullable(),
+        }),
+      ),
+    ),
   },
 } as const satisfies Endpoint

@@ -19,7 +19,7 @@ export const MESSAGE_FORM_MESSAGES = {
   name: REGISTRATION_MESSAGES.name,
   email: REGISTRATION_MESSAGES.email,
   emailFormat: REGISTRATION_MESSAGES.emailFormat,
-  company: 'Please enter your organisation',
+  company: 'Please enter your company',
   type: 'Please select an enquiry type',
   message: 'Please enter your message',
 } as const

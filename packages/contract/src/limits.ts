@@ -44,6 +44,9 @@ export const PAGE_LIMIT: Limit = { guest: 60, member: 60, seconds: 60, by: 'addr
 /** A whole history in one answer. */
 export const EXPORT_LIMIT: Limit = { guest: 10, member: 10, seconds: 60, by: 'address' }
 
+/** The pieces of files that staff send: 8 MiB each, so that 600 a minute would stop a fast line. */
+export const UPLOAD_LIMIT: Limit = { guest: 300, member: 3_000, seconds: 60, by: 'address' }
+
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 

@@ -37,7 +37,7 @@ export const SavedList = z
     /** Ids of the clips that the viewer may see and of withdrawn ones, in their order. */
     clips: z.array(z.int()),
     clip_count: z.int(),
-    /** Posters of the first clips, four at most. */
+    /** Posters of the first clips, four at most, without graphic material. */
     covers: z.array(z.string()),
     /** Whether the viewer may change, share and delete the list. */
     can_edit: z.boolean(),
@@ -69,15 +69,22 @@ export const savedLists = {
   url: '/clip/savelists/user/:userId',
   config: { access: 'login' },
   schema: {
-    summary: "List the viewer's own lists and those of the company, newest first",
+    summary: "List the viewer's own lists and those of the company, newest first, up to 12 of each a page",
     tags: ['Lists'],
     params: z.object({ userId: Id }),
-    /** A part of the name, in upper or lower case. */
-    querystring: z.object({ keyword: optional(z.string().trim().max(MAX_LIST_NAME)) }),
+    querystring: z.object({
+      /** A part of the name, in upper or lower case. */
+      keyword: optional(z.string().trim().max(MAX_LIST_NAME)),
+      page: wholeNumber(1, 100).default(1),
+    }),
     response: replies(
       z.object({
         lists: z.array(SavedList),
         company: z.array(SavedList),
+        /** How many lists there are on all pages. */
+        counts: z.object({ lists: z.int(), company: z.int() }),
+        /** Null: no list is left. */
+        nextPage: z.int().nullable(),
         /** Whether the viewer may create company lists. */
         can_create_company: z.boolean(),
       }),

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { REGISTRATION_MESSAGES } from './form-messages.ts'
+import { ROLES } from './roles.ts'
 
-/** From the highest to the lowest. */
-export const ROLES = ['Superuser', 'Administrator', 'Manager', 'Staff', 'User'] as const
 const Role = z.enum(ROLES)
 const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
 

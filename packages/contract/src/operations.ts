@@ -4,7 +4,38 @@
  */
 import type { z } from 'zod'
 import * as accounts from './accounts.ts'
+import * as agencyAudit from './agency-audit.ts'
+import * as agencyBatchCsv from './agency-batch-csv.ts'
+import * as agencyBulk from './agency-bulk.ts'
+import * as agencyCaptions from './agency-captions.ts'
+import * as agencyClipChanges from './agency-clip-changes.ts'
+import * as agencyClipParts from './agency-clip-parts.ts'
+import * as agencyClips from './agency-clips.ts'
+import * as agencyClipsFile from './agency-clips-file.ts'
+import * as agencyCuration from './agency-curation.ts'
+import { CUSTOMER_REFUSALS, CUSTOMERS } from './agency-customers.ts'
+import * as agencyInbox from './agency-inbox.ts'
+import * as agencyIngest from './agency-ingest.ts'
+import * as agencyIngests from './agency-ingests.ts'
+import * as agencyLicensees from './agency-licensees.ts'
+import * as agencyLinks from './agency-links.ts'
+import * as agencyLookAlikes from './agency-look-alikes.ts'
+import { OFFICE, OFFICE_REFUSALS } from './agency-office.ts'
+import * as agencyPackages from './agency-packages.ts'
+import * as agencyPeople from './agency-people.ts'
+import * as agencyRenewals from './agency-renewals.ts'
+import * as agencyRights from './agency-rights.ts'
+import { SALES, SALES_REFUSALS } from './agency-sales.ts'
+import * as agencySession from './agency-session.ts'
+import * as agencySetup from './agency-setup.ts'
+import * as agencySheet from './agency-sheet.ts'
+import * as agencySynonyms from './agency-synonyms.ts'
+import * as agencyViews from './agency-views.ts'
+import * as agencyWords from './agency-words.ts'
+import * as byInvoice from './by-invoice.ts'
+import * as cards from './cards.ts'
 import * as clips from './clips.ts'
+import * as company from './company.ts'
 import * as countries from './countries.ts'
 import * as credits from './credits.ts'
 import * as downloadLinks from './download-links.ts'
@@ -13,6 +44,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
 import type { ErrorCode } from './errors.ts'
 import * as facets from './facets.ts'
+import * as invoices from './invoices.ts'
 import * as lists from './lists.ts'
 import * as members from './members.ts'
 import * as orders from './orders.ts'
@@ -23,17 +55,50 @@ import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
 import * as registration from './registration.ts'
+import * as remembered from './remembered.ts'
 import * as sessions from './sessions.ts'
 
 export const EXPORTS = {
   ...accounts,
+  ...agencyAudit,
+  ...agencyBulk,
+  ...agencyCuration,
+  ...CUSTOMERS,
+  ...OFFICE,
+  ...SALES,
+  ...agencyBatchCsv,
+  ...agencyInbox,
+  ...agencyIngest,
+  ...agencyIngests,
+  ...agencyLicensees,
+  ...agencyLinks,
+  ...agencyLookAlikes,
+  ...agencyPackages,
+  ...agencyPeople,
+  ...agencyClipChanges,
+  ...agencyClipParts,
+  ...agencyClips,
+  ...agencyClipsFile,
+  ...agencyCaptions,
+  ...agencySession,
+  ...agencySetup,
+  ...agencyRenewals,
+  ...agencyRights,
+  ...agencySheet,
+  ...agencySynonyms,
+  ...agencyViews,
+  ...agencyWords,
+  ...byInvoice,
+  ...cards,
   ...clips,
+  ...company,
   ...countries,
   ...credits,
   ...downloadLinks,
   ...downloads,
   ...enquiries,
   ...facets,
+  ...invoices,
   ...lists,
   ...members,
   ...orders,
@@ -44,10 +109,11 @@ export const EXPORTS = {
   ...pricing,
   ...profile,
   ...registration,
+  ...remembered,
   ...sessions,
 }
 type Exports = typeof EXPORTS
-type OperationId = {
+export type OperationId = {
   [Name in keyof Exports]: Exports[Name] extends Endpoint ? Name : never
 }[keyof Exports]
 
@@ -62,6 +128,83 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Beside those that follow from its access rule, its input and its limits. */
 export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   accountOfUser: ['not_found'],
+  ...CUSTOMER_REFUSALS,
+  ...SALES_REFUSALS,
+  agencyBatches: ['bad_cursor'],
+  agencyBatch: ['not_found'],
+  sendBatchTable: ['not_found', 'changed_meanwhile'],
+  batchTable: ['not_found'],
+  retryBatch: ['not_found', 'conflict'],
+  pauseBatch: ['not_found', 'conflict'],
+  resumeBatch: ['not_found', 'conflict'],
+  agencyIngests: ['bad_cursor'],
+  retryIngest: ['not_found', 'conflict'],
+  cancelIngest: ['not_found', 'conflict'],
+  releaseIngest: ['not_found', 'conflict'],
+  acceptDuplicate: ['not_found', 'conflict'],
+  agencyPackages: ['bad_cursor'],
+  agencyPackage: ['not_found'],
+  makePackage: ['conflict', 'idempotency_mismatch'],
+  editPackage: ['not_found', 'changed_meanwhile'],
+  addPackageClips: ['not_found', 'changed_meanwhile'],
+  movePackage: ['not_found', 'changed_meanwhile', 'conflict'],
+  saveSynonyms: ['not_found', 'conflict'],
+  removeSynonyms: ['not_found'],
+  addValue: ['conflict'],
+  changeValue: ['not_found', 'conflict'],
+  mergeValue: ['not_found', 'conflict'],
+  changeKeyword: ['not_found'],
+  saveCuration: ['not_found', 'changed_meanwhile'],
+  agencyClips: ['bad_cursor'],
+  changeClips: ['not_found', 'conflict', 'idempotency_mismatch'],
+  bulkChange: ['not_found'],
+  saveView: ['conflict'],
+  removeView: ['not_found'],
+  undoBulkChange: ['not_found', 'conflict'],
+  agencyClip: ['not_found'],
+  agencyClipFiles: ['not_found'],
+  choosePoster: ['not_found', 'changed_meanwhile', 'conflict'],
+  encodeAgain: ['not_found', 'changed_meanwhile', 'conflict'],
+  beginMaster: ['not_found', 'conflict'],
+  replaceMaster: ['not_found', 'changed_meanwhile', 'conflict'],
+  agencyClipNeighbours: ['not_found'],
+  setClipNeighbours: ['not_found', 'changed_meanwhile'],
+  lookAlikes: ['not_found'],
+  clipLicensees: ['not_found', 'bad_cursor'],
+  clipLicenseesFile: ['not_found'],
+  answerLookAlike: ['not_found'],
+  agencyAudit: ['bad_cursor'],
+  inviteAgent: ['conflict'],
+  changeAgentRole: ['not_found', 'conflict'],
+  resetAgentFactor: ['not_found', 'conflict'],
+  disableAgent: ['not_found', 'conflict'],
+  restoreAgent: ['not_found'],
+  renewRecoveryCodes: ['conflict'],
+  agencySetup: ['not_found'],
+  setUpAgency: ['not_found', 'conflict'],
+  agencyClipHistory: ['not_found'],
+  editAgencyClip: ['not_found', 'changed_meanwhile'],
+  moveAgencyClip: ['not_found', 'changed_meanwhile', 'not_ready', 'conflict'],
+  restoreAgencyClip: ['not_found', 'changed_meanwhile'],
+  giveFactor: ['conflict'],
+  beginFactor: ['conflict'],
+  confirmFactor: ['conflict'],
+  removeFactor: ['conflict'],
+  clipCaptions: ['not_found'],
+  saveCaptions: ['not_found', 'changed_meanwhile'],
+  agencyLinks: ['bad_cursor'],
+  agencyLink: ['not_found'],
+  makeLink: ['conflict', 'idempotency_mismatch'],
+  extendLink: ['not_found', 'conflict'],
+  resendLink: ['not_found', 'conflict'],
+  revokeLink: ['not_found'],
+  inbox: ['bad_cursor'],
+  inboxThread: ['not_found'],
+  replyToThread: ['not_found', 'conflict', 'idempotency_mismatch'],
+  addNote: ['not_found', 'conflict', 'idempotency_mismatch'],
+  changeThreads: ['not_found'],
+  ...OFFICE_REFUSALS,
+  ...agencyRights.RIGHTS_REFUSALS,
   searchClips: ['bad_cursor'],
   searchPackages: ['bad_cursor'],
   clipById: ['not_found', 'withdrawn', 'shorts_only'],
@@ -69,23 +212,24 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   packageById: ['not_found'],
   standardCredits: ['not_found'],
   prepaidStatus: ['not_found'],
+  ledgerFile: ['not_found', 'not_purchasable'],
   openLink: ['not_found'],
   downloadByLink: ['forbidden', 'not_found', 'withdrawn'],
   downloadClips: [
-    ...([
-      'licence_required',
-      'not_found',
-      'withdrawn',
-      'shorts_only',
-      'not_purchasable',
-      'forbidden',
-    ] as const),
-    ...(['conflict', 'idempotency_mismatch'] as const),
+    'licence_required',
+    'not_found',
+    'withdrawn',
+    'shorts_only',
+    'not_purchasable',
+    'forbidden',
+    'conflict',
+    'idempotency_mismatch',
   ],
   recentDownloads: ['not_found'],
   allDownloads: ['not_found'],
   downloadsFile: ['not_found'],
   licence: ['not_found'],
+  invoiceFile: ['not_found', 'not_purchasable'],
   contact: ['conflict', 'idempotency_mismatch'],
   enquire: ['not_found', 'conflict', 'idempotency_mismatch'],
   savedLists: ['not_found'],
@@ -103,9 +247,10 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   inviteMember: ['not_found', 'forbidden', 'conflict'],
   resendInvitation: ['not_found', 'forbidden'],
   withdrawInvitation: ['not_found', 'forbidden'],
-  changeRole: ['not_found', 'forbidden'],
+  changeRole: ['not_found', 'forbidden', 'conflict'],
   giveAccess: ['not_found', 'forbidden'],
-  endAccess: ['not_found', 'forbidden'],
+  endAccess: ['not_found', 'forbidden', 'conflict'],
+  changeTaxNumber: ['forbidden'],
   orderByRef: ['not_found'],
   recentPurchases: ['not_found', 'not_purchasable'],
   allPurchases: ['not_found', 'not_purchasable'],
@@ -113,10 +258,24 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   displayPage: ['not_found'],
   checkPasswordLink: ['not_found'],
   resetPassword: ['not_found'],
-  salesTax: ['not_purchasable'],
+  salesTax: ['cart_changed', 'already_owned', 'not_purchasable'],
   paymentIntent: [
-    ...(['cart_changed', 'already_paid', 'already_owned', 'not_purchasable'] as const),
-    ...(['conflict', 'idempotency_mismatch'] as const),
+    'cart_changed',
+    'already_paid',
+    'already_owned',
+    'not_purchasable',
+    'not_found',
+    'conflict',
+    'idempotency_mismatch',
+  ],
+  removeCard: ['not_found'],
+  orderByInvoice: [
+    'cart_changed',
+    'already_paid',
+    'already_owned',
+    'not_purchasable',
+    'conflict',
+    'idempotency_mismatch',
   ],
   addPayment: ['not_found', 'conflict'],
   paymentWebhook: ['not_found', 'bad_request'],
@@ -127,30 +286,7 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
 /** The `data` of a refusal. */
 export const REFUSAL_DATA: Readonly<Partial<Record<ErrorCode, z.ZodType>>> = {
   cart_changed: payments.CorrectedCart,
+  already_owned: payments.CorrectedCart,
+  second_factor_required: agencySession.MissingFactor,
+  not_ready: agencyClipChanges.NotReady,
 }
-
-/** In the demo these bodies get the answer of success. */
-export const EXAMPLES: Readonly<Record<string, unknown>> = {
-  login: { email: 'buyer@demo.example', password: 'rushes-demo-2026' },
-  forgotPassword: { email: 'buyer@demo.example' },
-  register: {
-    name: 'Ada Byron',
-    email: 'ada@press.example',
-    company: 'Analytical Press',
-    address1: '12 St James Square',
-    address2: '',
-    city: 'London',
-    state: 'Greater London',
-    postcode: 'SW1Y 4JH',
-    countryId: 225,
-  },
-  enquire: {
-    reference: 'VIDEO-41207',
-    name: 'Ada Byron',
-    email: 'ada@press.example',
-    company: 'Analytical Press',
-    type: 1,
-    message: 'May we use the clip in a documentary next spring?',
-  },
-  downloadClips: { ids: [{ id: 41207, type: 'video' }], licensed_only: true },
-} satisfies Partial<Record<OperationId, unknown>>

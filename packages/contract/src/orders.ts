@@ -1,7 +1,9 @@
 /** Orders as the buyer sees them, on the confirmation page and in the purchase history (R-ORDER-1). */
 import { z } from 'zod'
+import { CreditsLeft } from './credits.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile, HistoryFilter, HistoryPage } from './histories.ts'
+import { OrderPaper } from './invoices.ts'
 import { EXPORT_LIMIT } from './limits.ts'
 
 /** All amounts are in minor units. */
@@ -22,11 +24,16 @@ export const orderByRef = {
           status: z.enum(['succeeded', 'processing', 'failed', 'review']),
           created: z.iso.datetime(),
           paid_at: z.iso.datetime().nullable(),
+          /** The last day to pay an order by invoice, by the agency's calendar. */
+          due_on: z.iso.date().nullable(),
           amount: z.int(),
           net_amount: z.int(),
           tax_amount: z.int(),
           currency: z.string(),
           tier: z.string(),
+          papers: z.array(OrderPaper),
+          /** After the payment of bundles. */
+          balances: z.array(CreditsLeft).optional(),
           lines: z.array(
             z.object({
               kind: z.enum(['clip', 'bundle']),
@@ -61,12 +68,21 @@ export const PurchaseRecord = z
     clips: z.string(),
     /** Credits bought; 0 for single clips. */
     credits: z.int(),
+    /** As the buyer's bookkeeping calls them; empty where there is none. */
+    purchase_order_number: z.string(),
+    cost_centre: z.string(),
+    /** The invoice, then the credit notes. */
+    papers: z.array(OrderPaper),
+    /** Of an order by invoice; null for one that was paid by card. */
+    debt: z.object({ state: z.enum(['open', 'overdue', 'paid']), due_on: z.iso.date() }).nullable(),
     items: z.array(
       z.object({
         clip_id: z.int().nullable(),
         description: z.string(),
         tier: z.string(),
         thumbpath: z.string().nullable(),
+        /** Whether the picture is of graphic material. */
+        graphic: z.boolean(),
         licence_id: z.int().nullable(),
         /** Whether the licence still gives the file, at no cost. */
         downloadable: z.boolean(),

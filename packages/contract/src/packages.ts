@@ -1,8 +1,9 @@
 /** Packages: editorial sets of clips (R-PACKAGE-1). */
 import { z } from 'zod'
-import { ClipType, ObtainableItem, PackageSearchQuery, Pagination, ResultItem } from './clips.ts'
+import { ClipType, ObtainableItem, Pagination, ResultItem, SearchHelp } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { SEARCH_LIMIT } from './limits.ts'
+import { PackageSearchQuery } from './search-query.ts'
 
 export const searchPackages = {
   method: 'GET',
@@ -12,7 +13,7 @@ export const searchPackages = {
     summary: 'Search packages',
     tags: ['Catalogue'],
     querystring: PackageSearchQuery,
-    response: replies(z.object({ items: z.array(ResultItem), pagination: Pagination })),
+    response: replies(SearchHelp.extend({ items: z.array(ResultItem), pagination: Pagination })),
   },
 } as const satisfies Endpoint
 

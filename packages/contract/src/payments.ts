@@ -3,11 +3,22 @@
  * itself and uses the amounts only to notice a difference (R-CHECKOUT-3). Amounts are minor units, except `price`.
  */
 import { CURRENCIES } from '@rushes/commerce/money'
+import { MAX_BOOKKEEPING_TEXT } from '@rushes/commerce/usage'
 import { z } from 'zod'
+import { CardWish } from './cards.ts'
+import { CreditsLeft } from './credits.ts'
 import { type Endpoint, replies } from './endpoint.ts'
 
 const Currency = z.string().trim().toLowerCase().pipe(z.enum(CURRENCIES))
 const Text = z.string().trim().max(200)
+/** What the buyer's bookkeeping calls the order; stands on one line of the invoice. */
+const BookkeepingText = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(MAX_BOOKKEEPING_TEXT, 'Please use at most 50 characters'))
+
+/** More than is accepted: a longer list is refused by the usage rules, in words that say what to do (R-CHECKOUT-1). */
+const MAX_SENT_PUBLICATIONS = 100_000
 
 /** A line of the browser's cart (R-CART-1). `price` is whole major units. */
 export const CartItem = z
@@ -27,6 +38,9 @@ export const CartItem = z
   })
   .meta({ id: 'CartItem' })
 export type CartItem = z.output<typeof CartItem>
+
+/** The restrictions of one clip, word for word. */
+const ShownRestrictions = z.object({ id: z.int(), text: z.string().max(2_000) })
 
 export const BillingAddress = z.object({
   name: Text.default(''),
@@ -72,6 +86,8 @@ export const salesTax = {
         net_amount: z.int(),
         total_amount: z.int(),
         currency: z.string(),
+        /** Why the buyer accounts for the tax, as the invoice will say it. */
+        tax_note: z.string().nullable(),
       }),
     ),
   },
@@ -112,6 +128,10 @@ export const paymentIntent = {
         salesTaxAmount: z.int().nonnegative(),
         totalSaleAmount: z.int().nonnegative(),
         currency: Currency,
+        purchaseOrderNumber: BookkeepingText.default(''),
+        costCentre: BookkeepingText.default(''),
+        /** Of each clip in the cart that has some, as the buyer saw them; 409 cart_changed when they differ. */
+        restrictions: z.array(ShownRestrictions).max(100).default([]),
       }),
       usage: z.object({
         orderedBy: Text.optional(),
@@ -120,11 +140,14 @@ export const paymentIntent = {
           /** Programme or production, for NNTS and CSDO. */
           program: z.string().trim().max(300).default(''),
           /** Comma-separated addresses of sites and channels, for DELI and DEMA. */
-          urls: z.string().trim().max(2_000).default(''),
+          urls: z.string().trim().max(MAX_SENT_PUBLICATIONS).default(''),
         }),
         terms: z.boolean(),
+        /** That the buyer has read them. */
+        restrictionsRead: z.boolean().default(false),
       }),
       address: BillingAddress,
+      card: CardWish.prefault({}),
       customer: z.unknown().optional(),
       testMode: z.boolean().optional(),
     }),
@@ -132,14 +155,22 @@ export const paymentIntent = {
   },
 } as const satisfies Endpoint
 
-/** The `data` of `cart_changed`: the server's own amounts in minor units, and lines with prices in major units. */
+/** The `data` of `cart_changed` and `already_owned`: the server's own amounts in minor units, and lines with prices in major units. */
 export const CorrectedCart = z.object({
   cartContents: z.array(CartItem),
   cartTotal: z.int(),
   salesTaxAmount: z.int(),
   totalSaleAmount: z.int(),
   currency: z.string(),
-  removed: z.array(z.object({ id: z.union([z.int(), z.string()]), message: z.string() })),
+  restrictions: z.array(ShownRestrictions),
+  removed: z.array(
+    z.object({
+      id: z.union([z.int(), z.string()]),
+      message: z.string(),
+      /** The path of the licence that the account holds already. */
+      licence_url: z.string().optional(),
+    }),
+  ),
 })
 
 export const addPayment = {
@@ -155,7 +186,14 @@ export const addPayment = {
       account: z.unknown().optional(),
       testMode: z.boolean().optional(),
     }),
-    response: replies(z.object({ status: z.enum(['paid', 'pending', 'failed']), order_ref: z.string() })),
+    response: replies(
+      z.object({
+        status: z.enum(['paid', 'pending', 'failed']),
+        order_ref: z.string(),
+        /** After the payment of bundles. */
+        balances: z.array(CreditsLeft).optional(),
+      }),
+    ),
   },
 } as const satisfies Endpoint
 

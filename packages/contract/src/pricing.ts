@@ -12,6 +12,8 @@ export const PricingTier = z
     description: z.string(),
     usage_type: z.string(),
     options: z.record(z.string().regex(/^bundle_\d+$/), z.int().nonnegative()),
+    /** The caller's own price of a single clip by the clip's id, while an offer for it is in force. */
+    offers: z.record(z.string().regex(/^\d+$/), z.int().positive()).optional(),
   })
   .meta({ id: 'PricingTier' })
 

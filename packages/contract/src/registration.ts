@@ -35,6 +35,8 @@ export const register = {
       state: line(SAYS.state),
       postcode: line(SAYS.postcode, 20),
       countryId: CountryId,
+      /** Of the company, where it has one. The handler checks it, because its form follows from the country. */
+      taxNumber: z.string().trim().max(60).optional(),
       checkout: CheckoutFlag,
       /** Part of the payload without a meaning: accepted and ignored. */
       reg: z.unknown().optional(),

@@ -23,9 +23,14 @@ export const SEARCH_PARAMS = [
   'duration_start',
   'duration_end',
   'meme',
+  'orientation',
+  'unrestricted',
+  'cleared',
+  'obtainable',
   'page',
   'es_after',
   'back_on_search',
+  'exact',
 ] as const
 
 export const LOCATIONS = [
@@ -41,6 +46,11 @@ export const RATINGS = ['GD', 'SV', 'BR'] as const
 export const RATING_LABELS = { GD: 'Gold', SV: 'Silver', BR: 'Bronze' } as const
 
 export const QUALITIES = ['SD', '720p', '1080p', '4K', '8K'] as const
+
+/** Of the picture; the longer side of a square is at most 5 % longer than the other. */
+export const ORIENTATIONS = ['landscape', 'upright', 'square'] as const
+export const ORIENTATION_LABELS = { landscape: 'Landscape', upright: 'Upright', square: 'Square' } as const
+export type Orientation = (typeof ORIENTATIONS)[number]
 
 export const DATE_FIELDS = ['created', 'date_taken', 'date_posted'] as const
 export const DATE_FIELD_LABELS = {
@@ -72,15 +82,33 @@ export const CATEGORIES = [
 export const hasWord = (term: string): boolean => /[\p{L}\p{N}]/u.test(term)
 
 /** Filters with fixed values; the values of one filter are alternatives. */
-export const VALUE_FILTERS = ['cat', 'location', 'rating', 'quality', 'tone', 'ftype', 'meme'] as const
+export const VALUE_FILTERS = [
+  'cat',
+  'location',
+  'rating',
+  'quality',
+  'tone',
+  'ftype',
+  'meme',
+  'orientation',
+  'unrestricted',
+] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]
 
 /** Everything that narrows a search, apart from the type. */
-export const FILTERS = ['term', ...VALUE_FILTERS, 'loc2', 'date', 'duration'] as const
+export const FILTERS = [
+  'term',
+  ...VALUE_FILTERS,
+  'loc2',
+  'date',
+  'duration',
+  'cleared',
+  'obtainable',
+] as const
 export type FilterName = (typeof FILTERS)[number]
 
 /** What results are counted by. */
-export type FacetName = 'type' | ValueFilter | 'duration'
+export type FacetName = 'type' | ValueFilter | 'duration' | 'cleared' | 'obtainable'
 
 /** `created`, `rel` and `duration` are other names of `most_recent`, `most_rel` and `longest` (R-SEARCH-7). */
 export const SORTS = [

@@ -64,3 +64,14 @@ export const endSession = {
     response: replies(z.null()),
   },
 } as const satisfies Endpoint
+
+export const endOtherSessions = {
+  method: 'DELETE',
+  url: '/clip/users/sessions',
+  config: { access: 'login' },
+  schema: {
+    summary: 'End all of the own sessions but the one of this call',
+    tags: ['Accounts'],
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint

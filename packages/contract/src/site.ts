@@ -13,10 +13,16 @@ export type Site = {
   /** The full licensing terms as a PDF. */
   termsPdfUrl: string
   newsletterUrl: string | null
-  adminUrl: string | null
+  /** The agency's desk. */
+  adminUrl: string
+  licensingEmail: string
+  /** Cities. */
+  offices: string[]
   social: { label: string; url: string }[]
   /** True when previews play until the visitor switches them off. */
   autoplayDefault: boolean
+  /** Present where the server can find the country of a position that the visitor gives (R-CURRENCY-2). */
+  findsPlaces?: true
   /** Names in the local storage under which an earlier shop on this address kept its session tokens. */
   legacyTokenKeys: string[]
 }

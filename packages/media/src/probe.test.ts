@@ -51,15 +51,20 @@ test('a video is refused as an image, and as a picture with a colour', async () 
   await expect(dominantColour(VIDEO)).rejects.toThrow('The picture cannot be read.')
 })
 
-test('a master says its size, length and frame rate', async () => {
+test('a master says its picture, length, frames, scan and sound (R-MEDIA-1)', async () => {
   expect(await probeVideo(VIDEO)).toEqual({
     container: 'MPEG-4',
     codec: 'AVC',
-    width: 960,
-    height: 540,
+    width: 1920,
+    height: 1080,
     durationS: 8,
-    frameRate: 24,
-    sizeBytes: 311_046,
+    frameRate: 25,
+    frames: 200,
+    scan: 'progressive',
+    sound: { codec: 'AAC', channels: 2, hertz: 48_000 },
+    streams: 2,
+    texts: 0,
+    sizeBytes: 1_168_887,
   })
 })
 
@@ -67,9 +72,9 @@ test('several masters asked about at once get their own answers, also after a br
   const broken = await written('broken.mp4', 'broken')
   const answers = await Promise.allSettled([VIDEO, broken, SHORT].map(probeVideo))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.height : 'refused'))).toEqual([
-    540,
+    1080,
     'refused',
-    960,
+    1920,
   ])
 })
 
@@ -79,9 +84,16 @@ test('an image has a size and no length', async () => {
     width: 1920,
     height: 1080,
     durationS: 0,
+    frames: null,
+    scan: null,
+    sound: null,
   })
 })
 
+test('a film without sound says so (R-MEDIA-1)', async () => {
+  expect(await probeVideo(demo('V041207/hover.mp4'))).toMatchObject({ width: 426, height: 240, sound: null })
+})
+
 test('a picture has a colour, in six digits', async () => {
-  expect(await dominantColour(demo('I041760/thumb.jpg'))).toMatch(/^#[0-9a-f]{6}$/)
+  expect(await dominantColour(demo('I041760/poster-640.jpg'))).toMatch(/^#[0-9a-f]{6}$/)
 })

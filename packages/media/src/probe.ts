@@ -1,26 +1,36 @@
 /** Reads container, codec, picture size and length of a master. Broken files are refused with a sentence. */
 import { open, stat } from 'node:fs/promises'
-import type { GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
+import type { AudioTrack, GeneralTrack, Track, VideoTrack } from 'mediainfo.js'
 import sharp from 'sharp'
 import { analyseFile } from './media-info.ts'
 import { MediaProblem } from './media-problem.ts'
+import { MAX_PIXELS, requirePixels } from './picture-size.ts'
+
+type Sound = { codec: string; channels: number; hertz: number }
 
 export type Probe = {
   /** 'MPEG-4', 'QuickTime'; for an image its format. */
   container: string
+  /** As MediaInfo calls it: 'AVC', 'ProRes'. */
   codec: string
   /** As shown: a rotated phone video has its sides exchanged. */
   width: number
   height: number
   /** Seconds; 0 for an image. */
   durationS: number
-  /** Frames per second; 0 for an image. */
+  /** Frames per second; 0 for an image and where the file does not say it. */
   frameRate: number
+  /** Null for an image and where the file does not say it. */
+  frames: number | null
+  scan: 'progressive' | 'interlaced' | null
+  /** Of the first track; null for a silent film and for an image. */
+  sound: Sound | null
+  /** Pictures, sounds, texts and data; 1 for an image. */
+  streams: number
+  /** How many of them are captions. */
+  texts: number
   sizeBytes: number
 }
-
-/** More than any camera makes: a larger file would only fill the memory. */
-const MAX_PIXELS = 400_000_000
 
 /** @throws MediaProblem when the file is empty, cut off, or not a video. */
 export async function probeVideo(path: string): Promise<Probe> {
@@ -54,21 +64,39 @@ function readTracks(tracks: readonly Track[], sizeBytes: number): Probe {
     height,
     durationS,
     frameRate: video.FrameRate ?? 0,
+    frames: video.FrameCount ?? null,
+    scan: scanOf(video),
+    sound: soundOf(tracks.find((track): track is AudioTrack => track['@type'] === 'Audio')),
+    streams: tracks.filter((track) => track['@type'] !== 'General').length,
+    texts: tracks.filter((track) => track['@type'] === 'Text').length,
     sizeBytes,
   }
 }
+
+// MBAFF is a film whose frames may each be interlaced.
+function scanOf({ ScanType: scan }: VideoTrack): Probe['scan'] {
+  if (scan === 'Progressive') return 'progressive'
+  return scan === 'Interlaced' || scan === 'MBAFF' ? 'interlaced' : null
+}
+
+const soundOf = (track: AudioTrack | undefined): Sound | null =>
+  track ? { codec: track.Format ?? '', channels: track.Channels ?? 0, hertz: track.SamplingRate ?? 0 } : null
 
 /** Reads to the last byte, because a header does not show that the end is missing. @throws MediaProblem */
 export async function probeImage(path: string): Promise<Probe> {
   const { size } = await stat(path)
   requireContent(size)
   try {
-    const image = sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
-    const { format, autoOrient } = await image.metadata()
-    await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer()
+    // The header is read before a picture is decoded: it may claim more than the memory holds.
+    const { format, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
     const { width, height } = autoOrient
-    return { container: format, codec: format, width, height, durationS: 0, frameRate: 0, sizeBytes: size }
+    requirePixels(autoOrient)
+    const image = sharp(path, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer()
+    const still = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, streams: 1, texts: 0 }
+    return { container: format, codec: format, width, height, ...still, sizeBytes: size }
   } catch (error) {
+    if (error instanceof MediaProblem) throw error
     throw new MediaProblem('The file is not an image that can be read, or it is cut off.', { cause: error })
   }
 }

@@ -1,9 +1,12 @@
 /** A clip or a package as the search sees it, and the words and values under which it is found. */
+import type { Orientation } from '@rushes/contract/search-options'
 import { LRUCache } from 'lru-cache'
 import { analyse, regionWords } from './analyser.ts'
 import type { DocumentType } from './document-type.ts'
 import { durationLexeme, valueLexeme } from './lexemes.ts'
+import { areasOf } from './places.ts'
 import { stemOf } from './stems.ts'
+import type { Supply } from './supply.ts'
 import { pairToken, titlePairToken } from './tokens.ts'
 
 export type SearchDocument = {
@@ -25,6 +28,13 @@ export type SearchDocument = {
   /** Whole seconds. */
   durationS: number
   meme: boolean
+  /** Null where the size of the picture is not known. */
+  orientation: Orientation | null
+  unrestricted: boolean
+  /** Codes of the countries that may have it; `everywhere` stands for all of them. */
+  cleared: readonly string[]
+  /** Null where there is no file. */
+  supply: Supply | null
 }
 
 type Field = 'title' | 'keywords' | 'description'
@@ -111,10 +121,15 @@ function valuesOf(document: SearchDocument): string[] {
     tone: document.toneId,
     ftype: document.footageTypeId,
     meme: document.meme ? 1 : null,
+    orientation: document.orientation,
+    unrestricted: document.unrestricted ? 1 : null,
+    supply: document.supply,
   }
   return [
     ...Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [valueLexeme(name, value)])),
+    ...document.cleared.map((country) => valueLexeme('cleared', country)),
     durationLexeme(document.durationS),
     ...new Set(regionWords(document.region).map((word) => `region=${word}`)),
+    ...areasOf(document.region, document.location),
   ]
 }

@@ -1,10 +1,11 @@
 /** Lexemes: the texts that the dictionary numbers. A stem stands for itself, a filter value is `rating=GD`. */
-import { DURATIONS } from '@rushes/contract/search-options'
-import { isEveryType } from './document-type.ts'
-import type { IndexQuery } from './query.ts'
+import { DURATIONS, type FacetName, VALUE_FILTERS } from '@rushes/contract/search-options'
 
 /** Every document has it, so its count is the size of the catalogue. */
 export const ANY_LEXEME = '*'
+
+/** What results are counted by; each of their values is a lexeme that begins with the name. */
+export const FACETS: readonly FacetName[] = ['type', ...VALUE_FILTERS, 'duration']
 
 const valueLexemes = new Map<string, Map<string | number, string>>()
 
@@ -35,25 +36,3 @@ export function durationLexemes(range: { from: number | null; to: number | null 
   const isWhole = inside[0]?.start === from && inside.at(-1)?.end === range.to
   return isWhole ? inside.map(({ start }) => valueLexeme('duration', start)) : undefined
 }
-
-/** Everything that must be looked up before a query can be planned. */
-export function lexemesOf(query: IndexQuery): string[] {
-  const { term } = query
-  const groups = [...(term?.groups ?? []), ...(term?.excluded.flat() ?? [])]
-  return [
-    ANY_LEXEME,
-    // Both halves of a pair: when one of them is unknown, no document has the pair.
-    ...groups.flat().flatMap(({ stems }) => stems),
-    ...qualityLexemes(query),
-    ...query.filters.flat(),
-    ...typeLexemes(query),
-  ]
-}
-
-/** The qualities that were asked for in words, as in "drone 4k". */
-export const qualityLexemes = ({ term }: IndexQuery): string[] =>
-  (term?.qualities ?? []).map((quality) => valueLexeme('quality', quality))
-
-/** Empty when the query asks for every type of clip, or for packages. */
-export const typeLexemes = ({ types }: IndexQuery): string[] =>
-  isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))

@@ -31,6 +31,7 @@ function plan(text: string, { needed = 50, ...query }: Partial<IndexQuery> & { n
     term: parseSearchTerm(text),
     types: ['video', 'image', 'short'],
     filters: [],
+    withoutIds: [],
     ranges: [],
   }
   return planSearch({ ...everything, ...query }, dictionary, needed)
@@ -65,12 +66,21 @@ describe('a search', () => {
     expect(planned?.conditions.map(({ isLookedUp }) => isLookedUp)).toEqual([true, false, false])
   })
 
-  test('with a range of dates cannot use bitmaps', () => {
+  test('with a range of dates cannot use bitmaps for its page', () => {
     expect(plan('cat', { ranges: [lastYear] })).toMatchObject({ bitmaps: undefined, total: undefined })
   })
 
-  test('with excluded words cannot use bitmaps', () => {
-    expect(plan('cat -goal')).toMatchObject({ bitmaps: undefined, excluded: [[[2]]] })
+  test('of clips is always counted by bits: rare words, quotations, ranges and exclusions too (R-SEARCH-29)', () => {
+    expect(plan('otter "goal cat" -cat', { ranges: [lastYear] })?.bits).toMatchObject({
+      all: [{ withBitmap: [], withoutBitmap: [4] }, { withBitmap: [] }],
+      ranges: [{ before: null }],
+      none: [[{ withBitmap: [3] }]],
+    })
+    expect(plan('', { types: ['package'] })?.bits).toBeUndefined()
+  })
+
+  test('with excluded words cannot use bitmaps for its page', () => {
+    expect(plan('cat -goal')).toMatchObject({ bitmaps: undefined, excluded: [[{ tokens: [2] }]] })
   })
 
   test.each(['unknown', 'cat unknown', '"cat unknown"'])(

@@ -4,11 +4,12 @@
  */
 import type { Dictionary } from './dictionary.ts'
 import { arePackages, isEveryType } from './document-type.ts'
-import { ANY_LEXEME, qualityLexemes, typeLexemes } from './lexemes.ts'
-import type { IndexQuery } from './query.ts'
+import { ANY_LEXEME } from './lexemes.ts'
+import { type IndexQuery, qualityLexemes, typeLexemes } from './query.ts'
 import { type Ranking, rankingOf } from './ranking.ts'
-import type { Group } from './term.ts'
+import { type SliceRange, sliceRange } from './slices.ts'
 import { pairToken } from './tokens.ts'
+import type { Group } from './typed-words.ts'
 
 /**
  * - `scan`: walk the index of the sort and test each document;
@@ -19,12 +20,14 @@ export type Strategy = 'scan' | 'token-index' | 'bitmaps'
 
 export type SearchPlan = Ranking & {
   strategy: Strategy
-  /** Each holds when the document has any of its tokens. */
+  /** Each holds when the document has any of its tokens, or one of its ids. */
   conditions: readonly Condition[]
   /** Each is a list of conditions that must not all hold. */
-  excluded: readonly (readonly (readonly number[])[])[]
+  excluded: readonly (readonly Alternatives[])[]
   query: IndexQuery
-  /** The whole query as bitmaps; undefined where that is not possible. */
+  /** The matches as bitmaps; undefined for packages, which have none. */
+  bits: ClipBits | undefined
+  /** The same for pages, when each of the conditions has bitmaps and nothing else is asked for. */
   bitmaps: readonly BitmapCondition[] | undefined
   /** The number of results when a single token tells it; undefined means that matches must be counted. */
   total: number | undefined
@@ -34,9 +37,21 @@ export type SearchPlan = Ranking & {
   wishes: readonly number[]
 }
 /** `isLookedUp`: selective enough for the index of tokens; other conditions are tested document by document. */
-export type Condition = { tokens: readonly number[]; documents: number; isLookedUp: boolean }
-/** Tokens with bitmaps, at least one, and tokens without. */
-export type BitmapCondition = { withBitmap: readonly number[]; withoutBitmap: readonly number[] }
+export type Condition = Alternatives & { documents: number; isLookedUp: boolean }
+/** Numbers of lexemes, and ids of documents. */
+export type Alternatives = { tokens: readonly number[]; ids: readonly number[] }
+/** Clips for which all of `all` hold, and for none of `none` all of its conditions; they are in all of the ranges. */
+export type ClipBits = {
+  all: readonly BitmapCondition[]
+  ranges: readonly SliceRange[]
+  none: readonly (readonly BitmapCondition[])[]
+}
+/** Tokens with bitmaps, tokens without, and ids. */
+export type BitmapCondition = {
+  withBitmap: readonly number[]
+  withoutBitmap: readonly number[]
+  ids: readonly number[]
+}
 
 /** What is expected of a pair of neighbours, of which no number of documents is known. */
 const EXPECTED_PAIR_SHARE = 0.002
@@ -67,20 +82,31 @@ export function planSearch(
   const wishes = matchesOfValues(qualityLexemes(query), dictionary)
   const isQualityOnly = term !== null && term.groups.length === 0 && term.qualities.length > 0
   const filters = [
-    ...query.filters.map((lexemes) => matchesOfValues(lexemes, dictionary)),
+    ...query.filters.map((values) => matchesOfFilter(values, dictionary)),
     ...(isQualityOnly ? [wishes] : []),
   ]
   const required = [...words, ...filters]
-  if (required.some(({ tokens }) => tokens.length === 0)) return undefined
-  const conditions = required.map(({ tokens, documents }) => ({
+  if (required.some(isImpossible)) return undefined
+  const conditions = required.map(({ tokens, ids, documents }) => ({
     tokens,
+    ids,
     documents,
     isLookedUp: isWorthLookingUp(documents, required, all),
   }))
   const excluded = excludedOf(query, dictionary, all)
   const isByTokens = ranges.length + excluded.length === 0
   const ofTypes = isEveryType(types) ? [] : [matchesOfValues(typeLexemes(query), dictionary)]
-  const bitmaps = isByTokens && !arePackages(types) ? bitmapsOf([...required, ...ofTypes]) : undefined
+  const asked = [...required, ...ofTypes]
+  const everything = [matchesOfValues([ANY_LEXEME], dictionary)]
+  const bits: ClipBits | undefined = arePackages(types)
+    ? undefined
+    : {
+        all: (asked.length > 0 ? asked : everything).map(bitmapsOf),
+        ranges: ranges.map(sliceRange),
+        none: excluded.map((groups) => groups.map(bitmapsOf)),
+      }
+  const haveBitmaps = asked.length > 0 && asked.every(({ withBitmap }) => withBitmap.length > 0)
+  const bitmaps = isByTokens && haveBitmaps ? bits?.all : undefined
   const total = isByTokens ? totalOf(conditions, all) : undefined
   const matches = expectedMatches(conditions, ranges.length, all)
   return {
@@ -88,6 +114,7 @@ export function planSearch(
     conditions,
     excluded,
     query,
+    bits,
     bitmaps,
     total,
     share: matches / all,
@@ -100,55 +127,65 @@ export function planSearch(
   }
 }
 
-/** How many documents hold one of some tokens, as far as that is known. */
-type Matches = { tokens: readonly number[]; documents: number; withBitmap: readonly number[] }
+/** How many documents hold one of some tokens or have one of some ids, as far as that is known. */
+export type Matches = Alternatives & { documents: number; withBitmap: readonly number[] }
+
+export const isImpossible = ({ tokens, ids }: Alternatives): boolean => tokens.length + ids.length === 0
 
 /** Drops a pair when no document holds one of its halves: "skyline" is not "sky line" where nothing has a "line". */
-function possibleOf(group: Group, dictionary: Dictionary): Group {
+export function possibleOf(group: Group, dictionary: Dictionary): Group {
   return group.filter(
     ({ stems }) => stems.length === 1 || stems.every((stem) => dictionary.get(stem)?.documents),
   )
 }
 
-function matchesOfGroup(group: Group, dictionary: Dictionary, all: number): Matches {
+export function matchesOfGroup(group: Group, dictionary: Dictionary, all: number): Matches {
   const singles = group.flatMap(({ stems }) => (stems.length === 1 ? (dictionary.get(stems[0]) ?? []) : []))
   const pairs = group.flatMap(({ stems }) => (stems.length === 2 ? [pairToken(stems[0], stems[1])] : []))
   const documents = singles.reduce((sum, one) => sum + one.documents, 0)
   const ofPairs = pairs.length * Math.min(MAX_RARE_DOCUMENTS, all * EXPECTED_PAIR_SHARE)
   return {
     tokens: [...new Set([...singles.map(({ token }) => token), ...pairs])],
+    ids: [],
     withBitmap: singles.filter(({ hasBitmap }) => hasBitmap).map(({ token }) => token),
     documents: Math.min(documents + ofPairs, all),
   }
 }
 
-function matchesOfValues(lexemes: readonly string[], dictionary: Dictionary): Matches {
+export function matchesOfValues(lexemes: readonly string[], dictionary: Dictionary): Matches {
   const entries = lexemes
     .flatMap((lexeme) => dictionary.get(lexeme) ?? [])
     .filter(({ documents }) => documents > 0)
   return {
     tokens: entries.map(({ token }) => token),
+    ids: [],
     withBitmap: entries.filter(({ hasBitmap }) => hasBitmap).map(({ token }) => token),
     documents: entries.reduce((sum, { documents }) => sum + documents, 0),
   }
 }
 
-/** Leaves out what nothing matches anyway. */
-function excludedOf({ term }: IndexQuery, dictionary: Dictionary, all: number): number[][][] {
-  return (term?.excluded ?? [])
-    .map((groups) =>
-      groups.map((group) => [...matchesOfGroup(possibleOf(group, dictionary), dictionary, all).tokens]),
-    )
-    .filter((groups) => groups.every((tokens) => tokens.length > 0))
+export function matchesOfFilter(values: readonly (string | number)[], dictionary: Dictionary): Matches {
+  const ids = values.filter((value) => typeof value === 'number')
+  const matches = matchesOfValues(
+    values.filter((value) => typeof value === 'string'),
+    dictionary,
+  )
+  return { ...matches, ids, documents: matches.documents + ids.length }
 }
 
-function bitmapsOf(asked: readonly Matches[]): BitmapCondition[] | undefined {
-  if (asked.length === 0 || asked.some(({ withBitmap }) => withBitmap.length === 0)) return undefined
-  return asked.map(({ tokens, withBitmap }) => ({
-    withBitmap: [...new Set(withBitmap)],
-    withoutBitmap: tokens.filter((token) => !withBitmap.includes(token)),
-  }))
+/** Leaves out what nothing matches anyway. */
+function excludedOf({ term, withoutIds }: IndexQuery, dictionary: Dictionary, all: number): Matches[][] {
+  const byWords = (term?.excluded ?? [])
+    .map((groups) => groups.map((group) => matchesOfGroup(possibleOf(group, dictionary), dictionary, all)))
+    .filter((groups) => !groups.some(isImpossible))
+  return withoutIds.length === 0 ? byWords : [...byWords, [matchesOfFilter(withoutIds, dictionary)]]
 }
+
+const bitmapsOf = ({ tokens, ids, withBitmap }: Matches): BitmapCondition => ({
+  ids,
+  withBitmap: [...new Set(withBitmap)],
+  withoutBitmap: tokens.filter((token) => !withBitmap.includes(token)),
+})
 
 function isWorthLookingUp(documents: number, required: readonly Matches[], all: number): boolean {
   const fewest = Math.min(...required.map((one) => one.documents))
@@ -175,6 +212,7 @@ function totalOf(conditions: readonly Condition[], all: number): number | undefi
   const [only] = conditions
   if (conditions.length > 1) return undefined
   if (!only) return all
+  if (only.ids.length > 0) return undefined
   const [token = -1, ...others] = only.tokens
   // A document may hold several tokens of one condition, and a pair is not counted.
   return others.length === 0 && token > 0 ? only.documents : undefined

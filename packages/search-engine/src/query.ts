@@ -1,12 +1,16 @@
 /** A search in the words of the index. An adapter makes it from a request in the words of the catalogue. */
-import type { DocumentType } from './document-type.ts'
+import { type DocumentType, isEveryType } from './document-type.ts'
+import { ANY_LEXEME, valueLexeme } from './lexemes.ts'
+import { stemOf } from './stems.ts'
 import type { SearchTerm } from './term.ts'
 
 export type IndexQuery = {
   term: SearchTerm | null
   types: readonly DocumentType[]
-  /** One list of lexemes for each filter; a document must hold one lexeme of each list. */
-  filters: readonly (readonly string[])[]
+  /** One list for each filter: a document must hold one of its lexemes, or have one of its ids. */
+  filters: readonly (readonly (string | number)[])[]
+  /** Documents that are left out. */
+  withoutIds: readonly number[]
   /** Ranges for which no lexeme stands; they are tested document by document. */
   ranges: readonly FieldRange[]
 }
@@ -16,3 +20,35 @@ export type FieldRange =
   | { field: 'created'; from: Date | null; to: Date | null }
   | { field: 'date_taken' | 'date_posted'; from: string | null; to: string | null }
   | { field: 'duration'; from: number | null; to: number | null }
+
+/** Everything that must be looked up before a query can be planned. */
+export function lexemesOf(query: IndexQuery): string[] {
+  const { term } = query
+  const groups = [...(term?.groups ?? []), ...(term?.excluded.flat() ?? [])]
+  return [
+    ANY_LEXEME,
+    // Both halves of a pair: when one of them is unknown, no document has the pair.
+    ...groups.flat().flatMap(({ stems }) => stems),
+    ...qualityLexemes(query),
+    ...query.filters.flat().filter((one) => typeof one === 'string'),
+    ...typeLexemes(query),
+  ]
+}
+
+/** The qualities that were asked for in words, as in "drone 4k". */
+export const qualityLexemes = ({ term }: IndexQuery): string[] =>
+  (term?.qualities ?? []).map((quality) => valueLexeme('quality', quality))
+
+/** Empty when the query asks for every type of clip, or for packages. */
+export const typeLexemes = ({ types }: IndexQuery): string[] =>
+  isEveryType(types) ? [] : types.map((type) => valueLexeme('type', type))
+
+/**
+ * The words of a term that nothing answers: not as typed, as a synonym or as a place.
+ * @param isKnown whether any document has a lexeme
+ */
+export const unknownWords = ({ term }: IndexQuery, isKnown: (lexeme: string) => boolean): string[] =>
+  (term?.typed ?? []).flatMap(({ words, groups }) => {
+    const isAnswered = groups.flat().some(({ stems }) => stems.length === 1 && isKnown(stems[0]))
+    return isAnswered ? [] : words.filter((word) => !isKnown(stemOf(word)))
+  })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { analyse, normalise } from './analyser.ts'
 import { stemOf } from './stems.ts'
 import { readSynonyms } from './synonyms.ts'
-import { asksForAnything, type Group, parseSearchTerm } from './term.ts'
+import { asksForAnything, parseSearchTerm } from './term.ts'
+import type { Group } from './typed-words.ts'
 
 const NOTHING = { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
 const parse = (text: string) => parseSearchTerm(text) ?? NOTHING
@@ -41,7 +42,7 @@ describe('the analyser', () => {
   test('10,000 is one number, 1,2,3 are three', () => {
     expect(analyse('10,000 eggs').words).toEqual(['10000', 'eggs'])
     expect(analyse('1,2,3').words).toEqual(['1', '2', '3'])
-    expect(parse('100,000 dominoes').typed).toEqual(['100000', 'dominoes'])
+    expect(parse('100,000 dominoes').typed.flatMap(({ words }) => words)).toEqual(['100000', 'dominoes'])
   })
 
   test('a word has at most 40 letters', () => {
@@ -114,6 +115,15 @@ describe('a search term', () => {
     expect(excluded.map(written)).toEqual([[['dog']], [['hot rod']]])
   })
 
+  test('R-SEARCH-17: a minus excludes the place that a word or a phrase names, as well as the word', () => {
+    const { excluded } = parse('cat -uk -"new zealand" -Munich')
+    expect(excluded.map(written)).toEqual([
+      [expect.arrayContaining(['uk', 'location=gb'])],
+      [expect.arrayContaining(['new zealand', 'location=nz'])],
+      [expect.arrayContaining(['munich', 'munchen'])],
+    ])
+  })
+
   test.each([
     ['drone 4k', ['4K']],
     ['UHD drone', ['4K']],
@@ -142,7 +152,7 @@ describe('a search term', () => {
   })
 
   test('words run together by punctuation are words of their own', () => {
-    expect(parse('cat,dog/bird').typed).toEqual(['cat', 'dog', 'bird'])
+    expect(parse('cat,dog/bird').typed.flatMap(({ words }) => words)).toEqual(['cat', 'dog', 'bird'])
   })
 
   test.each(["cat' & dog | !bird:*", '%_\\', '((((', '""""', '- - -', '\u202e\ufffd', '🦊 fox'])(
@@ -175,5 +185,25 @@ describe('a search term', () => {
       ['fur', 'furcoat', 'mink'],
       ['coat', 'furcoat', 'mink'],
     ])
+  })
+})
+
+describe('alternatives (R-SEARCH-18)', () => {
+  test.each([
+    ['cat OR dog', [['cat', 'dog']]],
+    ['black cat OR dog', [['black'], ['cat', 'dog']]],
+    ['cat OR', [['cat']]],
+    ['OR cat', [['cat']]],
+    ['cat or dog', [['cat'], ['dog']]],
+    ['cat OR dog OR bird', [['cat', 'dog', 'bird']]],
+  ])('of %s', (text, expected) => {
+    const words = written(parse(text).groups).map((group) =>
+      group.filter((stem) => /^(cat|dog|bird|black)$/.test(stem)),
+    )
+    expect(words).toEqual(expected)
+  })
+
+  test('a phrase may be one of them', () => {
+    expect(written(parse('"hot dog" OR cat').groups)).toEqual([['hot dog', 'cat']])
   })
 })

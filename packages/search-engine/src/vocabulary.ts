@@ -46,19 +46,21 @@ function indexOfPrefix(words: readonly Word[], prefix: string): number {
 
 /** The word that was most likely meant: the fewest edits away, and of those the most frequent. */
 export function nearestWord({ byLength }: Vocabulary, word: string): string | undefined {
-  if (word.length < MIN_CORRECTED_LENGTH) return undefined
+  // Another number is another thing: 2019 is no misspelling of 2018.
+  if (word.length < MIN_CORRECTED_LENGTH || /\d/.test(word)) return undefined
   const maxEdits = word.length < MIN_LENGTH_FOR_TWO_EDITS ? 1 : 2
-  const lengths = Array.from({ length: 2 * maxEdits + 1 }, (_, at) => word.length - maxEdits + at)
   const letters = letterSet(word)
   let best: Word | undefined
   let fewest = maxEdits
-  for (const candidate of lengths.flatMap((length) => byLength.get(length) ?? [])) {
-    // Each edit changes at most two letters of the set, so most words need no closer look.
-    if (bitCount(candidate.letters ^ letters) > 2 * fewest) continue
-    const edits = editDistance(word, candidate.word, fewest)
-    if (edits > fewest || (best && edits === fewest && best.documents >= candidate.documents)) continue
-    best = candidate
-    fewest = edits
+  for (let length = word.length - maxEdits; length <= word.length + maxEdits; length++) {
+    for (const candidate of byLength.get(length) ?? []) {
+      // Each edit changes at most two letters of the set, so most words need no closer look.
+      if (bitCount(candidate.letters ^ letters) > 2 * fewest) continue
+      const edits = editDistance(word, candidate.word, fewest)
+      if (edits > fewest || (best && edits === fewest && best.documents >= candidate.documents)) continue
+      best = candidate
+      fewest = edits
+    }
   }
   return best?.word
 }

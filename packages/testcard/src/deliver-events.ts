@@ -11,13 +11,15 @@ const ANSWER_TIMEOUT_MS = 10_000
 export async function deliverEvents(db: Queryable, target: WebhookTarget): Promise<void> {
   for (;;) {
     const events = await claimDueEvents(db, EVENT_BATCH)
-    const accepted = await Promise.all(events.map((event) => deliver(db, event, target)))
+    const answers = await Promise.all(events.map((event) => isAccepted(event, target)))
+    const accepted = events.filter((_, at) => answers[at])
+    if (accepted.length > 0) await markSent(db, accepted)
     // Stop when nothing is due, and also when the shop accepts nothing: the next run tries those again.
-    if (!accepted.includes(true)) return
+    if (accepted.length === 0) return
   }
 }
 
-async function deliver(db: Queryable, event: DueEvent, { url, secret }: WebhookTarget): Promise<boolean> {
+async function isAccepted(event: DueEvent, { url, secret }: WebhookTarget): Promise<boolean> {
   const body = JSON.stringify(event.payload)
   const response = await fetch(url, {
     method: 'POST',
@@ -29,7 +31,5 @@ async function deliver(db: Queryable, event: DueEvent, { url, secret }: WebhookT
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null)
   await response?.body?.cancel()
-  if (!response?.ok) return false
-  await markSent(db, event.id)
-  return true
+  return response?.ok === true
 }

@@ -6,21 +6,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { type DisputeAnswer, recordAnswer } from './answer-dispute.ts'
+import * as cards from './cards.queries.ts'
 import { deliverEvents, type WebhookTarget } from './deliver-events.ts'
+import { insertDispute, listDisputes } from './disputes.queries.ts'
 import { readFaults } from './faults.ts'
 import {
   answerChallenge,
   type ChallengeAnswer,
   cancelIntent,
   confirmIntent,
+  type Expiry,
   type IntentRow,
+  NO_SUCH_CARD,
   type RefusedTransition,
   type Transition,
 } from './intent-transitions.ts'
 import * as queries from './intents.queries.ts'
 import { forgetAddress, oldBooks } from './old-books.queries.ts'
 import { recordRefund, type WantedRefund } from './record-refund.ts'
-import { findTestCard, ONLY_TEST_CARDS } from './test-cards.ts'
+import { findTestCard, ONLY_TEST_CARDS, WALLET_CARD } from './test-cards.ts'
 import { TestcardError } from './testcard-error.ts'
 import { inTransaction } from './transaction.ts'
 import { newId, writeEvents } from './write-events.ts'
@@ -44,7 +49,10 @@ export type NewTestcardIntent = {
 
 export type ConfirmAttempt = {
   clientSecret: string
+  /** Of a listed card, or of a saved one. */
   cardId: string
+  /** Without it the card is not saved. */
+  expiry: Expiry | null
   cardholder: string
   returnUrl: string
 }
@@ -63,13 +71,18 @@ export function createTestcard(options: TestcardOptions) {
     confirm: (attempt: ConfirmAttempt) => confirm(options, attempt),
 
     /** @param page the payment as it was when its 3-D Secure page was requested */
-    answerChallenge: (page: IntentRow, answer: ChallengeAnswer): Promise<IntentRow> =>
-      move<never>(options, ['id', page.id], (intent) =>
-        // The buyer may have tried another card meanwhile: an old page does not answer for it.
-        intent.challenge_id === page.challenge_id ? answerChallenge(intent, answer) : { intent, events: [] },
+    answerChallenge: async (page: IntentRow, answer: ChallengeAnswer): Promise<IntentRow> =>
+      known(
+        await move<never>(options, ['id', page.id], (intent) =>
+          // The buyer may have tried another card meanwhile: an old page does not answer for it.
+          intent.challenge_id === page.challenge_id
+            ? answerChallenge(intent, answer)
+            : { intent, events: [] },
+        ),
       ),
 
-    cancel: (id: string): Promise<IntentRow> => move<never>(options, ['id', id], cancelIntent),
+    cancel: async (id: string): Promise<IntentRow> =>
+      known(await move<never>(options, ['id', id], cancelIntent)),
 
     async refund(refund: WantedRefund) {
       const { row, isNew } = await inTransaction(pool, (tx) => recordRefund(tx, refund, mischief))
@@ -77,7 +90,25 @@ export function createTestcard(options: TestcardOptions) {
       return row
     },
 
+    createCustomer: (key: string) => cards.insertCustomer(pool, newId('tcu'), key),
+    hasCustomer: (id: string) => cards.hasCustomer(pool, id),
+    deleteCustomer: (id: string) => cards.deleteCustomer(pool, id),
+    listCards: (customerId: string) => cards.listCards(pool, customerId),
+    deleteCard: (customerId: string, id: string) => cards.deleteCard(pool, customerId, id),
+    async chooseCard(id: string, choice: { customerId: string; savesCard: boolean }) {
+      if (!(await queries.updateCardChoice(pool, id, choice)))
+        throw new TestcardError('There is no such payment.')
+    },
+
     listRefunds: (id: string) => queries.listRefunds(pool, id),
+
+    listDisputes: (of: Parameters<typeof listDisputes>[1]) => listDisputes(pool, of),
+    async answerDispute(answer: DisputeAnswer) {
+      const row = await inTransaction(pool, (tx) => recordAnswer(tx, answer, mischief))
+      onEventsDue(0)
+      return row
+    },
+
     listSince: (from: Date) => listSince(pool, from),
     deliverEvents: () => deliverEvents(pool, webhook),
     oldBooks: oldBooks(pool),
@@ -107,36 +138,64 @@ async function createIntent(pool: Pool, intent: NewTestcardIntent): Promise<Inte
 
 async function confirm(
   options: TestcardOptions,
-  { clientSecret, cardId, cardholder, returnUrl }: ConfirmAttempt,
-): Promise<IntentRow | RefusedTransition> {
-  const card = findTestCard(cardId)
-  if (!card) return { refused: ONLY_TEST_CARDS }
+  { clientSecret, cardId, expiry, cardholder, returnUrl }: ConfirmAttempt,
+): Promise<IntentRow | RefusedTransition | undefined> {
+  const saved = isSavedCard(cardId) ? await cards.findCard(options.pool, cardId) : undefined
+  const card = findTestCard(saved?.card_id ?? cardId)
+  if (!card) return { refused: isSavedCard(cardId) ? NO_SUCH_CARD : ONLY_TEST_CARDS }
   const faults = readFaults(cardholder)
   await sleep((faults.slowSeconds ?? 0) * 1000)
   const challengeId = newId('tch')
   return move(options, ['client_secret', clientSecret], (intent) =>
-    confirmIntent(intent, { card, faults, returnUrl, challengeId }),
+    confirmIntent(intent, {
+      card,
+      expiry: saved || card === WALLET_CARD ? null : expiry,
+      savedFor: saved?.customer_id ?? null,
+      faults,
+      returnUrl,
+      challengeId,
+    }),
   )
 }
 
-/** Changes one payment while its row is locked, and writes the events in the same transaction. */
+const isSavedCard = (cardId: string) => /^tcd_\w+$/.test(cardId)
+
+/**
+ * Changes one payment while its row is locked, and writes the events in the same transaction.
+ * @returns undefined when there is no such payment
+ */
 async function move<Refusal extends RefusedTransition>(
   { pool, webhook, mischief, onEventsDue }: TestcardOptions,
   [by, value]: ['id' | 'client_secret', string],
   change: (intent: IntentRow) => Transition | Refusal,
-): Promise<IntentRow | Refusal> {
+): Promise<IntentRow | Refusal | undefined> {
   const outcome = await inTransaction(pool, async (tx) => {
     const current = await queries.lockIntent(tx, by, value)
-    if (!current) throw new TestcardError('There is no such payment.')
+    if (!current) return null
     const next = change(current)
     if (!isTransition(next)) return { refusal: next }
     await queries.updateIntent(tx, next.intent)
+    await saveCardOf(tx, next)
+    if (next.events.includes('charge.dispute.created')) await insertDispute(tx, newId('tdp'), next.intent)
     return { intent: next.intent, delays: await writeEvents(tx, next, mischief) }
   })
+  if (outcome === null) return undefined
   if ('refusal' in outcome) return outcome.refusal
   if (outcome.intent.faults.webhook === 'first') await deliverEvents(pool, webhook)
   for (const delay of outcome.delays) onEventsDue(delay)
   return outcome.intent
+}
+
+/** The buyer's wish to save the card is fulfilled once its payment has succeeded. */
+async function saveCardOf(tx: queries.Queryable, { intent, events }: Transition): Promise<void> {
+  if (intent.card_to_save === null || !events.includes('payment_intent.succeeded')) return
+  const card = findTestCard(intent.card_to_save.id)
+  if (card) await cards.saveCard(tx, newId('tcd'), intent, card)
+}
+
+function known(intent: IntentRow | undefined): IntentRow {
+  if (!intent) throw new TestcardError('There is no such payment.')
+  return intent
 }
 
 const isTransition = (next: Transition | RefusedTransition): next is Transition => 'intent' in next

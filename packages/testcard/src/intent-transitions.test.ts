@@ -21,15 +21,20 @@ const intent = (change: Partial<IntentRow> = {}): IntentRow => ({
   last_error: null,
   challenge_id: null,
   return_url: null,
+  customer_id: null,
+  saves_card: false,
+  card_to_save: null,
   created_at: new Date(0),
   ...change,
 })
 
-function tried(cardId: string, cardholder = 'Bea', from = intent()) {
+function tried(cardId: string, cardholder = 'Bea', from = intent(), savedFor: string | null = null) {
   const card = findTestCard(cardId)
   if (!card) throw new Error(`no card ${cardId}`)
   const attempt = {
     card,
+    expiry: { month: 12, year: 2034 },
+    savedFor,
     faults: readFaults(cardholder),
     returnUrl: 'https://shop.test/',
     challengeId: 'tch_1',
@@ -56,6 +61,23 @@ describe('a card that is tried', () => {
     const next = tried(card)
     expect(next.intent).toMatchObject({ status, amount_received_minor: received })
     expect(next.events).toEqual(events)
+  })
+
+  test.each([
+    ['card_0002', 'Your card was declined.'],
+    ['card_9995', 'Your card has insufficient funds.'],
+    ['card_0069', 'Your card has expired.'],
+    ['card_0127', 'Your card’s security code is incorrect.'],
+    ['card_0119', 'An error occurred while processing your card. Try again in a little bit.'],
+  ])('%s says why: %s', (card, words) => {
+    expect(tried(card).intent.last_error).toBe(words)
+  })
+
+  test('with DISPUTE as the name succeeds, and the payment is disputed', () => {
+    expect(tried('card_4242', 'DISPUTE').events).toEqual([
+      'payment_intent.succeeded',
+      'charge.dispute.created',
+    ])
   })
 
   test('after a decline may be another one, and the decline is forgotten', () => {
@@ -94,6 +116,17 @@ describe('a 3-D Secure page', () => {
     expect(answerChallenge(challenged(card), answer).intent.status).toBe(status)
   })
 
+  test.each([
+    ['card_1629', 'complete', 'Your card was declined.'],
+    [
+      'card_3220',
+      'fail',
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    ],
+  ] as const)('of %s answered with %s says: %s', (card, answer, words) => {
+    expect(answerChallenge(challenged(card), answer).intent.last_error).toBe(words)
+  })
+
   test('answered twice changes nothing the second time', () => {
     const once = answerChallenge(challenged('card_3220'), 'complete').intent
     expect(answerChallenge(once, 'fail')).toEqual({ intent: once, events: [] })
@@ -103,6 +136,7 @@ describe('a 3-D Secure page', () => {
 describe('a cancellation', () => {
   test('ends a payment that has not succeeded, once', () => {
     const cancelled = cancelIntent(intent())
+    expect(cancelled.events).toEqual(['payment_intent.canceled'])
     expect(cancelled.intent.status).toBe('canceled')
     expect(cancelIntent(cancelled.intent).events).toEqual([])
   })
@@ -133,7 +167,34 @@ describe('the cardholder’s name', () => {
   })
 })
 
-test('the list holds the ten numbers and nothing that is not told apart by its id', () => {
-  expect(new Set(TEST_CARDS.map(({ id }) => id)).size).toBe(10)
+test('the list holds the eleven numbers and nothing that is not told apart by its id', () => {
+  expect(new Set(TEST_CARDS.map(({ id }) => id)).size).toBe(11)
   expect(TEST_CARDS.map(({ number }) => number)).toContain('4000 0027 6000 3184')
+})
+
+describe('a saved card', () => {
+  const bea = intent({ customer_id: 'tcu_bea', saves_card: true })
+
+  test('is to be saved with its date when the buyer wishes it', () => {
+    expect(tried('card_4242', 'Bea', bea).intent.card_to_save).toEqual({
+      id: 'card_4242',
+      month: 12,
+      year: 2034,
+    })
+    expect(tried('card_4242').intent.card_to_save).toBeNull()
+  })
+
+  test('pays for its own person only', () => {
+    expect(tried('card_4242', 'Bea', bea, 'tcu_bea').intent.status).toBe('succeeded')
+    expect(() => tried('card_4242', 'Bea', bea, 'tcu_eve')).toThrow('no longer saved')
+    expect(() => tried('card_4242', 'Bea', intent(), 'tcu_bea')).toThrow('no longer saved')
+  })
+
+  test('may be declined where it once paid', () => {
+    expect(tried('card_0341', 'Bea', bea).intent.status).toBe('succeeded')
+    expect(tried('card_0341', 'Bea', bea, 'tcu_bea').intent).toMatchObject({
+      status: 'requires_payment_method',
+      last_error: 'Your card was declined.',
+    })
+  })
 })

@@ -3,6 +3,10 @@ import type { Faults } from './faults.ts'
 import type { PaymentStatus } from './protocol.ts'
 import type { Scenario, TestCard } from './test-cards.ts'
 
+export type Expiry = { month: number; year: number }
+/** The id of a listed card, and the expiry date that was typed. */
+type CardToSave = Expiry & { id: string }
+
 export type IntentRow = {
   id: string
   client_secret: string
@@ -20,6 +24,10 @@ export type IntentRow = {
   last_error: string | null
   challenge_id: string | null
   return_url: string | null
+  /** Whose saved cards may pay it. */
+  customer_id: string | null
+  saves_card: boolean
+  card_to_save: CardToSave | null
   created_at: Date
 }
 
@@ -29,6 +37,8 @@ export type EventType =
   | 'payment_intent.canceled'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
 
 /** The changed row, and the events that the shop is sent. */
 export type Transition = { intent: IntentRow; events: readonly EventType[] }
@@ -41,18 +51,29 @@ const DECLINES: Partial<Record<Scenario, string>> = {
   declined_cvc: 'Your card’s security code is incorrect.',
   declined_processing: 'An error occurred while processing your card. Try again in a little bit.',
 }
+const DECLINES_WHEN_SAVED: typeof DECLINES = { ...DECLINES, declined_when_saved: 'Your card was declined.' }
+export const NO_SUCH_CARD = 'This card is no longer saved. Please use another card.'
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
+export type Attempt = {
+  card: TestCard
+  /** As it was typed; null for a wallet and for a saved card, which are not saved. */
+  expiry: Expiry | null
+  /** Whose saved card it is; null for a card that was typed. */
+  savedFor: string | null
+  faults: Faults
+  returnUrl: string
+  challengeId: string
+}
+
 /** A card is tried. A payment whose challenge is open may be tried with another card. */
-export function confirmIntent(
-  intent: IntentRow,
-  attempt: { card: TestCard; faults: Faults; returnUrl: string; challengeId: string },
-): Transition | RefusedTransition {
+export function confirmIntent(intent: IntentRow, attempt: Attempt): Transition | RefusedTransition {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     return { refused: REFUSALS[intent.status] }
   }
-  const { card, faults, returnUrl, challengeId } = attempt
+  const { card, expiry, savedFor, faults, returnUrl, challengeId } = attempt
+  if (savedFor !== null && savedFor !== intent.customer_id) return { refused: NO_SUCH_CARD }
   const tried: IntentRow = {
     ...intent,
     scenario: card.scenario,
@@ -62,10 +83,11 @@ export function confirmIntent(
     last_error: null,
     challenge_id: null,
     return_url: returnUrl,
+    card_to_save: intent.saves_card && expiry ? { id: card.id, ...expiry } : null,
   }
-  const decline = DECLINES[card.scenario]
+  const decline = savedFor === null ? DECLINES[card.scenario] : DECLINES_WHEN_SAVED[card.scenario]
   if (decline !== undefined) return fail(tried, decline)
-  if (card.scenario === 'succeeds') return succeed(tried)
+  if (card.scenario === 'succeeds' || card.scenario === 'declined_when_saved') return succeed(tried)
   return { intent: { ...tried, status: 'requires_action', challenge_id: challengeId }, events: [] }
 }
 

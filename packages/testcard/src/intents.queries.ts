@@ -5,6 +5,13 @@ import type { EventType, IntentRow } from './intent-transitions.ts'
 /** A pool, or one connection inside a transaction. */
 export type Queryable = Pool | PoolClient
 
+/** A statement of every payment: PostgreSQL parses it once for each connection. */
+const prepared = (name: string, text: string, values: unknown[]) => ({
+  name: `testcard_${name}`,
+  text,
+  values,
+})
+
 export type NewIntentRow = Pick<
   IntentRow,
   'id' | 'client_secret' | 'request_sha256' | 'order_id' | 'amount_minor' | 'currency' | 'receipt_email'
@@ -12,28 +19,36 @@ export type NewIntentRow = Pick<
 
 /** Inserts the payment. A key that was used before answers the payment that it made. */
 export async function insertIntent(db: Queryable, row: NewIntentRow): Promise<IntentRow> {
-  await db.query(
-    `insert into testcard_intents
-       (id, client_secret, idempotency_key, request_sha256, order_id, amount_minor, currency, receipt_email)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (idempotency_key) do nothing`,
-    [
-      row.id,
-      row.client_secret,
-      row.idempotency_key,
-      row.request_sha256,
-      row.order_id,
-      row.amount_minor,
-      row.currency,
-      row.receipt_email,
-    ],
+  const { rows } = await db.query<IntentRow>(
+    prepared(
+      'insert',
+      `insert into testcard_intents
+         (id, client_secret, idempotency_key, request_sha256, order_id, amount_minor, currency, receipt_email)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (idempotency_key) do nothing
+       returning *`,
+      [
+        row.id,
+        row.client_secret,
+        row.idempotency_key,
+        row.request_sha256,
+        row.order_id,
+        row.amount_minor,
+        row.currency,
+        row.receipt_email,
+      ],
+    ),
   )
-  const { rows } = await db.query<IntentRow>('select * from testcard_intents where idempotency_key = $1', [
-    row.idempotency_key,
-  ])
-  const [intent] = rows
+  const intent = rows[0] ?? (await findByKey(db, row.idempotency_key))
   if (!intent) throw new Error('A payment vanished while it was being made.')
   return intent
+}
+
+async function findByKey(db: Queryable, key: string): Promise<IntentRow | undefined> {
+  const { rows } = await db.query<IntentRow>('select * from testcard_intents where idempotency_key = $1', [
+    key,
+  ])
+  return rows[0]
 }
 
 type IntentName = 'id' | 'client_secret' | 'challenge_id'
@@ -43,7 +58,9 @@ export async function findIntent(
   by: IntentName,
   value: string,
 ): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(`select * from testcard_intents where ${by} = $1`, [value])
+  const { rows } = await db.query<IntentRow>(
+    prepared(`find_by_${by}`, `select * from testcard_intents where ${by} = $1`, [value]),
+  )
   return rows[0]
 }
 
@@ -53,31 +70,48 @@ export async function lockIntent(
   by: IntentName,
   value: string,
 ): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(`select * from testcard_intents where ${by} = $1 for update`, [
-    value,
-  ])
+  const { rows } = await db.query<IntentRow>(
+    prepared(`lock_by_${by}`, `select * from testcard_intents where ${by} = $1 for update`, [value]),
+  )
   return rows[0]
 }
 
 export async function updateIntent(db: Queryable, row: IntentRow): Promise<void> {
   await db.query(
-    `update testcard_intents
-     set status = $2, amount_received_minor = $3, scenario = $4, brand = $5, last4 = $6, faults = $7,
-         last_error = $8, challenge_id = $9, return_url = $10, updated_at = now()
-     where id = $1`,
-    [
-      row.id,
-      row.status,
-      row.amount_received_minor,
-      row.scenario,
-      row.brand,
-      row.last4,
-      JSON.stringify(row.faults),
-      row.last_error,
-      row.challenge_id,
-      row.return_url,
-    ],
+    prepared(
+      'update',
+      `update testcard_intents
+       set status = $2, amount_received_minor = $3, scenario = $4, brand = $5, last4 = $6, faults = $7,
+           last_error = $8, challenge_id = $9, return_url = $10, card_to_save = $11, updated_at = now()
+       where id = $1`,
+      [
+        row.id,
+        row.status,
+        row.amount_received_minor,
+        row.scenario,
+        row.brand,
+        row.last4,
+        JSON.stringify(row.faults),
+        row.last_error,
+        row.challenge_id,
+        row.return_url,
+        row.card_to_save && JSON.stringify(row.card_to_save),
+      ],
+    ),
   )
+}
+
+/** @returns false for an unknown payment. */
+export async function updateCardChoice(
+  db: Queryable,
+  id: string,
+  { customerId, savesCard }: { customerId: string; savesCard: boolean },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update testcard_intents set customer_id = $2, saves_card = $3, updated_at = now() where id = $1',
+    [id, customerId, savesCard],
+  )
+  return rowCount === 1
 }
 
 export async function listIntentsSince(
@@ -142,9 +176,12 @@ export type NewEvent = {
 
 export async function insertEvent(db: Queryable, event: NewEvent): Promise<void> {
   await db.query(
-    `insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-    [event.id, event.intentId, event.type, JSON.stringify(event.payload), event.sends, event.delaySeconds],
+    prepared(
+      'insert_event',
+      `insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+      [event.id, event.intentId, event.type, JSON.stringify(event.payload), event.sends, event.delaySeconds],
+    ),
   )
 }
 
@@ -158,21 +195,23 @@ const MAX_ATTEMPTS = 12
  */
 export async function claimDueEvents(db: Queryable, limit: number): Promise<DueEvent[]> {
   const { rows } = await db.query<DueEvent>(
-    `update testcard_events
-     set attempts = attempts + 1, due_at = now() + make_interval(secs => least(5 * 2 ^ attempts, 3600))
-     where id in (
-       select id from testcard_events
-       where sends_left > 0 and due_at <= now() and attempts < $1
-       order by due_at limit $2 for update skip locked)
-     returning id, payload, attempts`,
-    [MAX_ATTEMPTS, limit],
+    prepared(
+      'claim',
+      `update testcard_events
+       set attempts = attempts + 1, due_at = now() + make_interval(secs => least(5 * 2 ^ attempts, 3600))
+       where id in (
+         select id from testcard_events
+         where sends_left > 0 and due_at <= now() and attempts < $1
+         order by due_at limit $2 for update skip locked)
+       returning id, payload, attempts`,
+      [MAX_ATTEMPTS, limit],
+    ),
   )
   return rows
 }
 
-/** One copy has arrived; a second one, if any, is due at once. */
-export async function markSent(db: Queryable, eventId: string): Promise<void> {
-  await db.query('update testcard_events set sends_left = sends_left - 1, due_at = now() where id = $1', [
-    eventId,
-  ])
+/** One copy of each has arrived; a second one, if any, is due at once. */
+export async function markSent(db: Queryable, events: readonly Pick<DueEvent, 'id'>[]): Promise<void> {
+  const text = 'update testcard_events set sends_left = sends_left - 1, due_at = now() where id = any($1)'
+  await db.query(prepared('mark_sent', text, [events.map(({ id }) => id)]))
 }

@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
 import type { IntentRow } from './intent-transitions.ts'
 import { ONLY_TEST_CARDS, TEST_CARDS } from './test-cards.ts'
 
-const COUNTRIES = ['United Kingdom', 'United States', 'Australia', 'Germany', 'France', 'Ireland', 'Other']
 const SYMBOLS: Record<string, string> = { usd: '$', gbp: '£', eur: '€', aud: '$' }
 
 const POLICY = [
@@ -43,16 +42,14 @@ export function framePage(): string {
     'Card details',
     `<body><div class="frame">
 <button type="button" id="wallet" class="wallet">Pay with Test Wallet <span id="wallet-amount" class="amount"></span></button>
-<p class="or soft">or pay by card</p>
-<div class="fields">
+<p class="or soft" data-card-form>or pay by card</p>
+<div class="fields" data-card-form>
 ${field({ id: 'number', label: 'Card number', inputMode: 'numeric', placeholder: '4242 4242 4242 4242', wide: true })}
 ${field({ id: 'expiry', label: 'Expiry date', inputMode: 'numeric', placeholder: 'MM/YY' })}
 ${field({ id: 'cvc', label: 'Security code', inputMode: 'numeric', placeholder: '123' })}
 ${field({ id: 'name', label: 'Name on card', inputMode: 'text', placeholder: '', wide: true })}
-<div class="field"><label for="country">Country</label><select id="country">${COUNTRIES.map((name) => `<option>${name}</option>`).join('')}</select></div>
-<div class="field"><label for="postcode">Post code</label><input id="postcode" autocomplete="off" maxlength="20"></div>
 </div>
-<details><summary>Test cards: ${ONLY_TEST_CARDS}</summary>
+<details data-card-form><summary>Test cards: ${ONLY_TEST_CARDS}</summary>
 <p class="soft">Any date in the future and any three digits go with them. Press a number to fill it in.</p>
 <ul class="cards">${list}</ul></details>
 </div>

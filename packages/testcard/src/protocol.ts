@@ -16,6 +16,8 @@
  */
 
 export const FRAME_PATH = '/testpay/frame'
+/** POST `{ clientSecret, card, cardholder, expiry, returnUrl }` -> an outcome of `confirmed`. A saved card is paid without the frame. */
+export const CONFIRM_PATH = '/testpay/confirm'
 /** POST `{ clientSecret }` -> 200 `PaymentView`, or 404. */
 export const RETRIEVE_PATH = '/testpay/retrieve'
 /** In every message of both sides. */
@@ -24,8 +26,18 @@ export const CHANNEL = 'rushes-testcard-1'
 export type PaymentMethod = 'card' | 'wallet'
 
 export type PageMessage =
-  | { channel: typeof CHANNEL; type: 'mount'; amount: number; currency: string; theme?: 'light' | 'dark' }
-  | { channel: typeof CHANNEL; type: 'update'; amount: number; currency: string }
+  | {
+      channel: typeof CHANNEL
+      type: 'mount'
+      amount: number
+      currency: string
+      /** Shows the express button alone, because a saved card pays. */
+      expressOnly: boolean
+      theme?: 'light' | 'dark'
+      /** Stands in the field of the name on the card, to be changed or left. */
+      name?: string
+    }
+  | { channel: typeof CHANNEL; type: 'update'; amount: number; currency: string; expressOnly: boolean }
   | { channel: typeof CHANNEL; type: 'submit'; method: PaymentMethod }
   | {
       channel: typeof CHANNEL

@@ -1,4 +1,5 @@
 /** Records a refund of a payment, once for each key. */
+import { listDisputes } from './disputes.queries.ts'
 import * as queries from './intents.queries.ts'
 import { TestcardError } from './testcard-error.ts'
 import { newId, writeEvents } from './write-events.ts'
@@ -20,6 +21,8 @@ export async function recordRefund(
     }
     return { row: earlier, isNew: false }
   }
+  const [dispute] = await listDisputes(tx, { intentId: intent.id })
+  if (dispute && dispute.status !== 'won') throw new TestcardError('A disputed payment cannot be refunded.')
   const left = intent.amount_received_minor - (await queries.sumRefunds(tx, intent.id))
   if (refund.amountMinor > left) throw new TestcardError('More than what is left cannot be refunded.')
   const row = {

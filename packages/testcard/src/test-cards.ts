@@ -12,6 +12,7 @@ export type Scenario =
   | 'declined_processing'
   | 'challenge'
   | 'challenge_then_declined'
+  | 'declined_when_saved'
 
 export type TestCard = {
   id: string
@@ -34,6 +35,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4000 0000 0000 3220', 'Visa', 'challenge', 'asks for 3-D Secure, then succeeds'),
   card('4000 0084 0000 1629', 'Visa', 'challenge_then_declined', 'asks for 3-D Secure, then is declined'),
   card('4000 0027 6000 3184', 'Visa', 'challenge', 'always asks for 3-D Secure'),
+  card('4000 0000 0000 0341', 'Visa', 'declined_when_saved', 'succeeds; saved, it is declined from then on'),
 ]
 
 /** What the Test Wallet button pays with. */

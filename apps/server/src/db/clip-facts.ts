@@ -7,6 +7,7 @@ export const CLIP_FACT_COLUMNS = [
   'clips.type',
   'clips.state',
   'clips.publish_at',
+  'clips.first_published_at',
   'clips.enquiry_only',
   'clips.deliverable',
   'clips.blocked_countries',
@@ -25,3 +26,14 @@ export function notSocial(is: ExpressionBuilder<DB, 'clips'>) {
     .$castTo<boolean>()
     .as('not_social')
 }
+
+/** What the import read from the master, beside its size and quality. */
+export const FILE_FACT_COLUMNS = [
+  'clips.frame_rate',
+  'clips.codec',
+  'clips.frame_count',
+  'clips.scan',
+  'clips.audio_codec',
+  'clips.audio_channels',
+  'clips.audio_hertz',
+] as const

@@ -4,6 +4,7 @@
  */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { tell, timed } from '../observations.ts'
 import { nameOf } from './prepared.ts'
 
 /** The message of pg when its own time limit for a query has passed. */
@@ -12,7 +13,7 @@ const NO_ANSWER = 'Query read timeout'
 export function connectionsOf(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => connectionOf(await pool.connect()),
+    connect: async () => connectionOf(await timed('connection', () => pool.connect())),
     end: () => pool.end(),
   }
 }
@@ -24,11 +25,14 @@ function connectionOf(client: pg.PoolClient): PostgresPoolClient {
     // A rollback, for instance: it must not wait for the time limit once more.
     if (isLost) throw new Error(NO_ANSWER)
     const name = nameOf(text)
+    const began = performance.now()
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
     } catch (error) {
       isLost = error instanceof Error && error.message === NO_ANSWER
       throw error
+    } finally {
+      tell('query', { text, ms: performance.now() - began })
     }
   }
 

@@ -28,8 +28,8 @@ test('a statement that takes too long is cancelled, and the connection is used a
 
 test('a statement does not wait long for the lock of another', async () => {
   await other.transaction().execute(async (tx) => {
-    await sql`lock table hero in access exclusive mode`.execute(tx)
-    await expect(sql`select * from hero`.execute(db)).rejects.toThrow('lock timeout')
+    await sql`lock table curation in access exclusive mode`.execute(tx)
+    await expect(sql`select * from curation`.execute(db)).rejects.toThrow('lock timeout')
   })
 })
 

@@ -23,12 +23,16 @@ export const REBUILD_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 10_000, 
 /** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
 const LOST_AFTER_MS = 300
 
-export function openPool(url: string, { max = 10, limits = REQUEST_LIMITS } = {}): pg.Pool {
+/** @param options `connectMs`: how long a caller waits for a connection, also while all of them are in use. */
+export function openPool(
+  url: string,
+  { max = 10, limits = REQUEST_LIMITS, connectMs = 2_000 } = {},
+): pg.Pool {
   const { statementMs, lockMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + LOST_AFTER_MS,
     lock_timeout: lockMs,

@@ -1,4 +1,4 @@
-/** What the SQL of both histories, of purchases and of downloads, has in common (R-HISTORY-1). */
+/** What the SQL of lists has in common: of both histories, of purchases and of downloads (R-HISTORY-1), and what finds words. */
 
 export type HistoryPart = {
   term?: string | undefined
@@ -12,3 +12,7 @@ export type HistoryPart = {
 
 /** A pattern for `like`: the text stands anywhere, and its signs mean themselves. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** For `to_tsquery`: every word, or the beginning of it; empty for a text without a letter or digit. */
+export const prefixesOf = (text: string): string =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')

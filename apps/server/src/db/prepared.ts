@@ -43,3 +43,20 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
     return prepared<Row>(db, built.sql, parameters)
   }
 }
+
+/**
+ * Inserts any number of rows by one text, which is prepared for the columns of the first row; the others have the same.
+ * @param rows with the names of columns; JSON columns take values, not their text
+ * @returns the `returning` columns of each row
+ */
+export async function insertRows<Table extends keyof DB & string, Row>(
+  db: Db,
+  table: Table,
+  rows: readonly object[],
+  returning: readonly (keyof DB[Table] & string)[],
+): Promise<Row[]> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
+  const text = `insert into ${table} (${columns}) select ${columns}
+    from json_populate_recordset(null::${table}, $1::json) returning ${returning}`
+  return rows.length === 0 ? [] : prepared<Row>(db, text, [JSON.stringify(rows)])
+}

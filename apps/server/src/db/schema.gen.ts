@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -29,25 +37,72 @@ export interface Accounts {
   billing_id: Generated<string>;
   can_prepay: Generated<boolean>;
   can_purchase: Generated<boolean>;
+  close_reason: Generated<string>;
+  closed_at: Timestamp | null;
   country_code: string;
   created_at: Generated<Timestamp>;
+  declared_audience: number | null;
   id: Generated<number>;
+  invoice_currency: "usd" | "gbp" | "eur" | "aud" | null;
+  invoice_days: number | null;
+  invoice_limit_minor: number | null;
   kind: Generated<"customer" | "agency">;
+  last_seen_at: Timestamp | null;
   name: string;
   origin: Generated<string>;
   postcode: Generated<string>;
+  revision: Generated<number>;
   shorts_only: Generated<boolean>;
   status: Generated<"active" | "disabled">;
+  tax_number: Generated<string>;
+}
+
+export interface Attempts {
+  attempt_id: string;
+  attempted_at: Timestamp;
+  bucket: string;
 }
 
 export interface Audit {
   action: string;
   actor_user_id: number | null;
   at: Timestamp;
+  chain_no: number | null;
   details: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
   object: string | null;
+  prev_sha256: Buffer | null;
+  reason: Generated<string>;
+  sha256: Buffer | null;
+}
+
+export interface BankPayments {
+  amount_minor: number;
+  id: Generated<number>;
+  order_id: number;
+  paid_on: string;
+  recorded_at: Timestamp;
+  reference: string;
+}
+
+export interface BulkChanges {
+  actor_id: number;
+  at: Timestamp;
+  change: Json;
+  changed: Generated<number>;
+  done: Generated<number>;
+  filter: Json | null;
+  finished_at: Timestamp | null;
+  id: string;
+  ids: number[];
+  undone_by: string | null;
+}
+
+export interface BulkRefusals {
+  change_id: string;
+  clip_id: number;
+  reason: string;
 }
 
 export interface CallCounts {
@@ -57,8 +112,23 @@ export interface CallCounts {
 }
 
 export interface Categories {
+  hidden: Generated<boolean>;
   id: number;
   name: string;
+}
+
+export interface ChecklistDemands {
+  agreement: Generated<boolean>;
+  only_row: Generated<boolean>;
+  time_zone: Generated<string>;
+}
+
+export interface ClipCaptions {
+  clip_id: number;
+  cues: Generated<Json>;
+  language: Generated<string>;
+  revision: Generated<number>;
+  shots: Generated<Json>;
 }
 
 export interface ClipFiles {
@@ -74,15 +144,36 @@ export interface ClipFiles {
   storage_key: string;
 }
 
+export interface ClipHashes {
+  a: Generated<number>;
+  at_ms: number;
+  b: Generated<number>;
+  bits: number;
+  c: Generated<number>;
+  clip_id: number;
+  d: Generated<number>;
+}
+
 export interface ClipLicensingTerms {
   clip_id: number;
   term_id: number;
 }
 
+export interface ClipRights {
+  clip_id: number;
+  record_id: number;
+}
+
 export interface Clips {
+  audio_channels: number | null;
+  audio_codec: Generated<string>;
+  audio_hertz: number | null;
   blocked_countries: Generated<string[]>;
   category_id: number;
+  codec: Generated<string>;
+  contributor_id: number | null;
   created: Timestamp;
+  created_by: number | null;
   credit_author: Generated<string>;
   credit_changes: Generated<string>;
   credit_licence: Generated<string>;
@@ -94,9 +185,13 @@ export interface Clips {
   dominant_colour: Generated<string>;
   duration_s: Generated<Numeric>;
   enquiry_only: Generated<boolean>;
-  featured_rank: number | null;
+  first_published_at: Timestamp | null;
+  focal_x: Generated<number>;
+  focal_y: Generated<number>;
   footage_type_id: number | null;
+  frame_count: number | null;
   frame_rate: Numeric | null;
+  graphic: Generated<boolean>;
   has_hls: Generated<boolean>;
   height: Generated<number>;
   id: number;
@@ -105,15 +200,47 @@ export interface Clips {
   location_text: Generated<string>;
   media_version: Generated<string>;
   meme: Generated<boolean>;
+  own_blocked: Generated<string[]>;
+  own_until: Timestamp | null;
+  poster_s: number | null;
+  preview_file: Generated<string>;
   publish_at: Timestamp | null;
   quality: "SD" | "720p" | "1080p" | "4K" | "8K";
   rating: "GD" | "SV" | "BR";
+  record_blocked: Generated<string[]>;
+  record_until: Timestamp | null;
   restrictions: Generated<string>;
-  state: Generated<"draft" | "published" | "withdrawn">;
+  revision: Generated<number>;
+  rights_until: Timestamp | null;
+  scan: "progressive" | "interlaced" | null;
+  state: Generated<"draft" | "review" | "published" | "withheld" | "retired" | "withdrawn" | "discarded">;
+  state_note: Generated<string>;
+  state_reason: string | null;
+  supplier_ref: Generated<string>;
   title: string;
   tone_id: number | null;
   type: "video" | "image" | "short";
+  updated_at: Generated<Timestamp>;
+  updated_by: number | null;
   width: Generated<number>;
+}
+
+export interface ClipSounds {
+  clip_id: number;
+  loudness: number | null;
+  peaks: number[];
+}
+
+export interface ClipVersions {
+  actor_id: number | null;
+  after: ColumnType<JsonObject, string, string>;
+  at: Timestamp;
+  before: ColumnType<JsonObject, string, string>;
+  change_id: string | null;
+  clip_id: number;
+  origin: "edit" | "bulk" | "csv" | "ingest" | "restore" | "state" | "clock" | "words";
+  reason: Generated<string>;
+  revision: number;
 }
 
 export interface ContactMessages {
@@ -127,6 +254,18 @@ export interface ContactMessages {
   user_id: number | null;
 }
 
+export interface Contributors {
+  created_at: Timestamp;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  notes: Generated<string>;
+  revision: Generated<number>;
+  share_percent: Numeric;
+  statement_currency: "USD" | "GBP" | "EUR" | "AUD";
+  status: Generated<"active" | "retired">;
+}
+
 export interface Countries {
   code: string;
   common_rank: number | null;
@@ -135,20 +274,34 @@ export interface Countries {
   name: string;
 }
 
+export interface CreditAdjustments {
+  account_id: number;
+  actor_user_id: number;
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  media: "video" | "image";
+  reason: string;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO" | null;
+}
+
 export interface CreditEntries {
   account_id: number | null;
+  adjustment_id: number | null;
   created_at: Timestamp;
   credit_lot_id: number | null;
   delta: number;
   id: Generated<number>;
   licence_id: number | null;
   media: "video" | "image" | null;
-  reason: "download" | "refund" | "correction";
+  reason: "download" | "refund" | "correction" | "renewal";
   user_id: number | null;
 }
 
 export interface CreditLots {
   account_id: number;
+  adjustment_id: number | null;
   created_at: Timestamp;
   currency: "usd" | "gbp" | "eur" | "aud";
   id: Generated<number>;
@@ -160,10 +313,23 @@ export interface CreditLots {
   unit_price_minor: number;
 }
 
+export interface Curation {
+  clip_id: number;
+  position: number;
+  slot: "hero" | "trending";
+  until: Timestamp | null;
+}
+
+export interface CurationState {
+  only_row: Generated<boolean>;
+  revision: number;
+}
+
 export interface Deliveries {
   account_id: number | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  fetched_at: Timestamp | null;
   id: Generated<number>;
   link_id: number | null;
   recipient_email: string | null;
@@ -178,21 +344,53 @@ export interface DemoLoad {
   started_at: Timestamp;
 }
 
+export interface Disputes {
+  amount_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  evidence_due_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  order_id: number;
+  provider_ref: string;
+  reason: string;
+  recorded_at: Timestamp;
+  refund_id: number | null;
+  state: "inquiry" | "needs_response" | "under_review" | "won" | "lost" | "closed";
+}
+
 export interface DownloadLinkClips {
   clip_id: number;
   link_id: number;
   position: number;
+  told_at: Timestamp | null;
 }
 
 export interface DownloadLinks {
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
+  message: Generated<string>;
+  preparations: number | null;
   preparations_left: Generated<number | null>;
   recipients: string[];
   ref_sha256: Buffer;
   revoked_at: Timestamp | null;
+  seed: string | null;
+  thread_id: number | null;
   title: Generated<string>;
+}
+
+export interface DownloadLinkVisits {
+  at: Timestamp;
+  clips: number;
+  email: string;
+  id: Generated<number>;
+  ip: string | null;
+  link_id: number;
+  what: "opened" | "prepared" | "fetched";
 }
 
 export interface Downloads {
@@ -211,14 +409,12 @@ export interface Enquiries {
   clip_id: number | null;
   company: string;
   created_at: Timestamp;
-  due_at: Timestamp;
   email: string;
   id: Generated<number>;
   message: string;
   name: string;
   package_id: number | null;
   reference: string;
-  status: Generated<"open" | "answered" | "closed">;
   type: number;
   user_id: number | null;
 }
@@ -230,13 +426,14 @@ export interface Erasures {
 }
 
 export interface FootageTypes {
+  hidden: Generated<boolean>;
   id: number;
   name: string;
 }
 
-export interface Hero {
+export interface HeroFilms {
   clip_id: number;
-  only_row: Generated<boolean>;
+  version: string;
 }
 
 export interface IdempotencyKeys {
@@ -246,6 +443,83 @@ export interface IdempotencyKeys {
   key: string;
   response: Json | null;
   route: string;
+}
+
+export interface InboxReplies {
+  at: Timestamp;
+  author_id: number | null;
+  body: string;
+  id: Generated<number>;
+  kind: "reply" | "note";
+  recipient: Generated<string>;
+  thread_id: number;
+}
+
+export interface InboxThreads {
+  answered_at: Timestamp | null;
+  assignee_id: number | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  enquiry_id: number | null;
+  id: Generated<number>;
+  message_id: number | null;
+  snoozed_until: Timestamp | null;
+  state: Generated<"open" | "answered" | "closed" | "spam">;
+  updated_at: Timestamp;
+}
+
+export interface IngestBatches {
+  clip_id: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  paused_at: Timestamp | null;
+  paused_by: number | null;
+  source: "command" | "upload" | "watch" | "clip";
+  words: Generated<ColumnType<JsonObject, string, string>>;
+}
+
+export interface Ingests {
+  batch_id: number;
+  captions: Json | null;
+  clip_id: number;
+  created_at: Timestamp;
+  duplicate_of: number | null;
+  embedded: Generated<Json>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "video" | "image";
+  poster_s: number | null;
+  problem: Generated<string>;
+  purpose: Generated<"new" | "poster" | "encode" | "replace_master">;
+  released: Generated<boolean>;
+  sha256: string;
+  size_bytes: number;
+  source_name: string;
+  state: Generated<"working" | "ready" | "quarantined" | "duplicate" | "accepted" | "cancelled">;
+  words: ColumnType<JsonObject, string, string>;
+}
+
+export interface IngestSteps {
+  beat_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  ingest_id: number;
+  problem: Generated<string>;
+  progress: Generated<number>;
+  started_at: Timestamp | null;
+  state: Generated<"waiting" | "running" | "done" | "failed">;
+  step: "probe" | "ladder" | "hover" | "sound" | "stills" | "assemble";
+  tries: Generated<number>;
+  work: string | null;
+  worker: string | null;
+}
+
+export interface IngestWords {
+  batch_id: number;
+  file_name: string;
+  words: ColumnType<JsonObject, string, string>;
 }
 
 export interface Installation {
@@ -266,6 +540,42 @@ export interface Invitations {
   role: "Administrator" | "Manager" | "Staff" | "User";
   status: Generated<"open" | "accepted" | "withdrawn">;
   user_id: number | null;
+}
+
+export interface Invoices {
+  buyer: ColumnType<{ company: string; person: string; address: string[]; tax_number: string | null }, string, string>;
+  cost_centre: string;
+  currency: "usd" | "gbp" | "eur" | "aud";
+  due_at: Timestamp | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  issued_at: Timestamp;
+  kind: "invoice" | "credit_note";
+  lines: ColumnType<{ description: string; detail: string; quantity: number; net_minor: number; tax_minor: number }[], string, string>;
+  livemode: boolean;
+  net_minor: number;
+  number: string;
+  order_id: number;
+  purchase_order_number: string;
+  refund_id: number | null;
+  seller: ColumnType<{ brand: string; name: string; address: string[]; tax_number: string; bank_details: string[]; email: string; time_zone: string }, string, string>;
+  sequence: number;
+  tax_minor: number;
+  tax_note: string | null;
+  taxes: ColumnType<{ name: string; rate: string; net_minor: number; tax_minor: number }[], string, string>;
+  total_minor: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  kind: "invoice" | "credit_note";
+  last_sequence: number;
+  year: number;
+}
+
+export interface Keywords {
+  clips: number;
+  keyword: string;
 }
 
 export interface Licences {
@@ -310,10 +620,36 @@ export interface ListShares {
   revoked_at: Timestamp | null;
 }
 
-export interface LoginAttempts {
-  attempt_id: string;
-  attempted_at: Timestamp;
-  bucket: string;
+export interface LookAlikes {
+  answer: "same" | "longer_cut" | "not_same" | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  clip_id: number;
+  distance: number;
+  found_at: Timestamp;
+  other_id: number;
+  pictures: number;
+}
+
+export interface OfferLines {
+  clip_id: number;
+  offer_id: number;
+  position: number;
+  unit_price_minor: number;
+}
+
+export interface Offers {
+  account_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  currency: "usd" | "gbp" | "eur" | "aud";
+  ends_at: Timestamp;
+  id: Generated<number>;
+  message: string;
+  thread_id: number | null;
+  tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
+  user_id: number | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface OrderLines {
@@ -324,11 +660,13 @@ export interface OrderLines {
   kind: "clip" | "bundle";
   media: "video" | "image";
   net_minor: number;
+  offer_id: number | null;
   order_id: number;
   our_ref: string;
   position: number;
   product_ref: string;
   quantity: number;
+  restrictions: Generated<string>;
   tax_minor: Generated<number>;
   tier_code: "DELI" | "DEMA" | "NNTS" | "CSDO";
   unit_price_minor: number;
@@ -337,21 +675,28 @@ export interface OrderLines {
 export interface Orders {
   account_id: number;
   billing_address: Json;
+  bought_at: Generated<Timestamp | null>;
   cart_hash: string;
   checked_at: Timestamp | null;
   client_secret: string | null;
+  cost_centre: Generated<string>;
   created_at: Timestamp;
   currency: "usd" | "gbp" | "eur" | "aud";
+  due_at: Timestamp | null;
   id: Generated<number>;
   livemode: boolean;
   net_minor: number;
   paid_at: Timestamp | null;
   provider: string;
   provider_ref: string | null;
+  purchase_order_number: Generated<string>;
+  received_minor: number | null;
   ref: string;
   review_reason: string | null;
-  state: Generated<"awaiting_payment" | "processing" | "paid" | "payment_review" | "failed" | "expired" | "cancelled" | "refunded">;
+  state: Generated<"awaiting_payment" | "processing" | "invoiced" | "paid" | "payment_review" | "failed" | "expired" | "cancelled" | "refunded">;
   tax_minor: number;
+  tax_note: string | null;
+  tax_number: Generated<string>;
   tax_quote_id: number | null;
   terms_version: string;
   total_minor: number;
@@ -370,6 +715,7 @@ export interface OutboxMails {
   leased_until: Timestamp | null;
   recipient: string;
   secret: Generated<boolean>;
+  sender: string | null;
   sent_at: Timestamp | null;
   subject: string;
   text: string;
@@ -387,9 +733,11 @@ export interface Packages {
   created: Timestamp;
   id: number;
   name: string;
+  revision: Generated<number>;
   state: Generated<"draft" | "published" | "withdrawn">;
   story: Generated<string>;
   summary: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Pages {
@@ -397,6 +745,17 @@ export interface Pages {
   markdown: string;
   slug: string;
   updated_on: string;
+  version: Generated<number>;
+}
+
+export interface PageVersions {
+  at: Timestamp;
+  author_id: number | null;
+  heading: string;
+  markdown: string;
+  published_at: Timestamp | null;
+  slug: string;
+  version: number;
 }
 
 export interface PasswordLinks {
@@ -405,6 +764,39 @@ export interface PasswordLinks {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   token_sha256: Buffer;
+  user_id: number;
+}
+
+export interface PaymentCustomers {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  livemode: boolean;
+  provider: string;
+  ref: string | null;
+  user_id: number;
+}
+
+export interface PriceListAccounts {
+  account_id: number;
+  price_list_id: number;
+}
+
+export interface PriceLists {
+  created_at: Timestamp;
+  created_by: number | null;
+  effective_from: Timestamp | null;
+  ends_at: Timestamp | null;
+  for_accounts: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  revision: Generated<number>;
+  state: Generated<"draft" | "set" | "cancelled">;
+}
+
+export interface RecoveryCodes {
+  code_sha256: Buffer;
+  used_at: Timestamp | null;
   user_id: number;
 }
 
@@ -418,6 +810,7 @@ export interface RefundLines {
 export interface Refunds {
   actor_user_id: number | null;
   amount_minor: number;
+  by_hand_minor: Generated<number>;
   created_at: Timestamp;
   id: Generated<number>;
   order_id: number;
@@ -434,14 +827,18 @@ export interface RegistrationRequests {
   company: string;
   country_id: number;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
   email: string;
   from_checkout: boolean;
   id: Generated<number>;
   name: string;
   postcode: string;
+  reason: Generated<string>;
   request_key: string | null;
   state: string;
   status: Generated<"received" | "unconfirmed" | "waiting" | "approved" | "refused" | "known" | "replaced">;
+  tax_number: Generated<string>;
   terms_version: string;
   user_id: number | null;
 }
@@ -450,6 +847,41 @@ export interface RelatedClips {
   clip_id: number;
   position: number;
   related_id: number;
+}
+
+export interface ReportDays {
+  day: string;
+  figures: ArrayType<number>;
+  key: string[];
+  measure: string;
+}
+
+export interface ReportState {
+  counted_until: string | null;
+  only_row: Generated<boolean>;
+  time_zone: Generated<string>;
+}
+
+export interface RightsRecords {
+  contact: Generated<string>;
+  created_at: Timestamp;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  excluded: Generated<string[]>;
+  file_key: Generated<string>;
+  file_name: Generated<string>;
+  file_size: Generated<number>;
+  file_type: Generated<string>;
+  from_day: string | null;
+  holder: string;
+  id: Generated<number>;
+  kind: "agreement" | "model_release" | "property_release" | "consent";
+  notes: Generated<string>;
+  reference: Generated<string>;
+  revision: Generated<number>;
+  territories: Generated<string[]>;
+  until_day: string | null;
+  uses: Generated<string>;
 }
 
 export interface SavedListClips {
@@ -464,6 +896,14 @@ export interface SavedLists {
   created: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  user_id: number | null;
+}
+
+export interface SavedViews {
+  id: Generated<number>;
+  name: string;
+  query: string;
+  screen: string;
   user_id: number | null;
 }
 
@@ -492,12 +932,23 @@ export interface SearchDocuments {
   is_package: boolean;
   location: string | null;
   meme: boolean;
+  orientation: string | null;
   quality: string | null;
   rating: string | null;
   slot: number | null;
   tokens: number[];
   tone_id: number | null;
   type: "video" | "image" | "short" | "package";
+  unrestricted: Generated<boolean>;
+}
+
+export interface SearchLog {
+  account_id: number | null;
+  at: Timestamp;
+  filtered: boolean;
+  found: number;
+  id: Generated<number>;
+  term: string;
 }
 
 export interface SearchSegments {
@@ -512,6 +963,7 @@ export interface SearchSegments {
 
 export interface SearchState {
   generation: number;
+  kept_by: Generated<string>;
   only_row: Generated<boolean>;
 }
 
@@ -537,14 +989,22 @@ export interface SearchWords {
 
 export interface Sessions {
   bind_sha256: Buffer | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   token_sha256: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+}
+
+export interface SetupTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_sha256: Buffer;
 }
 
 export interface SpentChallenges {
@@ -552,12 +1012,22 @@ export interface SpentChallenges {
   signature: string;
 }
 
+export interface StaffFactors {
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  secret_sealed: Buffer;
+  user_id: number;
+}
+
 export interface StandardCredits {
   account_id: number;
+  counted_from: string | null;
   media: "video" | "image";
-  period: Generated<string>;
+  period: Generated<"month" | "year">;
   remaining: number | null;
   resets_at: Timestamp | null;
+  size: number | null;
 }
 
 export interface TaxQuotes {
@@ -571,6 +1041,41 @@ export interface TaxQuotes {
   lines: ColumnType<number[], string, string>;
   provider_ref: string | null;
   tax_minor: number;
+}
+
+export interface TermsPages {
+  created_at: Timestamp;
+  created_by: number;
+  in_force_from: Timestamp;
+  markdown: string;
+  version: string;
+}
+
+export interface TestcardCards {
+  brand: string;
+  card_id: string;
+  customer_id: string;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+  saved_at: Generated<Timestamp>;
+}
+
+export interface TestcardCustomers {
+  id: string;
+  idempotency_key: string;
+}
+
+export interface TestcardDisputes {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_at: Timestamp;
+  id: string;
+  intent_id: string;
+  reason: string;
+  status: Generated<"needs_response" | "under_review" | "won" | "lost">;
 }
 
 export interface TestcardEvents {
@@ -588,10 +1093,12 @@ export interface TestcardIntents {
   amount_minor: number;
   amount_received_minor: Generated<number>;
   brand: string | null;
+  card_to_save: Json | null;
   challenge_id: string | null;
   client_secret: string;
   created_at: Generated<Timestamp>;
   currency: "usd" | "gbp" | "eur" | "aud";
+  customer_id: string | null;
   faults: Generated<Json>;
   id: string;
   idempotency_key: string;
@@ -601,6 +1108,7 @@ export interface TestcardIntents {
   receipt_email: string;
   request_sha256: string;
   return_url: string | null;
+  saves_card: Generated<boolean>;
   scenario: string | null;
   status: Generated<"requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled">;
   updated_at: Generated<Timestamp>;
@@ -619,6 +1127,7 @@ export interface TierPrices {
   bundle_size: number;
   currency: "usd" | "gbp" | "eur" | "aud";
   media: "video" | "image";
+  price_list_id: number;
   tier_uid: number;
   unit_price_minor: number;
 }
@@ -632,8 +1141,25 @@ export interface Tiers {
 }
 
 export interface Tones {
+  hidden: Generated<boolean>;
   id: number;
   name: string;
+}
+
+export interface Uploads {
+  batch_id: number;
+  created_at: Timestamp;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: string;
+  ingest_id: number | null;
+  lock_holder: string | null;
+  lock_wanted: Generated<boolean>;
+  locked_until: Timestamp | null;
+  refusal: Generated<string>;
+  size_bytes: number;
+  touched_at: Timestamp;
+  user_id: number;
 }
 
 export interface Users {
@@ -642,6 +1168,7 @@ export interface Users {
   email: string;
   first_name: string;
   id: Generated<number>;
+  last_login_at: Timestamp | null;
   last_name: string;
   password_hash: string | null;
   role: Generated<"Superuser" | "Administrator" | "Manager" | "Staff" | "User">;
@@ -660,64 +1187,108 @@ export interface WebhookInbox {
 
 export interface DB {
   accounts: Accounts;
+  attempts: Attempts;
   audit: Audit;
+  bank_payments: BankPayments;
+  bulk_changes: BulkChanges;
+  bulk_refusals: BulkRefusals;
   call_counts: CallCounts;
   categories: Categories;
+  checklist_demands: ChecklistDemands;
+  clip_captions: ClipCaptions;
   clip_files: ClipFiles;
+  clip_hashes: ClipHashes;
   clip_licensing_terms: ClipLicensingTerms;
+  clip_rights: ClipRights;
+  clip_sounds: ClipSounds;
+  clip_versions: ClipVersions;
   clips: Clips;
   contact_messages: ContactMessages;
+  contributors: Contributors;
   countries: Countries;
+  credit_adjustments: CreditAdjustments;
   credit_entries: CreditEntries;
   credit_lots: CreditLots;
+  curation: Curation;
+  curation_state: CurationState;
   deliveries: Deliveries;
   demo_load: DemoLoad;
+  disputes: Disputes;
   download_link_clips: DownloadLinkClips;
+  download_link_visits: DownloadLinkVisits;
   download_links: DownloadLinks;
   downloads: Downloads;
   enquiries: Enquiries;
   erasures: Erasures;
   footage_types: FootageTypes;
-  hero: Hero;
+  hero_films: HeroFilms;
   idempotency_keys: IdempotencyKeys;
+  inbox_replies: InboxReplies;
+  inbox_threads: InboxThreads;
+  ingest_batches: IngestBatches;
+  ingest_steps: IngestSteps;
+  ingest_words: IngestWords;
+  ingests: Ingests;
   installation: Installation;
   invitations: Invitations;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
+  keywords: Keywords;
   licence_terms: LicenceTerms;
   licences: Licences;
   licensing_terms: LicensingTerms;
   list_shares: ListShares;
-  login_attempts: LoginAttempts;
+  look_alikes: LookAlikes;
+  offer_lines: OfferLines;
+  offers: Offers;
   order_lines: OrderLines;
   orders: Orders;
   outbox_mails: OutboxMails;
   package_clips: PackageClips;
   packages: Packages;
+  page_versions: PageVersions;
   pages: Pages;
   password_links: PasswordLinks;
+  payment_customers: PaymentCustomers;
+  price_list_accounts: PriceListAccounts;
+  price_lists: PriceLists;
+  recovery_codes: RecoveryCodes;
   refund_lines: RefundLines;
   refunds: Refunds;
   registration_requests: RegistrationRequests;
   related_clips: RelatedClips;
+  report_days: ReportDays;
+  report_state: ReportState;
+  rights_records: RightsRecords;
   saved_list_clips: SavedListClips;
   saved_lists: SavedLists;
+  saved_views: SavedViews;
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;
   search_documents: SearchDocuments;
+  search_log: SearchLog;
   search_segments: SearchSegments;
   search_state: SearchState;
   search_synonyms: SearchSynonyms;
   search_tokens: SearchTokens;
   search_words: SearchWords;
   sessions: Sessions;
+  setup_tokens: SetupTokens;
   spent_challenges: SpentChallenges;
+  staff_factors: StaffFactors;
   standard_credits: StandardCredits;
   tax_quotes: TaxQuotes;
+  terms_pages: TermsPages;
+  testcard_cards: TestcardCards;
+  testcard_customers: TestcardCustomers;
+  testcard_disputes: TestcardDisputes;
   testcard_events: TestcardEvents;
   testcard_intents: TestcardIntents;
   testcard_refunds: TestcardRefunds;
   tier_prices: TierPrices;
   tiers: Tiers;
   tones: Tones;
+  uploads: Uploads;
   users: Users;
   webhook_inbox: WebhookInbox;
 }

@@ -11,6 +11,7 @@ export function describeDemoClip(item: DemoItem, files: DemoFiles, dates: DemoDa
     story: dates.text(files.stories[item.id] ?? ''),
     category: item.category.name,
     meme: detail.meme,
+    graphic: detail.graphic,
     enquiryOnly: detail.enquiryOnly,
     restrictions: dates.text(detail.restrictions),
     deliverable: detail.downloadable,
@@ -20,7 +21,6 @@ export function describeDemoClip(item: DemoItem, files: DemoFiles, dates: DemoDa
     created: dates.instant(detail.created),
     dateTaken: dates.day(item.dateTaken),
     datePosted: detail.datePosted ? dates.day(detail.datePosted) : null,
-    featuredRank: detail.featured ?? null,
     master: item.type === 'image' ? 'master.jpg' : 'master.mp4',
   })
 }

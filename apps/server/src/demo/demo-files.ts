@@ -12,7 +12,8 @@ const Instant = z.iso.datetime()
 const Media = z.enum(['video', 'image'])
 const ClipIds = z.array(z.int())
 
-const Item = z.object({
+/** What every clip of the demo is described by. */
+export const Item = z.object({
   id: z.int(),
   ref: z.string(),
   type: ClipType,
@@ -24,7 +25,7 @@ const Item = z.object({
   rating: z.enum(['GD', 'SV', 'BR']),
   tone: z.string(),
   footageType: z.string(),
-  quality: z.enum(['SD', '720p', '1080p', '4K', '8K']),
+  focal: z.object({ x: z.number(), y: z.number() }),
   dateTaken: z.iso.date(),
   credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),
 })
@@ -47,6 +48,7 @@ const Detail = z.object({
   blockedCountries: z.array(z.string()).default([]),
   downloadable: z.boolean().default(true),
   meme: z.boolean().default(false),
+  graphic: z.boolean().default(false),
   featured: z.int().optional(),
   hero: z.boolean().default(false),
 })
@@ -65,10 +67,15 @@ const Account = z.object({
   countryCode: z.string(),
   billingId: z.string().nullable(),
   origin: z.string(),
+  declaredAudience: z.int().nullable(),
   canPurchase: z.boolean(),
   canPrepay: z.boolean(),
   shortsOnly: z.boolean(),
   created: Instant,
+  /** What the account may owe by invoice, and for how long. */
+  invoiceTerms: z
+    .object({ limitMinor: z.int(), currency: z.enum(['usd', 'gbp', 'eur', 'aud']), days: z.int() })
+    .optional(),
   standardCredits: z.array(z.object({ media: Media, granted: z.int() })),
 })
 export type DemoAccount = z.output<typeof Account>

@@ -60,3 +60,7 @@ export async function findTermsVersion(db: Db, tierCode: LicenceTierCode, at: Da
     .executeTakeFirstOrThrow()
   return version
 }
+
+export async function hasSearches(db: Db): Promise<boolean> {
+  return (await db.selectFrom('search_log').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -38,8 +38,8 @@ export function orderRow({ order, buyer, at, termsVersion }: Sale & { termsVersi
     tax_minor: order.salesTaxMinor,
     total_minor: order.totalMinor,
     cart_hash: `demo-${order.opid}`,
-    usage: JSON.stringify({ usageType: order.tier, ...usage, orderedBy: viewer.fullName }),
-    billing_address: JSON.stringify(address),
+    usage: { usageType: order.tier, ...usage, orderedBy: viewer.fullName },
+    billing_address: address,
     terms_version: termsVersion,
     provider: 'testcard',
     provider_ref: paymentRef(order),
@@ -123,6 +123,7 @@ export function succeededPayment(order: DemoOrder, orderId: number, createdAt: D
     orderId,
     method: 'Visa 4242',
     lastError: null,
+    cardChoice: null,
     createdAt,
   }
 }

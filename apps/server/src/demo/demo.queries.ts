@@ -1,6 +1,5 @@
 /** Rows that no feature writes yet: the state of the load, companies and people, packages. */
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Accounts, Packages, Users } from '../db/schema.gen.ts'
 
@@ -45,10 +44,6 @@ export async function releaseDemoLock(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('rushes.demo'))`.execute(connection)
 }
 
-export async function insertHero(db: Db, clipId: number): Promise<void> {
-  await db.insertInto('hero').values({ clip_id: clipId }).execute()
-}
-
 export async function insertPackage(
   db: Db,
   row: Insertable<Packages>,
@@ -74,4 +69,79 @@ export function listUsers(db: Db, emails: readonly string[]) {
     .select(['id', 'account_id', 'email'])
     .where('email', 'in', [...emails])
     .execute()
+}
+
+/** Those of the clips that nobody has changed since they came in. */
+export async function listUntouchedClips(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clips')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('revision', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listRightsHolders(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('rights_records').select('holder').execute()
+  return rows.map(({ holder }) => holder)
+}
+
+/** Threads of these senders, by their addresses. */
+export async function listThreadsOf(db: Db, emails: readonly string[]) {
+  return db
+    .selectFrom('inbox_threads')
+    .innerJoin('enquiries', 'enquiries.id', 'inbox_threads.enquiry_id')
+    .select(['inbox_threads.id', 'enquiries.email'])
+    .where('enquiries.email', 'in', [...emails])
+    .execute()
+}
+
+export async function listLinkTitles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('download_links').select('title').execute()
+  return rows.map(({ title }) => title)
+}
+
+/** Nobody is mailed about people who were invented. */
+export async function deleteMailsAbout(db: Db, emails: readonly string[]): Promise<void> {
+  await sql`delete from outbox_mails where recipient = any(${[...emails]}::text[]) or dedupe_key in (
+    select 'enquiry:' || id from enquiries where email = any(${[...emails]}::text[]))`.execute(db)
+}
+
+export async function listCaptionedClips(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('clip_captions').select('clip_id').execute()
+  return rows.map(({ clip_id }) => clip_id)
+}
+
+export async function findBatch(db: Db, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('ingest_batches').select('id').where('name', '=', name).executeTakeFirst()
+  return row?.id
+}
+
+/** The words of the mail that lets somebody choose a password; gone once it was sent. */
+export async function findLinkMail(db: Db, recipient: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox_mails')
+    .select('text')
+    .where('recipient', '=', recipient)
+    .where('secret', '=', true)
+    .executeTakeFirst()
+  return row?.text
+}
+
+/** Those about registrations that wait to be sent. */
+export async function listRegistrationMails(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outbox_mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('dedupe_key', 'like', 'password-link:registration:%'),
+        is('dedupe_key', 'like', 'approval-needed:%'),
+        is('dedupe_key', 'like', 'registration-waits:%'),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }

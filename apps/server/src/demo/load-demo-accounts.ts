@@ -42,6 +42,10 @@ async function insertAccount(tx: Db, account: DemoAccount, dates: DemoDates): Pr
     can_purchase: account.canPurchase,
     can_prepay: account.canPrepay,
     shorts_only: account.shortsOnly,
+    declared_audience: account.declaredAudience,
+    invoice_limit_minor: account.invoiceTerms?.limitMinor ?? null,
+    invoice_currency: account.invoiceTerms?.currency ?? null,
+    invoice_days: account.invoiceTerms?.days ?? null,
     created_at: dates.instant(account.created),
   })
   for (const { media, granted } of account.standardCredits) {
@@ -70,10 +74,12 @@ export async function findDemoPeople(db: Db, { people }: DemoFiles): Promise<Dem
       role: user.role,
       accountKind: account.kind,
       accountName: account.accountName,
+      taxNumber: '',
       countryCode: account.countryCode,
       canPurchase: account.canPurchase,
       canPrepay: account.canPrepay,
       shortsOnly: account.shortsOnly,
+      declaredAudience: account.declaredAudience,
     }
     persons.set(user.email, { viewer, account })
   }

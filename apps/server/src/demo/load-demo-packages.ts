@@ -1,8 +1,8 @@
-/** Loads the demo's packages, the neighbours of its clips, and the clip behind the home page's banner. */
+/** Loads the demo's packages and the neighbours of its clips. */
 import type { Db } from '../db/db.ts'
 import { linkRelatedClips } from '../features/ingest/link-related-clips.ts'
 import * as queries from './demo.queries.ts'
-import { describeDemoClip, detailOf } from './demo-clip.ts'
+import { describeDemoClip } from './demo-clip.ts'
 import type { DemoDates } from './demo-dates.ts'
 import type { DemoFiles } from './demo-files.ts'
 
@@ -11,8 +11,6 @@ export async function loadDemoPackages(tx: Db, files: DemoFiles, dates: DemoDate
     tx,
     files.items.map((item) => describeDemoClip(item, files, dates)),
   )
-  const hero = files.items.find((item) => detailOf(item, files).hero)
-  if (hero) await queries.insertHero(tx, hero.id)
   for (const { id, title, category, clips } of files.packages) {
     const words = files.packageTexts[id]
     if (!words) throw new Error(`demo/packages.json does not know package ${id}`)

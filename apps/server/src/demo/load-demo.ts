@@ -14,10 +14,13 @@ import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
+import { loadDemoDesk } from './load-demo-desk.ts'
 import { loadDemoDownloads } from './load-demo-downloads.ts'
+import { setDemoFrontPage, storeHeroLoop } from './load-demo-front-page.ts'
 import { loadDemoLists } from './load-demo-lists.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
+import { loadDemoSearches } from './load-demo-searches.ts'
 
 const CLIPS_BATCH = 4
 
@@ -48,10 +51,15 @@ async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<v
   const [passwordHash] = await Promise.all([hashPassword(DEMO_PASSWORD), loadClips(services, files, dates)])
   log.info({ ms: msSince(startedAt) }, 'the clips of the demo are in')
   if ((await findDemoPeople(db, files)).size === 0) {
-    await db.transaction().execute((tx) => loadShop(tx, files, { dates, passwordHash }))
+    const heroLoop = await storeHeroLoop(services)
+    await db.transaction().execute((tx) => loadShop(tx, files, { dates, passwordHash, heroLoop }))
   }
   await settleDemoOrders(services, files, dates)
-  await loadDemoDownloads(services, files, { dates, people: await findDemoPeople(db, files) })
+  const people = await findDemoPeople(db, files)
+  await loadDemoDownloads(services, files, { dates, people })
+  const members = [...people.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
+  await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
+  await loadDemoDesk(services, { dates, people, passwordHash })
   // Otherwise the first search would wait for the index.
   while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())
@@ -74,9 +82,10 @@ async function loadClips(services: Services, files: DemoFiles, dates: DemoDates)
 async function loadShop(
   tx: Db,
   files: DemoFiles,
-  { dates, passwordHash }: { dates: DemoDates; passwordHash: string },
+  { dates, passwordHash, heroLoop }: { dates: DemoDates; passwordHash: string; heroLoop: string },
 ): Promise<void> {
   await loadDemoPackages(tx, files, dates)
+  await setDemoFrontPage(tx, files, heroLoop)
   await loadDemoAccounts(tx, files, { dates, passwordHash })
   const people = await findDemoPeople(tx, files)
   await loadDemoOrders(tx, files, { dates, people })

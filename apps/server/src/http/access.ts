@@ -1,31 +1,68 @@
 /** Denies by default: without an access rule an endpoint does not boot, and a refused viewer never reaches it. */
-import type { Access } from '@rushes/contract/endpoint'
+import { asksPasswordAgain, type Capability, may } from '@rushes/contract/capabilities'
+import type { AccessRule } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { App } from '../context.ts'
+import type { Config } from '../config.ts'
+import type { App, Services } from '../context.ts'
+import { lacksFactor, type Session } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
+    access?: AccessRule['access']
+    may?: Capability
+    beforeFactor?: true
+    asksPassword?: true
   }
 }
 
-/** @throws at boot for a route whose `config.access` is missing. */
-export function guardAccess(app: App): void {
-  app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) {
-      throw new Error(`${route.method} ${route.url} has no access rule`)
+/** How long a password that was given counts for what asks for it again. */
+const PROOF_MS = 10 * 60_000
+
+/** @throws at boot for a route without `config.access`, and for one of the staff without `config.may`. */
+export function guardAccess(app: App, { config, clock }: Pick<Services, 'config' | 'clock'>): void {
+  app.addHook('onRoute', ({ method, url, config: rule }) => {
+    if (rule?.access === undefined) throw new Error(`${method} ${url} has no access rule`)
+    if (rule.access === 'staff' && rule.may === undefined) {
+      throw new Error(`${method} ${url} is for staff and names no capability`)
     }
   })
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access
+  // The order is that of R-STAFF-2: who may not do a thing is not asked to prove anything.
+  function requireAccess(request: FastifyRequest): void {
+    const { access, may: capability, beforeFactor, asksPassword } = request.routeOptions.config
     if (access === 'public' || access === undefined) return
-    if (!request.viewer) {
-      throw request.sessionOver
-        ? new AppError('session_expired', 'Your session has ended. Please log in again.')
-        : new AppError('login_required', 'Please log in to continue.')
-    }
-    if (access === 'staff' && request.viewer.accountKind !== 'agency') {
-      throw new AppError('forbidden', 'This is for agency staff.')
-    }
+    const session = requireSession(request)
+    if (capability === undefined) return
+    requireCapability(session, capability)
+    if (!beforeFactor) requireFactor(session, config)
+    if (asksPassword || asksPasswordAgain(capability)) requireRecentProof(session, clock.now())
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    requireAccess(request)
+    done()
   })
+}
+
+function requireSession({ session, sessionOver }: FastifyRequest): Session {
+  if (session) return session
+  throw sessionOver
+    ? new AppError('session_expired', 'Your session has ended. Please log in again.')
+    : new AppError('login_required', 'Please log in to continue.')
+}
+
+/** One sentence for all: who is refused does not learn what others may. */
+function requireCapability({ person }: Session, capability: Capability): void {
+  if (!may(person, capability)) throw new AppError('forbidden', 'You have no access to this.')
+}
+
+function requireFactor(session: Session, config: Pick<Config, 'secondFactor'>): void {
+  if (!lacksFactor(session, config)) return
+  const { hasFactor } = session
+  const message = hasFactor ? 'Please enter the code from your app.' : 'Please set up a second factor first.'
+  throw new AppError('second_factor_required', message, { data: { hasFactor } })
+}
+
+function requireRecentProof({ provenAt }: Session, now: Date): void {
+  if (now.getTime() - provenAt.getTime() < PROOF_MS) return
+  throw new AppError('confirm_identity', 'Please enter your password again.')
 }

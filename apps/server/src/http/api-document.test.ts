@@ -1,7 +1,8 @@
 /** R-API-1: the API describes itself so that programs can be written from the description alone. */
 
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { EXAMPLES, OPERATIONS } from '@rushes/contract/operations'
+import { EXAMPLES } from '@rushes/contract/examples'
+import { OPERATIONS } from '@rushes/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenLicence } from '../../test/licensing-builders.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'

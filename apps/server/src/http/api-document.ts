@@ -2,9 +2,11 @@
  * Completes the OpenAPI document that is made from the schemas: names, refusals with their codes and data, formats of
  * numbers, examples, and no schema that nothing uses (R-API-1).
  */
+import { asksPasswordAgain } from '@rushes/contract/capabilities'
 import type { Endpoint } from '@rushes/contract/endpoint'
 import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
-import { EXAMPLES, OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
+import { EXAMPLES } from '@rushes/contract/examples'
+import { OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
 import { z } from 'zod'
 
 type Node = Record<string, unknown>
@@ -18,6 +20,17 @@ const WEBHOOK_BODY = {
   required: true,
   description: 'The event as the payment provider sends it; a header carries the signature of these bytes.',
   content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+}
+
+const PAPER_BODY = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
+/** What no schema of ours reads. */
+const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
+  paymentWebhook: WEBHOOK_BODY,
+  addRightsFile: PAPER_BODY,
 }
 
 /** @param base the path of the API, before every path of the contract. */
@@ -35,7 +48,8 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
 function completeOperation(operation: Operation, id: string, endpoint: Endpoint): void {
   operation['operationId'] = id
   operation['security'] = endpoint.config.access === 'public' ? [] : [{ bearer: [] }]
-  if (id === 'paymentWebhook') operation.requestBody = WEBHOOK_BODY
+  const body = BODIES[id]
+  if (body) operation.requestBody = body
   const json = operation.requestBody?.content['application/json']
   if (json && EXAMPLES[id]) json['example'] = EXAMPLES[id]
   const { 200: success, default: failure } = operation.responses
@@ -53,14 +67,25 @@ function refusalsOf(id: string, { config, schema, method }: Endpoint): Node {
   const hasInput = Boolean(schema.params || schema.querystring || schema.body)
   const codes: ErrorCode[] = [
     ...(config.access === 'public' ? [] : (['login_required', 'session_expired'] as const)),
-    ...(config.access === 'staff' ? (['forbidden'] as const) : []),
+    ...staffRefusals(config),
     ...(hasInput ? (['bad_request', 'validation'] as const) : []),
     ...(method === 'POST' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(REFUSALS[id] ?? []),
-    ...(['too_many_requests', 'internal', 'unavailable'] as const),
+    'too_many_requests',
+    'internal',
+    'unavailable',
   ]
   const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF[code])
   return Object.fromEntries([...byStatus].map(([status, own]) => [status, refusalOf(own)]))
+}
+
+function staffRefusals(config: Endpoint['config']): ErrorCode[] {
+  if (config.access !== 'staff') return []
+  return [
+    'forbidden',
+    ...(config.beforeFactor ? [] : (['second_factor_required'] as const)),
+    ...(config.asksPassword || asksPasswordAgain(config.may) ? (['confirm_identity'] as const) : []),
+  ]
 }
 
 function refusalOf(codes: readonly ErrorCode[]): Node {

@@ -1,7 +1,6 @@
 /** Builds the HTTP application without its routes: validation, envelope, access, limits and headers. */
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App, Services } from '../context.ts'
@@ -13,10 +12,10 @@ import { registerOpenApi } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
-import { type FindViewer, recogniseViewers } from './viewer.ts'
+import { type FindSession, recogniseViewers } from './viewer.ts'
 
 /** The server that pages, files and the API share. */
-export async function buildServer(services: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
+export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
   const { config, log } = services
   const server = fastify({
     loggerInstance: log,
@@ -28,27 +27,32 @@ export async function buildServer(services: Pick<Services, 'config' | 'log'>): P
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerUnreadable,
-    // Slow clients are cut: ten seconds for the headers, thirty for all of the request. The hook below asks for the host.
+    // Slow clients are cut: ten seconds for the headers, two minutes for all of the request, in which a piece of a file
+    // arrives over a slow line (R-INGEST-6). The hook below asks for the host.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
   answerErrors(server)
-  await server.register(helmet, securityHeaders(config.baseUrl))
+  const headers = securityHeaders(config.baseUrl)
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   server.addHook('onRequest', refuseUnclearHost)
   return server
 }
 
-type ApiParts = { routes: (app: App) => void | Promise<void>; findViewer: FindViewer }
+type ApiParts = { routes: (app: App) => void | Promise<void>; findSession: FindSession }
 
 /** Registers the API under `/rest`. The features come in as arguments, because this folder imports none. */
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
-  { routes, findViewer }: ApiParts,
+  { routes, findSession }: ApiParts,
 ): Promise<void> {
   await server.register(
     async (scope) => {
@@ -56,23 +60,25 @@ export async function registerApi(
       app.setValidatorCompiler(validatorCompiler)
       app.setSerializerCompiler(serializerCompiler)
       answerErrors(app)
-      app.addHook('onSend', async (request, reply) => {
+      app.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)
         reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        done()
       })
       await app.register(cors, {
         origin: [...services.config.corsOrigins],
         credentials: false,
+        methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         // An OPTIONS that is no preflight is an unknown address like any other.
         strictPreflight: false,
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
       })
-      recogniseViewers(app, services, findViewer)
+      recogniseViewers(app, services, findSession)
       limitCalls(app, services)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)
-      guardAccess(app)
+      guardAccess(app, services)
       refuseUnstorableText(app)
       await routes(app)
     },

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvTable } from './csv.ts'
+import { csvTable, withoutGuard } from './csv.ts'
 
 const read = (csv: string, delimiter = ','): string[][] =>
   parse(csv, { bom: true, delimiter, relax_quotes: true, relax_column_count: true })
@@ -82,4 +82,11 @@ test('any table is read as it was written', () => {
       expect(read(csvTable(rows))).toEqual(rows)
     }),
   )
+})
+
+test('what was guarded is read as it was', () => {
+  for (const text of PAYLOADS) {
+    const [[cell = ''] = []] = read(csvTable([[text]]))
+    expect([text, withoutGuard(cell)]).toEqual([text, text])
+  }
 })

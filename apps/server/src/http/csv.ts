@@ -10,6 +10,12 @@ export function csvTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
+const GUARD = /^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
+const INNER_GUARD = /([;\t\r\n][\s\p{Cf}]*)'(?=[=+\-@＝＋－＠])/gu
+
+/** The text that a cell of such a table stands for. */
+export const withoutGuard = (cell: string): string => cell.replace(GUARD, '').replace(INNER_GUARD, '$1')
+
 /** An apostrophe before what could start a formula makes it text. */
 function cellOf(value: string): string {
   const inner = value.replace(INNER_FORMULA, "$1'")

@@ -3,6 +3,8 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
+import { SearchAway } from '../platform/search/search.ts'
+import { StorageUnavailable } from '../platform/storage/storage.ts'
 
 /** For refusals that do not say when they end. A lost database is back within seconds. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
@@ -53,7 +55,11 @@ function refusalOf(error: FastifyError | AppError): Refusal {
     return { code, message, errors, data, retryAfterS }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
-  if (isUnreachableDatabase(error)) {
+  if (error instanceof SearchAway) {
+    const message = 'Search is not available at the moment. Please try again in a minute.'
+    return { code: 'unavailable', message }
+  }
+  if (isUnreachableDatabase(error) || error instanceof StorageUnavailable) {
     return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
   }
   const status = error.statusCode ?? 500

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
 import { MOUNTS } from '../mounts.ts'
-import { type FindViewer, isStaff } from './viewer.ts'
+import { type FindSession, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
 /** Below this, the next writes fail. */
@@ -14,26 +14,32 @@ type Missing = 'database' | 'disk space'
 
 /**
  * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
- * without its database. A full disk is named, but reading goes on. Agency staff also see the payment provider and whether
+ * without its database. A full disk is named, but reading goes on; so is a search engine that is away, because
+ * everything else works. Agency staff also see the payment provider and whether
  * it moves money (R-PAYMENT-4).
  */
 export function healthRoutes(
   server: FastifyInstance,
   services: Services,
-  { state, findViewer }: { state: { draining: boolean }; findViewer: FindViewer },
+  { state, findSession }: { state: { draining: boolean }; findSession: FindSession },
 ): void {
   server.get(MOUNTS.health.path, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
   server.get(MOUNTS.readiness.path, async (request, reply) => {
-    const missing = await missingOf(services)
+    const [missing, searches] = await Promise.all([missingOf(services), services.search.answers()])
     const ready = !state.draining && !missing.includes('database')
     const { provider, livemode } = services.config.payments
-    const showsPayments = ready && (await isStaff(request, services, findViewer))
+    const showsPayments = ready && (await isStaff(request, services, findSession))
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, missing, ...(showsPayments && { payments: { provider, livemode } }) })
+      .send({
+        ready,
+        missing,
+        ...(!searches && { search: 'degraded' }),
+        ...(showsPayments && { payments: { provider, livemode } }),
+      })
   })
 }
 

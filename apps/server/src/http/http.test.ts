@@ -158,6 +158,13 @@ test('an endpoint without an access rule does not boot', async () => {
   await expect(booting).rejects.toThrow('GET /rest/unguarded has no access rule')
 })
 
+test('R-STAFF-2: an endpoint for staff that names no capability does not boot', async () => {
+  const booting = serveRoutes(server.services, (app) => {
+    app.get('/desk', { config: { access: 'staff' } }, () => 'anyone of the agency')
+  })
+  await expect(booting).rejects.toThrow('GET /rest/desk is for staff and names no capability')
+})
+
 describe('sessions on public endpoints', () => {
   test('a token that opens nothing makes the viewer a guest and says so', async () => {
     const answer = await server.http.inject({
@@ -242,6 +249,15 @@ describe('the API describes itself', () => {
     const page = await server.http.inject('/rest/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-type']).toContain('text/html')
+  })
+
+  test('and the page finds its files without a slash at the end of its address', async () => {
+    const { body } = await server.http.inject('/rest/docs')
+    const files = [...body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.length).toBeGreaterThan(4)
+    for (const path of files) {
+      expect((await server.http.inject(path)).statusCode, path).toBe(200)
+    }
   })
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { personalData } from '../db/personal-data.ts'
 import { removal } from '../db/removal.ts'
 
-type Slot = { caller: string; route: string; key: string }
+export type Slot = { caller: string; route: string; key: string }
 const KEY_TTL_MS = 24 * 60 * 60 * 1000
 // A process that is killed in the middle of a request leaves its key claimed. After this time another may claim it.
 const CLAIM_TTL_MS = 60_000

@@ -1,19 +1,27 @@
 /**
  * Answers a request that is repeated under the same Idempotency-Key with the first answer (R-HTTP-2): a double click, a
  * retry after a lost connection. A key belongs to one endpoint and one user, or for a guest to what was sent, and is
- * kept for 24 hours.
+ * kept for 24 hours. Repeats within this process wait for the first without asking the database.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../context.ts'
-import { claimKey, findKey, forgetKey, storeAnswer } from './idempotency.queries.ts'
+import type { Db } from '../db/db.ts'
+import { claimKey, findKey, forgetKey, type Slot, storeAnswer } from './idempotency.queries.ts'
 import { requestKeyOf } from './request-key.ts'
 
 /** A double click waits for the answer of its first click this long. */
 const MAX_WAIT_MS = 5_000
 const POLL_MS = 100
+
+type Known = Pick<Services, 'db' | 'clock'>
+type Claim = Slot & { body: string }
+type First = { body: string; answer: Promise<unknown> }
+
+/** What is at work in this process, by the database of its shop and by its slot. */
+const underWay = new WeakMap<Db, Map<string, First>>()
 
 /**
  * Runs `work` once per key; without a key it just runs. A failed run frees its key. `content` is what makes two
@@ -21,7 +29,7 @@ const POLL_MS = 100
  * @throws AppError idempotency_mismatch when the key was used for another body, conflict while it runs.
  */
 export async function onceByKey<T>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  known: Known,
   request: FastifyRequest,
   work: () => Promise<T>,
   content: unknown = request.body,
@@ -32,26 +40,61 @@ export async function onceByKey<T>(
     .update(JSON.stringify(content ?? null))
     .digest('hex')
   const caller = request.viewer ? `user ${request.viewer.userId}` : `guest ${body}`
-  const slot = { caller, route: request.routeOptions.url ?? '', key }
+  const claim = { caller, route: request.routeOptions.url ?? '', key, body }
+  return (await answerOnce(known, claim, work)) as T
+}
 
+/** Waits for the same request in this process, or becomes the one that others wait for. */
+async function answerOnce(known: Known, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
+  const here = underWay.get(known.db) ?? new Map<string, First>()
+  underWay.set(known.db, here)
+  const name = JSON.stringify([claim.caller, claim.route, claim.key])
+  const first = here.get(name)
+  if (first) {
+    if (first.body !== claim.body) throw otherRequest()
+    return inTime(first.answer)
+  }
+  const answer = runOnce(known, claim, work).finally(() => here.delete(name))
+  here.set(name, { body: claim.body, answer })
+  return answer
+}
+
+/** Runs the work, unless another process has done it or is about to. */
+async function runOnce({ db, clock }: Known, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
   const giveUpAt = Date.now() + MAX_WAIT_MS
-  while (!(await claimKey(db, { ...slot, body, now: clock.now() }))) {
-    const first = await findKey(db, slot)
-    if (first && first.body_sha256 !== body) {
-      throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
-    }
-    if (first?.response) return first.response as T
-    if (Date.now() > giveUpAt) {
-      throw new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')
-    }
+  while (!(await claimKey(db, { ...claim, now: clock.now() }))) {
+    const first = await findKey(db, claim)
+    if (first && first.body_sha256 !== claim.body) throw otherRequest()
+    if (first?.response) return first.response
+    if (Date.now() > giveUpAt) throw stillAtWork()
     await pause(POLL_MS)
   }
   try {
     const answer = await work()
-    await storeAnswer(db, slot, answer)
+    await storeAnswer(db, claim, answer)
     return answer
   } catch (error) {
-    await forgetKey(db, slot)
+    await forgetKey(db, claim)
     throw error
   }
 }
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = pause(MAX_WAIT_MS, undefined, { signal: over.signal }).then(() => {
+    throw stillAtWork()
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    // The pause ends with an error that nobody waits for.
+    late.catch(() => undefined)
+    over.abort()
+  }
+}
+
+const otherRequest = () =>
+  new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.')
+
+const stillAtWork = () =>
+  new AppError('conflict', 'This request is still being worked on. Please try again in a moment.')

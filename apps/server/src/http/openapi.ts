@@ -1,4 +1,5 @@
 /** Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. */
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -6,6 +7,10 @@ import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { completeDocument } from './api-document.ts'
+
+/** The look of the shop, and what the page lacks otherwise. */
+const partOfPage = (kind: 'css' | 'js') =>
+  readFileSync(new URL(`api-page/api-page.${kind}`, import.meta.url), 'utf8')
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -33,9 +38,15 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
   )
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    // Without a slash at the end of its address the page names its files from the root.
+    indexPrefix: API_BASE,
     // Leaves out the bar with the logo of Swagger.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
-    theme: { title: `${config.brandName} - API` },
+    theme: {
+      title: `${config.brandName} - API`,
+      css: [{ filename: 'api-page.css', content: partOfPage('css') }],
+      js: [{ filename: 'api-page.js', content: partOfPage('js') }],
+    },
     staticCSP: true,
     transformStaticCSP: () => PAGE_POLICY,
   })

@@ -2,6 +2,7 @@
  * Marks the calls of our own page rendering and says for which visitor a page is rendered, so that limits count the
  * visitor and not the process that renders. The mark is signed with a key that only our processes have.
  */
+import type { KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isSameSignature, sign } from '../platform/signing.ts'
 
@@ -10,12 +11,12 @@ export const RENDERING = 'x-rendering'
 /** Clocks of processes differ, and a call may wait for its turn. */
 const MARK_TTL_MS = 60_000
 
-export function renderingMark(key: Buffer, visitor: string, now = Date.now()): string {
+export function renderingMark(key: KeyObject, visitor: string, now = Date.now()): string {
   return [now, Buffer.from(visitor).toString('base64url'), signatureOf(key, visitor, now)].join('.')
 }
 
 /** @returns the address of the visitor for whom a page is rendered; null for any other call */
-export function renderedFor(request: FastifyRequest, key: Buffer, now = Date.now()): string | null {
+export function renderedFor(request: FastifyRequest, key: KeyObject, now = Date.now()): string | null {
   const mark = request.headers[RENDERING]
   if (typeof mark !== 'string') return null
   const [time = '', encoded = '', signature = ''] = mark.split('.')
@@ -24,4 +25,4 @@ export function renderedFor(request: FastifyRequest, key: Buffer, now = Date.now
   return isOurs && Math.abs(now - Number(time)) <= MARK_TTL_MS ? visitor : null
 }
 
-const signatureOf = (key: Buffer, visitor: string, time: number) => sign(key, 'rendering', [visitor, time])
+const signatureOf = (key: KeyObject, visitor: string, time: number) => sign(key, 'rendering', [visitor, time])

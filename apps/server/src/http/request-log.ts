@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 
 export function logRequests(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
+    done()
     const line = {
       method: request.method,
       path: request.url.split('?')[0],

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { STATUS_OF } from '@rushes/contract/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { envelopeOf, type Refusal } from './error-handler.ts'
 
@@ -54,10 +54,18 @@ function isAnswering(socket: Socket): boolean {
   return answer instanceof ServerResponse && answer.headersSent
 }
 
-/** Two hosts mean that a proxy and we may read two different ones; HTTP/1.1 asks for one. @throws AppError bad_request */
-export async function refuseUnclearHost({ raw }: FastifyRequest): Promise<void> {
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) {
-    throw new AppError('bad_request', 'The request needs one Host header.')
-  }
+/** Two hosts mean that a proxy and we may read two different ones; HTTP/1.1 asks for one. */
+export function refuseUnclearHost(
+  { raw }: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+) {
+  const { rawHeaders } = raw
+  let hosts = 0
+  // Names and values take turns.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1
+  if (hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1')) return done()
+  done(new AppError('bad_request', 'The request needs one Host header.'))
 }
+
+const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'

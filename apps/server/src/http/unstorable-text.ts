@@ -8,27 +8,26 @@ import type { App } from '../context.ts'
 const MAX_DEPTH = 20
 
 export function refuseUnstorableText(app: App): void {
-  app.addHook('preValidation', async (request) => {
-    for (const part of [request.params, request.query, request.body]) requireStorable(part)
+  app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
+    requireStorable(params, 0)
+    requireStorable(query, 0)
+    requireStorable(body, 0)
+    done()
   })
 }
 
 /** @throws AppError validation for deep nesting, bad_request for text that cannot be stored. */
-function requireStorable(input: unknown): void {
-  let level = [input]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) throw new AppError('validation', 'The request is nested too deeply.')
-    if (level.some(isUnstorable)) {
-      throw new AppError('bad_request', 'The request contains characters that cannot be stored.')
-    }
-    level = level.flatMap(partsOf)
+function requireStorable(input: unknown, depth: number): void {
+  if (depth > MAX_DEPTH) throw new AppError('validation', 'The request is nested too deeply.')
+  if (typeof input === 'string') requireText(input)
+  if (typeof input !== 'object' || input === null || Buffer.isBuffer(input)) return
+  for (const [name, value] of Object.entries(input)) {
+    requireText(name)
+    requireStorable(value, depth + 1)
   }
 }
 
-const isUnstorable = (value: unknown): boolean =>
-  typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
-
-function partsOf(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return []
-  return Array.isArray(value) ? value : Object.entries(value).flat()
+function requireText(text: string): void {
+  if (!text.includes('\0') && text.isWellFormed()) return
+  throw new AppError('bad_request', 'The request contains characters that cannot be stored.')
 }

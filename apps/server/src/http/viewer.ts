@@ -2,9 +2,12 @@
  * Recognises the viewer. A bearer token is looked up by its hash on every request; on public endpoints a token that
  * has ended makes the viewer a guest, and a header says so (R-SESSION-2).
  */
+
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import { may } from '@rushes/contract/capabilities'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
 import type { App, Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { cookieName, cookieOf } from './cookies.ts'
@@ -19,20 +22,42 @@ export type Viewer = {
   accountKind: 'customer' | 'agency'
   accountName: string
   countryCode: string
+  /** The account's; empty where it has none. */
+  taxNumber: string
+  /** Followers of all channels of the account together; null where it has not said. */
+  declaredAudience: number | null
   canPurchase: boolean
   canPrepay: boolean
   shortsOnly: boolean
 }
 
-/** Answers the person behind a live session. The accounts know how; the start passes it in. */
-export type FindViewer = (db: Db, session: SessionProof, now: Date) => Promise<Viewer | null>
+/** A live session: whose it is, and what the person has proven in it. */
+export type Session = {
+  person: Viewer
+  tokenSha256: Buffer
+  /** The person has a second factor. */
+  hasFactor: boolean
+  factorGiven: boolean
+  /** When the password was given last. */
+  provenAt: Date
+}
+
+/** Answers the live session. The accounts know how; the start passes it in. */
+export type FindSession = (db: Db, session: SessionProof, now: Date) => Promise<Session | null>
 
 /** What a request shows of its session: the token, and the cookie that a bound session needs too (R-SESSION-8). */
-type SessionProof = { tokenSha256: Buffer; bindSha256: Buffer | null }
+type SessionProof = {
+  tokenSha256: Buffer
+  bindSha256: Buffer | null
+  /** A page made the call by itself: it is no sign of life of its person (R-SESSION-9). */
+  isAutomatic: boolean
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Who calls; somebody of the agency whose second factor is missing has no more than the role User (R-STAFF-3). */
     viewer: Viewer | null
+    session: Session | null
     /** The request carried a token whose session has ended. */
     sessionOver: boolean
   }
@@ -40,6 +65,9 @@ declare module 'fastify' {
 
 /** Holds 256 random bits that the scripts of a page cannot read. */
 export const BIND_COOKIE = 'bind'
+
+/** Whoever sends it can only end the session earlier. */
+const AUTOMATIC_HEADER = 'x-automatic'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -54,24 +82,33 @@ function proofOf(request: FastifyRequest, { baseUrl }: Services['config']): Sess
   const token = bearerOf(request)
   if (token === null) return null
   const cookie = cookieOf(request, cookieName(BIND_COOKIE, baseUrl))
-  return { tokenSha256: hashToken(token), bindSha256: cookie === null ? null : hashToken(cookie) }
+  return {
+    tokenSha256: hashToken(token),
+    bindSha256: cookie === null ? null : hashToken(cookie),
+    isAutomatic: request.headers[AUTOMATIC_HEADER] !== undefined,
+  }
 }
 
 export function recogniseViewers(
   app: App,
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  findViewer: FindViewer,
+  findSession: FindSession,
 ): void {
   app.decorateRequest('viewer', null)
+  app.decorateRequest('session', null)
   app.decorateRequest('sessionOver', false)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization === undefined) return
+  async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const proof = proofOf(request, config)
-    request.viewer = proof && (await findViewer(db, proof, clock.now()))
+    request.session = proof && (await findSession(db, proof, clock.now()))
+    request.viewer = viewerOfSession(request.session, config)
     if (!request.viewer) {
       request.sessionOver = true
       reply.header('x-session-over', '1')
     }
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.authorization === undefined) done()
+    else recognise(request, reply).then(() => done(), done)
   })
 }
 
@@ -84,13 +121,31 @@ export function viewerOf(request: FastifyRequest): Viewer {
   return request.viewer
 }
 
-/** Whether the request carries the session of agency staff; for addresses outside the API. */
+/** @throws AppError login_required, as `viewerOf`. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new AppError('login_required', 'Please log in to continue.')
+  return request.session
+}
+
+/** Whether the agency asks for a second factor that was not given in this session. */
+export function lacksFactor(session: Session, { secondFactor }: Pick<Config, 'secondFactor'>): boolean {
+  if (session.person.accountKind !== 'agency' || session.factorGiven) return false
+  return session.hasFactor || secondFactor === 'required'
+}
+
+function viewerOfSession(session: Session | null, config: Pick<Config, 'secondFactor'>): Viewer | null {
+  return session && lacksFactor(session, config)
+    ? { ...session.person, role: 'User' }
+    : (session?.person ?? null)
+}
+
+/** Whether the request carries the session of somebody who may see the desk; for addresses outside the API. */
 export async function isStaff(
   request: FastifyRequest,
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  findViewer: FindViewer,
+  findSession: FindSession,
 ): Promise<boolean> {
   const proof = proofOf(request, config)
-  const viewer = proof && (await findViewer(db, proof, clock.now()))
-  return viewer?.accountKind === 'agency'
+  const session = proof && (await findSession(db, proof, clock.now()))
+  return may(viewerOfSession(session, config), 'desk.view')
 }

@@ -30,3 +30,5 @@ export function parseDay(text: string): string | undefined {
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
 }
+
+export const startOfSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)

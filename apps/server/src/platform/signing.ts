@@ -2,13 +2,13 @@
  * Signs texts with the installation's secret. Each use names its purpose, so that a signature made for one thing
  * is worth nothing for another.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * HMAC-SHA-256 over the purpose and the parts, as base64url: 43 characters.
  * JSON keeps the parts apart, whatever characters they hold.
  */
-export function sign(secret: Buffer, purpose: string, parts: readonly (string | number)[]): string {
+export function sign(secret: KeyObject, purpose: string, parts: readonly (string | number)[]): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url')

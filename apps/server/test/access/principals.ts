@@ -8,8 +8,8 @@ import type { TestServer, TestUser } from '../test-server.ts'
 const SESSIONLESS = ['guest', 'expired', 'revoked'] as const
 /** The colleague and the administrator are in A's account, the others in accounts of their own. */
 const CUSTOMERS = ['buyerA', 'colleagueA', 'administratorA', 'buyerB', 'shortsOnly', 'noPurchase'] as const
-/** Users of the agency, by their role. */
-const AGENCY = ['staff', 'manager', 'administrator', 'superuser'] as const
+/** Users of the agency, by their role. The first is in its account and none of its staff (R-STAFF-1). */
+const AGENCY = ['agencyUser', 'staff', 'manager', 'administrator', 'superuser'] as const
 
 export const PRINCIPALS = [...SESSIONLESS, ...CUSTOMERS, ...AGENCY] as const
 export type Principal = (typeof PRINCIPALS)[number]
@@ -20,10 +20,20 @@ type Except = Partial<Statuses>
 
 function answers(sessionless: number, customer: number, agent: number, except: Except): Statuses {
   return {
-    ...{ guest: sessionless, expired: sessionless, revoked: sessionless },
-    ...{ buyerA: customer, colleagueA: customer, administratorA: customer },
-    ...{ buyerB: customer, shortsOnly: customer, noPurchase: customer },
-    ...{ staff: agent, manager: agent, administrator: agent, superuser: agent },
+    guest: sessionless,
+    expired: sessionless,
+    revoked: sessionless,
+    buyerA: customer,
+    colleagueA: customer,
+    administratorA: customer,
+    buyerB: customer,
+    shortsOnly: customer,
+    noPurchase: customer,
+    agencyUser: customer,
+    staff: agent,
+    manager: agent,
+    administrator: agent,
+    superuser: agent,
     ...except,
   }
 }
@@ -34,11 +44,18 @@ export const everybody = (status = 200, except: Except = {}) => answers(status, 
 export const members = (status = 200, except: Except = {}) => answers(401, status, status, except)
 /** Those named; for other members it does not exist. */
 export const only = (named: Except) => members(404, named)
-/** Those named, and every user of the agency. */
-export const onlyAndAgency = (named: Except) => byKind(404, 200, named)
-/** 401 without a live session, and one answer for customers, another one for users of the agency. */
+/** Those named, and the agency's managers, administrators and superusers. */
+export const onlyAndDesk = (named: Except) => byKind(404, 200, { staff: 404, ...named })
+/** 401 without a live session, and one answer for customers, another one for the agency's staff. */
 export const byKind = (customer: number, agent: number, except: Except = {}) =>
   answers(401, customer, agent, except)
+
+/** An endpoint of the agency's desk: 403 for everybody below the lowest role that has its capability. */
+export function desk(lowest: 'Staff' | 'Manager' | 'Administrator' | 'Superuser', status = 200): Statuses {
+  const below = ['Staff', 'Manager', 'Administrator', 'Superuser'].indexOf(lowest)
+  const refused = (['staff', 'manager', 'administrator'] as const).slice(0, below)
+  return byKind(403, status, Object.fromEntries(refused.map((principal) => [principal, 403])))
+}
 
 export type World = {
   server: TestServer
@@ -61,24 +78,33 @@ export async function givenWorld(server: TestServer): Promise<World> {
       buyerB: await server.givenUser({ country: 'gb', role: 'Administrator' }),
       shortsOnly: await server.givenUser({ country: 'gb', shortsOnly: true }),
       noPurchase: await server.givenUser({ country: 'gb', canPurchase: false }),
+      agencyUser: await server.givenUser({ accountId: agencyId, role: 'User' }),
       staff,
       manager: await server.givenUser({ accountId: agencyId, role: 'Manager' }),
       administrator: await server.givenUser({ accountId: agencyId, role: 'Administrator' }),
       superuser: await server.givenUser({ accountId: agencyId, role: 'Superuser' }),
     },
     ended: {
-      expired: await givenEnded(server, buyerA, { expires_at: 'now' }),
-      revoked: await givenEnded(server, buyerA, { revoked_at: 'now' }),
+      expired: await givenEnded(server, buyerA, 'expires_at'),
+      revoked: await givenEnded(server, buyerA, 'revoked_at'),
     },
   }
 }
 
-type End = { expires_at: string } | { revoked_at: string }
-
-async function givenEnded(server: TestServer, user: TestUser, end: End): Promise<string> {
+async function givenEnded(
+  server: TestServer,
+  user: TestUser,
+  end: 'expires_at' | 'revoked_at',
+): Promise<string> {
   const { token, tokenSha256 } = await givenSession(server, user)
-  const { db } = server.services
-  await db.updateTable('sessions').set(end).where('token_sha256', '=', tokenSha256).execute()
+  const { db, clock } = server.services
+  // Long enough ago for the clocks of the test and of the database to agree about it.
+  const aMinuteAgo = new Date(clock.now().getTime() - 60_000)
+  await db
+    .updateTable('sessions')
+    .set({ [end]: aMinuteAgo })
+    .where('token_sha256', '=', tokenSha256)
+    .execute()
   return token
 }
 

@@ -2,12 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@rushes/contract/client'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
-import { givenPaymentBody, givenTaxBody, openPayment } from '../checkouts.ts'
+import { confirmPayment, givenPaymentBody, givenTaxBody, openPayment } from '../checkouts.ts'
 import { givenLicence } from '../licensing-builders.ts'
 import {
+  desk,
   givenSession,
   members,
-  onlyAndAgency,
+  onlyAndDesk,
   type Principal,
   type Statuses,
   userOf,
@@ -33,7 +34,7 @@ export type Row = {
   parts(id: string | number, world: World, principal: Principal): Parts | Promise<Parts>
 }
 
-const NO_ID = 2_000_000_000
+export const NO_ID = 2_000_000_000
 /** For calls that name nothing. */
 export const none: Subject = { name: 'nothing', make: async () => '' }
 
@@ -57,7 +58,7 @@ export const accountA: Subject = {
   make: async ({ users }) => users.buyerA.accountId,
   absent: NO_ID,
   // The agency finds that an account which does not exist has nothing.
-  absentStatuses: onlyAndAgency({}),
+  absentStatuses: onlyAndDesk({}),
 }
 export const ownUser: Subject = {
   name: 'the own user',
@@ -73,6 +74,17 @@ const clipOf = (name: string, type: 'video' | 'short'): Subject => ({
   make: ({ server }) => server.givenClip({ type, master: randomBytes(8) }),
   absent: NO_ID,
 })
+/** Who is not of the desk is refused before anything is looked for. */
+const NO_CLIP = { staff: 404, manager: 404, administrator: 404, superuser: 404 }
+export const deskClip: Subject = {
+  ...clipOf('a clip of the desk', 'video'),
+  absentStatuses: { ...desk('Staff'), ...NO_CLIP },
+}
+export const killableClip: Subject = { ...deskClip, absentStatuses: desk('Administrator', 404) }
+export const editedDeskClip: Subject = {
+  ...deskClip,
+  absentStatuses: { ...desk('Manager'), ...NO_CLIP, staff: 403 },
+}
 export const video = clipOf('a video', 'video')
 export const short = clipOf('a short', 'short')
 
@@ -122,6 +134,31 @@ export const paymentA: Subject = {
   absent: 'nothing',
 }
 
+export const cardA: Subject = {
+  name: 'a saved card of A',
+  async make(world) {
+    const { buyerA } = world.users
+    const body = await givenPaymentBody(buyerA, { clips: [await givenMaster(world)] })
+    const payment = await openPayment(buyerA, { ...body, card: { save: true } })
+    await confirmPayment(world.server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+    await buyerA.call('POST /clip/payments/add', { body: { pi: payment.id } })
+    return (await buyerA.call('GET /clip/payments/cards')).data[0]?.id ?? ''
+  },
+  absent: 'tcd_none',
+}
+
+export const invoiceA: Subject = {
+  name: 'an invoice of A',
+  async make(world) {
+    const payment = await givenPayment(world)
+    await confirmPayment(world.server.http, payment, { cardholder: 'WEBHOOK NEVER' })
+    const params = { ref: payment.order_ref }
+    const { data } = await world.users.buyerA.call('GET /clip/payments/order/:ref', { params })
+    return data.papers[0]?.number ?? ''
+  },
+  absent: 'INV-2026-999999',
+}
+
 export const sessionA: Subject = {
   name: 'a session of A',
   async make({ server, users }) {
@@ -140,8 +177,6 @@ export const sessionA: Subject = {
 const MANAGING: Statuses = members(403, {
   administratorA: 404,
   buyerB: 404,
-  administrator: 404,
-  superuser: 404,
 })
 
 export const memberA: Subject = {
@@ -149,6 +184,13 @@ export const memberA: Subject = {
   make: async ({ server, users }) => (await server.givenUser({ accountId: users.buyerA.accountId })).userId,
   absent: NO_ID,
   absentStatuses: MANAGING,
+}
+export const agent: Subject = {
+  name: 'somebody of the agency',
+  make: async ({ server, users }) =>
+    (await server.givenUser({ accountId: users.staff.accountId, role: 'Staff' })).userId,
+  absent: NO_ID,
+  absentStatuses: desk('Administrator', 404),
 }
 export const invitationA: Subject = {
   name: "an invitation to A's account",
@@ -167,7 +209,7 @@ function buyerFor(world: World, principal: Principal) {
   const mayBuy = principal !== 'noPurchase' && principal !== 'shortsOnly'
   return mayBuy ? userOf(world, principal) : world.users.buyerA
 }
-const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
+export const givenMaster = ({ server }: World) => server.givenClip({ master: randomBytes(8) })
 
 export async function cartParts(_id: unknown, world: World, principal: Principal): Promise<Parts> {
   const clips = [await givenMaster(world)]
@@ -187,8 +229,14 @@ export const story: Subject = {
     await server.services.db
       .insertInto('clip_files')
       .values({
-        ...{ clip_id, role: 'story', storage_key: file_name, file_name, content_type: 'text/plain' },
-        ...{ size_bytes: 1, sha256: '0'.repeat(64), crc32: 0 },
+        clip_id,
+        role: 'story',
+        storage_key: file_name,
+        file_name,
+        content_type: 'text/plain',
+        size_bytes: 1,
+        sha256: '0'.repeat(64),
+        crc32: 0,
       })
       .execute()
     return file_name
@@ -231,3 +279,19 @@ export const linkRef: Subject = {
 export const clipOfList = async (list_id: string | number, { server }: World): Promise<Parts> => ({
   body: { list_id, clip_id: await server.givenClip() },
 })
+
+export const rights: Subject = {
+  name: 'a record with its paper',
+  async make({ server: { services } }) {
+    const paper = { file_name: 'paper.pdf', file_type: 'application/pdf', file_size: 5 }
+    const file_key = `rights/${randomBytes(16).toString('hex')}`
+    const { id } = await services.db
+      .insertInto('rights_records')
+      .values({ kind: 'agreement', holder: 'Ann', created_at: services.clock.now(), file_key, ...paper })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  absent: NO_ID,
+  absentStatuses: desk('Manager', 404),
+}

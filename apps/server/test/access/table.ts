@@ -3,25 +3,44 @@
  * of A. An endpoint may have several rows. A new endpoint is one line here.
  */
 import { randomUUID } from 'node:crypto'
-import { byKind, everybody, members, only, onlyAndAgency } from './principals.ts'
+import { ACCOUNTS as DESK_ACCOUNTS } from './accounts-table.ts'
+import { BULK } from './bulk-table.ts'
+import { CONTRIBUTORS } from './contributors-table.ts'
+import { FRONT } from './front-table.ts'
+import { INBOX } from './inbox-table.ts'
+import { INGEST } from './ingest-table.ts'
+import { LINKS } from './links-table.ts'
+import { ORDERS } from './orders-table.ts'
+import { PAGES } from './pages-table.ts'
+import { PEOPLE } from './people-table.ts'
+import { PRICES } from './prices-table.ts'
+import { byKind, desk, everybody, members, only, onlyAndDesk } from './principals.ts'
+import { REPORTS } from './reports-table.ts'
+import { RIGHTS } from './rights-table.ts'
 import * as things from './rows.ts'
 import { type Row, row } from './rows.ts'
 
 /** A and nobody else. */
 const A_ALONE = only({ buyerA: 200 })
 const ACCOUNT_A = only({ buyerA: 200, colleagueA: 200, administratorA: 200 })
-const ACCOUNT_A_AND_AGENCY = onlyAndAgency({ buyerA: 200, colleagueA: 200, administratorA: 200 })
+const ACCOUNT_A_AND_DESK = onlyAndDesk({ buyerA: 200, colleagueA: 200, administratorA: 200 })
 /** Of A's account, the administrator alone; the others of the account may only read. */
 const ADMINISTRATOR_A = only({ administratorA: 200, buyerA: 403, colleagueA: 403 })
 /** Administrators and Superusers, of whatever account. */
 const MANAGERS = members(403, { administratorA: 200, buyerB: 200, administrator: 200, superuser: 200 })
+/** The agency's own people are managed at the desk. */
+const COMPANY_MANAGERS = { ...MANAGERS, administrator: 403, superuser: 403 }
 /** Of A's account; those of other accounts manage nobody there. */
-const MANAGER_A = { ...MANAGERS, buyerB: 404, administrator: 404, superuser: 404 }
+const MANAGER_A = { ...COMPANY_MANAGERS, buyerB: 404 }
 const WRONG_SIDE = { shortsOnly: 403 }
 /** Of a cart with a video: 409 carries the cart without it. */
 const NO_CART = { noPurchase: 403, shortsOnly: 409 }
-const NO_SHORTS = { buyerA: 403, colleagueA: 403, administratorA: 403, buyerB: 403, noPurchase: 403 }
+const NO_SHORTS = {
+  ...{ buyerA: 403, colleagueA: 403, administratorA: 403 },
+  ...{ buyerB: 403, noPurchase: 403, agencyUser: 403 },
+}
 
+/** `%PDF-` in base64. */
 const SENDER = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', ashp: 'a robot' }
 const MESSAGE = { ...SENDER, type: 1, message: 'Hello' }
 const ADDRESS = { address1: 'A', city: 'B', state: 'C', postcode: 'D', countryId: 225 }
@@ -33,6 +52,8 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/clips/hero', everybody()),
   row('GET /clip/clips/facets', everybody()),
   row('GET /clip/clips/relax', everybody()),
+  row('GET /clip/clips/types', everybody()),
+  row('GET /clip/clips/near', everybody()),
   row('GET /clip/clips/suggest', everybody(), things.none, () => ({ query: { term: 'dog' } })),
   row('GET /clip/clips/batch', everybody(), things.none, () => ({ query: { ids: '1' } })),
   row('GET /clip/clips/:id', everybody(200, WRONG_SIDE), things.video),
@@ -40,10 +61,18 @@ const CATALOGUE: readonly Row[] = [
   row('GET /clip/clips/text/:textFile', members(200, WRONG_SIDE), things.story),
   row('GET /clip/packages', everybody()),
   row('GET /clip/packages/:id', everybody(), things.pack),
+  row('GET /clip/categories', everybody()),
   row('GET /clip/tones', everybody()),
   row('GET /clip/footageTypes', everybody()),
   row('GET /clip/countries', everybody()),
   row('GET /clip/location', everybody()),
+  // Without a service that finds places; a member's is the account's.
+  row(
+    'GET /clip/location/position',
+    everybody(200, { guest: 503, expired: 503, revoked: 503 }),
+    things.none,
+    () => ({ query: { lat: '51', lon: '0' } }),
+  ),
   row('GET /clip/pricing', everybody()),
   row('GET /api/pages/display/:slug', everybody(), things.page),
 ]
@@ -55,8 +84,9 @@ const ACCOUNTS: readonly Row[] = [
   row('POST /clip/users/logout', members()),
   row('GET /clip/users/sessions', members()),
   row('DELETE /clip/users/sessions/:id', A_ALONE, things.sessionA),
+  row('DELETE /clip/users/sessions', members()),
   row('GET /clip/users/:id', members(), things.ownUser),
-  row('GET /clip/users/:id', onlyAndAgency({ buyerA: 200 }), things.userA),
+  row('GET /clip/users/:id', onlyAndDesk({ buyerA: 200 }), things.userA),
   row('POST /clip/users/name', members(), things.none, () => ({ body: { name: 'Ann Other' } })),
   row('POST /clip/users/password', members(422), things.none, () => ({
     body: {
@@ -80,8 +110,8 @@ const ACCOUNTS: readonly Row[] = [
 ]
 
 const MEMBERS: readonly Row[] = [
-  row('GET /clip/members', MANAGERS),
-  row('POST /clip/members/invitations', MANAGERS, things.none, () => ({
+  row('GET /clip/members', COMPANY_MANAGERS),
+  row('POST /clip/members/invitations', COMPANY_MANAGERS, things.none, () => ({
     body: { name: 'Ann Other', email: `${randomUUID()}@paper.example`, role: 'User' },
   })),
   row('POST /clip/members/invitations/:id/resend', MANAGER_A, things.invitationA),
@@ -89,6 +119,10 @@ const MEMBERS: readonly Row[] = [
   row('POST /clip/members/:id/role', MANAGER_A, things.memberA, () => ({ body: { role: 'Staff' } })),
   row('POST /clip/members/:id/access', MANAGER_A, things.memberA),
   row('DELETE /clip/members/:id/access', MANAGER_A, things.memberA),
+]
+
+const COMPANY: readonly Row[] = [
+  row('POST /clip/company/tax-number', MANAGERS, things.none, () => ({ body: { taxNumber: '' } })),
 ]
 
 const FORMS: readonly Row[] = [
@@ -102,16 +136,23 @@ const FORMS: readonly Row[] = [
 
 const TRADE: readonly Row[] = [
   row('GET /clip/credits/account/:accountId', members(), things.ownAccount),
-  row('GET /clip/credits/account/:accountId', ACCOUNT_A_AND_AGENCY, things.accountA),
+  row('GET /clip/credits/account/:accountId', ACCOUNT_A_AND_DESK, things.accountA),
   row('GET /clip/prepaidCredits/account/:accountId/status', members(), things.ownAccount),
-  row('GET /clip/prepaidCredits/account/:accountId/status', ACCOUNT_A_AND_AGENCY, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/recent', ACCOUNT_A_AND_AGENCY, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/all', ACCOUNT_A_AND_AGENCY, things.accountA),
-  row('GET /clip/prepaidCredits/account/:accountId/csv', ACCOUNT_A_AND_AGENCY, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/status', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/recent', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/all', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/csv', ACCOUNT_A_AND_DESK, things.accountA),
+  row('GET /clip/prepaidCredits/account/:accountId/ledger/csv', ACCOUNT_A_AND_DESK, things.accountA),
   row('POST /clip/payments/salestax', members(200, NO_CART), things.none, things.taxParts),
   row('POST /clip/payments/intent', members(200, NO_CART), things.none, things.cartParts),
+  row('POST /clip/payments/invoice', members(409, { noPurchase: 403 }), things.none, things.cartParts),
+  row('GET /clip/invoices/owed', members()),
+  row('GET /clip/payments/remembered', members()),
+  row('GET /clip/payments/cards', members()),
+  row('DELETE /clip/payments/cards/:id', A_ALONE, things.cardA),
   row('POST /clip/payments/add', ACCOUNT_A, things.paymentA, (pi) => ({ body: { pi } })),
   row('GET /clip/payments/order/:ref', ACCOUNT_A, things.orderA),
+  row('GET /clip/invoices/:number', ACCOUNT_A_AND_DESK, things.invoiceA),
   row('POST /clip/payments/webhook/:provider', everybody(400), things.provider, () => ({ body: {} })),
 ]
 
@@ -119,24 +160,25 @@ const DOWNLOADS: readonly Row[] = [
   row('POST /clip/clips/download', byKind(402, 200, { shortsOnly: 403 }), things.video, (id) => ({
     body: { ids: [{ id }] },
   })),
+  row('GET /clip/downloads/prepared', members(), things.none, () => ({ query: { ids: '1' } })),
   row('GET /clip/downloads/user/:userId/recent', members(), things.ownUser),
   row(
     'GET /clip/downloads/user/:userId/recent',
-    onlyAndAgency({ buyerA: 200, administratorA: 200 }),
+    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
   row('GET /clip/downloads/user/:userId/all', members(), things.ownUser),
   row(
     'GET /clip/downloads/user/:userId/all',
-    onlyAndAgency({ buyerA: 200, administratorA: 200 }),
+    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
   row(
     'GET /clip/downloads/user/:userId/csv',
-    onlyAndAgency({ buyerA: 200, administratorA: 200 }),
+    onlyAndDesk({ buyerA: 200, administratorA: 200 }),
     things.userA,
   ),
-  row('GET /clip/licences/:id', ACCOUNT_A_AND_AGENCY, things.licenceA),
+  row('GET /clip/licences/:id', ACCOUNT_A_AND_DESK, things.licenceA),
   row('POST /clip/downloads/link', everybody(), things.linkRef, (ref) => ({
     body: { ref, email: 'ann@paper.example' },
   })),
@@ -178,12 +220,69 @@ const LISTS: readonly Row[] = [
   })),
 ]
 
+const AGENCY: readonly Row[] = [
+  row('GET /agency/me', desk('Staff')),
+  row('GET /agency/clips', desk('Staff')),
+  row('GET /agency/clips/:id', desk('Staff'), things.deskClip),
+  row('GET /agency/setup', everybody(404), things.none, () => ({ query: { token: 'none' } })),
+  row('POST /agency/setup', everybody(404), things.none, () => ({
+    body: {
+      ...{ token: 'none', agency: 'The Agency', countryId: 225, name: 'Ann', email: 'ann@agency.example' },
+      ...{ password: 'an entirely new phrase', pwd_confirm: 'an entirely new phrase' },
+    },
+  })),
+  row('GET /agency/audit', desk('Administrator')),
+  row('GET /agency/audit/csv', desk('Administrator')),
+  row('GET /agency/audit/verify', desk('Administrator')),
+  row('GET /agency/clips/:id/history', desk('Staff'), things.deskClip),
+  // Staff change their own drafts alone.
+  row('POST /agency/clips/:id', { ...desk('Staff'), staff: 403 }, things.deskClip, () => ({
+    body: { revision: 1, changes: { title: 'Another title' } },
+  })),
+  row('POST /agency/clips/:id/move', desk('Staff'), things.deskClip, () => ({
+    body: { revision: 1, to: 'withheld', reason: 'checking' },
+  })),
+  row('POST /agency/clips/:id/restore', desk('Manager', 409), things.editedDeskClip, () => ({
+    body: { revision: 2, toRevision: 1 },
+  })),
+  row('GET /agency/clips/:id/captions', desk('Staff'), things.deskClip),
+  row(
+    'POST /agency/clips/:id/captions',
+    desk('Manager'),
+    { ...things.deskClip, absentStatuses: desk('Manager', 404) },
+    () => ({
+      body: { revision: 0, language: 'en', vtt: '', shots: [] },
+    }),
+  ),
+  row('GET /agency/clips/:id/rights', desk('Staff'), things.deskClip),
+  row('GET /agency/clip-choices', desk('Staff')),
+  row('GET /agency/clips/:id/files', desk('Staff'), things.deskClip),
+  row('GET /agency/clips/:id/neighbours', desk('Staff'), things.deskClip),
+  row('GET /agency/clips/:id/licensees', desk('Administrator'), things.killableClip),
+  row('GET /agency/clips/:id/licensees/csv', desk('Administrator'), things.killableClip),
+]
+
 export const TABLE: readonly Row[] = [
   ...CATALOGUE,
   ...ACCOUNTS,
   ...MEMBERS,
+  ...COMPANY,
   ...FORMS,
   ...TRADE,
   ...DOWNLOADS,
   ...LISTS,
+  ...AGENCY,
+  ...CONTRIBUTORS,
+  ...DESK_ACCOUNTS,
+  ...ORDERS,
+  ...PAGES,
+  ...PEOPLE,
+  ...PRICES,
+  ...FRONT,
+  ...INBOX,
+  ...LINKS,
+  ...INGEST,
+  ...REPORTS,
+  ...RIGHTS,
+  ...BULK,
 ]

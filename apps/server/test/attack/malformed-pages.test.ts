@@ -31,7 +31,7 @@ beforeAll(async () => {
   api = await startTestServer({ RENDERING_KEY })
   const apiUrl = await api.http.listen({ port: 0, host: '127.0.0.1' })
   const config = readConfig({ ROLE: 'web', API_URL: apiUrl, RENDERING_KEY, RATE_LIMITS: '0' })
-  web = await buildServer({ config, log: api.services.log })
+  web = buildServer({ config, log: api.services.log })
   await documents(web, config, { apiFor: pageApi(config, web), limits: null })
   port = Number(new URL(await web.listen({ port: 0, host: '127.0.0.1' })).port)
 }, 120_000)

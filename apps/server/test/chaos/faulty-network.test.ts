@@ -15,8 +15,9 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/postgres/embedded-postgres.ts'
 import { type SlowSmtp, startSlowSmtp } from '../slow-smtp.ts'
+import { givenDemo } from './demo-copy.ts'
 import { ask, countByStatus, slowest, startLoad } from './load.ts'
-import { givenFolder, type Shop, startShop, until } from './shop.ts'
+import { type Shop, startShop, until } from './shop.ts'
 import { startToxiproxy, TOXIPROXY, type Toxic, type Toxiproxy } from './toxiproxy.ts'
 
 const VISITORS = 6
@@ -35,7 +36,7 @@ let toxiproxy: Toxiproxy
 let shop: Shop
 beforeAll(async () => {
   if (TOXIPROXY === undefined) return
-  folder = givenFolder()
+  folder = givenDemo()
   postgres = await startEmbeddedPostgres(folder)
   smtp = await startSlowSmtp(0)
   toxiproxy = await startToxiproxy(TOXIPROXY)

@@ -1,8 +1,9 @@
 /** The disk runs full: what only reads goes on, what writes is refused with a sentence, and space brings all of it back. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDemo } from './demo-copy.ts'
 import { ask } from './load.ts'
 import { givenFolder, type Shop, startShop, until } from './shop.ts'
 
@@ -16,8 +17,7 @@ let shop: Shop
 
 beforeAll(async () => {
   if (!canMount) return
-  chmodSync(folder, 0o755)
-  shop = await startShop({ DATA_DIR: folder })
+  shop = await startShop({ DATA_DIR: givenDemo(folder) })
 }, 120_000)
 afterAll(async () => {
   if (canMount) {

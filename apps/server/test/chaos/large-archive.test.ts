@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from '../../src/db/db.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
 import { givenLargeDelivery } from '../large-delivery.ts'
-import { givenFolder, type Shop, startShop, until } from './shop.ts'
+import { givenDemo } from './demo-copy.ts'
+import { type Shop, startShop, until } from './shop.ts'
 
 const MIB = 2 ** 20
 const FILE_BYTES = Number(process.env['ARCHIVE_FILE_MIB'] ?? 64) * MIB
@@ -30,7 +31,7 @@ const unpackers = [
   ['python3', '-m', 'zipfile', '-t'],
 ].filter(([program = '']) => spawnSync('which', [program]).status === 0)
 
-const folder = givenFolder()
+const folder = givenDemo()
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let shop: Shop
 let url = ''

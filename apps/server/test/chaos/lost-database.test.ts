@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { childrenOf } from '../../src/platform/postgres/postgres-process.ts'
+import { givenDemo } from './demo-copy.ts'
 import { type Answer, ask, countByStatus, slowest, startLoad } from './load.ts'
 import { type Shop, startShop, until } from './shop.ts'
 
@@ -17,7 +18,7 @@ const BACK_WITHIN_MS = 2_000
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ DATA_DIR: givenDemo() })
 }, 120_000)
 afterAll(() => shop.stop(), 60_000)
 beforeEach(() => until(async () => (await ask(shop.url, '/readyz')).status === 200, 30_000), 40_000)

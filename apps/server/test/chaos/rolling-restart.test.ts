@@ -6,8 +6,9 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/postgres/embedded-postgres.ts'
 import { startBalancer } from './balancer.ts'
+import { givenDemo } from './demo-copy.ts'
 import { countByStatus, startLoad } from './load.ts'
-import { givenFolder, type Shop, startShop, until } from './shop.ts'
+import { type Shop, startShop, until } from './shop.ts'
 
 const RESTARTS = Number(process.env['CHAOS_RESTARTS'] ?? 2)
 const VISITORS = 8
@@ -25,7 +26,7 @@ const given = () =>
 const portOf = ({ url }: Shop) => Number(new URL(url).port)
 
 beforeAll(async () => {
-  folder = givenFolder()
+  folder = givenDemo()
   postgres = await startEmbeddedPostgres(folder)
   shops = [await given(), await given()]
 }, 180_000)

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/platform/free-port.ts'
+import { COMPILED } from '../compiled.ts'
 
 /** The API and the worker alone need no build of the pages. */
-const WITHOUT_PAGES = fileURLToPath(new URL('../kill/shop-process.ts', import.meta.url))
+const WITHOUT_PAGES = fileURLToPath(new URL('./shop-process.ts', import.meta.url))
 /** The whole program; the pages must have been built. */
 export const WITH_PAGES = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 
 export type Shop = {
   url: string
@@ -43,6 +44,7 @@ export async function startShop(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: '0',
+    ...COMPILED,
     ...settings,
   }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -11,7 +11,7 @@ export const TOXIPROXY = process.env['TOXIPROXY']
 
 /** What toxiproxy calls a toxic: its type, its attributes, and which way it works. */
 export type Toxic = {
-  type: 'latency' | 'bandwidth' | 'timeout' | 'reset_peer' | 'slow_close'
+  type: 'latency' | 'bandwidth' | 'timeout' | 'reset_peer' | 'slow_close' | 'limit_data'
   attributes: Record<string, number>
   stream?: 'upstream' | 'downstream'
 }

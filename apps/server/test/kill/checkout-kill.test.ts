@@ -2,7 +2,6 @@
  * The shop is killed with -9 again and again while people are buying. Whatever the moment, no order is lost,
  * none is paid twice, and the books add up (R-PAYMENT-1, R-PAYMENT-6).
  */
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparePayments } from '../../src/features/orders/compare-payments.ts'
@@ -10,11 +9,12 @@ import { listViolations } from '../../src/features/orders/invariants.queries.ts'
 import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import type { Payment } from '../checkouts.ts'
+import { COMPILED } from '../compiled.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { stubbornBuyer } from './buyer.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 50)
+const KILLS = Number(process.env['KILLS'] ?? 200)
 const BUYERS = 6
 
 let server: TestServer
@@ -22,18 +22,18 @@ let shop: KillableShop
 beforeAll(async () => {
   server = await startTestServer()
   const { databaseUrl = '', dataDir } = server.services.config
-  shop = killableShop(await freePort(), {
+  shop = await killableShop(await freePort(), {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...COMPILED,
     DEMO: '0',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: '0',
   })
 })
 afterAll(async () => {
-  await shop.kill()
+  await shop.close()
   await server.close()
 })
 

@@ -5,54 +5,86 @@ import { stemOf } from '@rushes/search-engine/stems'
 import type { MadeClip } from '../made-catalogue.ts'
 import type { Query } from './small-catalogue.ts'
 
-/** @returns a function that gives the ids of all results, in their order; the newest first for relevance */
-export function oracleOf(clips: readonly MadeClip[]): (query: Query) => number[] {
-  const texts = new Map(clips.map((clip) => [clip.id, textsOf(clip)]))
-  return (query) => {
-    const sort = query.sort ?? 'most_recent'
-    const isByDuration = sort === 'longest' || sort === 'shortest'
-    const key = (clip: MadeClip) => (isByDuration ? Math.floor(clip.duration_s) : Date.parse(clip.created))
-    const sign = sort === 'oldest' || sort === 'shortest' ? 1 : -1
-    return clips
-      .filter((clip) => matchesFilters(clip, query))
-      .filter((clip) => matchesTerm(texts.get(clip.id) ?? [], query.term ?? ''))
-      .sort((a, b) => sign * (key(a) - key(b)) || b.id - a.id)
-      .map(({ id }) => id)
-  }
+/** @returns the ids of all results, in their order; the newest first for relevance */
+export function resultsOf(clips: readonly MadeClip[], query: Query): number[] {
+  const sort = query.sort ?? 'most_recent'
+  const isByDuration = sort === 'longest' || sort === 'shortest'
+  const key = (clip: MadeClip) => (isByDuration ? Math.floor(clip.duration_s) : Date.parse(clip.created))
+  const sign = sort === 'oldest' || sort === 'shortest' ? 1 : -1
+  const passes = filterOf(query)
+  const holds = termOf(query.term ?? '')
+  return clips
+    .filter((clip) => passes(clip) && holds(clip))
+    .map((clip) => ({ id: clip.id, key: key(clip) }))
+    .sort((a, b) => sign * (a.key - b.key) || b.id - a.id)
+    .map(({ id }) => id)
 }
 
-function matchesFilters(clip: MadeClip, query: Query): boolean {
+type Test = (clip: MadeClip) => boolean
+
+/** @returns whether a clip passes the filters of a query */
+export function filterOf(query: Query): Test {
   const { type } = query
-  return (
-    isAmong(clip.type, type) &&
-    (type === 'short' || matchesStillFilters(clip, query)) &&
-    (type === 'image' || matchesMovingFilters(clip, query)) &&
-    isWithin(dateOf(clip, query), isoOf(query.cdatefrom), isoOf(query.cdateto))
-  )
+  const tests = [
+    query.unrestricted === '1' ? isUnrestricted : undefined,
+    amongst(type, (clip) => clip.type),
+    ...(type === 'short' ? [] : stillTests(query)),
+    ...(type === 'image' ? [] : movingTests(query)),
+    within((clip) => dateOf(clip, query), isoOf(query.cdatefrom), isoOf(query.cdateto)),
+  ].filter((test) => test !== undefined)
+  return (clip) => tests.every((test) => test(clip))
 }
 
-function matchesStillFilters(clip: MadeClip, { cat, rating, location, meme, loc2 }: Query): boolean {
-  const words = regionWords(clip.location_text)
-  return (
-    isAmong(clip.category_id, cat) &&
-    isAmong(clip.rating, rating) &&
-    isAmong(clip.location_code, location) &&
-    isAmong(clip.meme ? 1 : 0, meme) &&
-    regionWords(loc2 ?? '').every((word) => words.includes(word))
-  )
+const isUnrestricted: Test = ({ restrictions }) => restrictions.trim() === ''
+
+const regions = new Map<string, string[]>()
+/** Each region is read once, because there are few of them. */
+function wordsOfRegion(region: string): string[] {
+  const words = regions.get(region) ?? regionWords(region)
+  regions.set(region, words)
+  return words
 }
 
-function matchesMovingFilters(clip: MadeClip, query: Query): boolean {
-  return (
-    isAmong(clip.quality, query.quality) &&
-    isAmong(clip.tone_id, query.tone) &&
-    isAmong(clip.footage_type_id, query.ftype) &&
-    isWithin(Math.floor(clip.duration_s), query.duration_start, query.duration_end)
-  )
+function stillTests({ cat, rating, location, meme, loc2, orientation }: Query) {
+  const asked = regionWords(loc2 ?? '')
+  const isInRegion: Test = ({ location_text }) => {
+    const words = wordsOfRegion(location_text)
+    return asked.every((word) => words.includes(word))
+  }
+  return [
+    amongst(cat, (clip) => clip.category_id),
+    amongst(rating, (clip) => clip.rating),
+    amongst(location, (clip) => clip.location_code),
+    amongst(meme, (clip) => (clip.meme ? 1 : 0)),
+    amongst(orientation, shapeOf),
+    asked.length === 0 ? undefined : isInRegion,
+  ]
 }
 
-const isAmong = (value: unknown, list: unknown): boolean =>
-  list === undefined || String(list).split(',').includes(String(value))
+function movingTests({ quality, tone, ftype, duration_start, duration_end }: Query) {
+  return [
+    amongst(quality, (clip) => clip.quality),
+    amongst(tone, (clip) => clip.tone_id),
+    amongst(ftype, (clip) => clip.footage_type_id),
+    within((clip) => Math.floor(clip.duration_s), numberOf(duration_start), numberOf(duration_end)),
+  ]
+}
+
+/** From the ratio of the sides, unlike the rule of the engine. */
+export function shapeOf({ width, height }: MadeClip): string | null {
+  if (width * height === 0) return null
+  const ratio = width / height
+  if (ratio >= 1 / 1.05 && ratio <= 1.05) return 'square'
+  return ratio > 1 ? 'landscape' : 'upright'
+}
+
+function amongst(list: unknown, value: (clip: MadeClip) => unknown): Test | undefined {
+  if (list === undefined) return undefined
+  const values = new Set(String(list).split(','))
+  return (clip) => values.has(String(value(clip)))
+}
+
+const numberOf = (value: unknown) => (value === undefined ? undefined : Number(value))
 
 function dateOf(clip: MadeClip, { type, datefield }: Query): string | null {
   if (type === 'short' || datefield === undefined || datefield === '' || datefield === 'created') {
@@ -61,32 +93,49 @@ function dateOf(clip: MadeClip, { type, datefield }: Query): string | null {
   return clip[datefield]
 }
 
-function isWithin<T extends string | number>(value: T | null, from: unknown, to: unknown): boolean {
-  if (from === undefined && to === undefined) return true
-  if (value === null) return false
-  return (from === undefined || value >= (from as T)) && (to === undefined || value <= (to as T))
+function within<T extends string | number>(
+  value: (clip: MadeClip) => T | null,
+  from: T | undefined,
+  to: T | undefined,
+): Test | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return (clip) => {
+    const found = value(clip)
+    return found !== null && (from === undefined || found >= from) && (to === undefined || found <= to)
+  }
 }
 
 const isoOf = (day: string | undefined) => day?.split('-').reverse().join('-')
 
 /** Random terms consist of plain words, one quoted phrase of two words, and words with a minus. */
-function matchesTerm(texts: readonly string[][], term: string): boolean {
-  const holds = (word: string) => texts.some((stems) => stems.includes(stemOf(word)))
+export function termOf(term: string): Test {
   const [, phrase] = /"(.*)"/.exec(term) ?? []
   const [first = '', second = ''] = (phrase ?? '').split(' ').map(stemOf)
-  const areNeighbours = texts.some((stems) =>
-    stems.some((stem, at) => stem === first && stems[at + 1] === second),
-  )
-  const words = term.replace(/".*"/, '').split(' ').filter(Boolean)
-  return (
-    (!phrase || areNeighbours) &&
-    words.every((word) => (word.startsWith('-') ? !holds(word.slice(1)) : holds(word)))
-  )
+  const words = term
+    .replace(/".*"/, '')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ({ stem: stemOf(word.replace(/^-/, '')), isHeld: !word.startsWith('-') }))
+  const areNeighbours: Test = (clip) =>
+    textsOf(clip).texts.some((stems) => stems.some((stem, at) => stem === first && stems[at + 1] === second))
+  if (words.length === 0 && !phrase) return () => true
+  return (clip) => {
+    const { stems } = textsOf(clip)
+    return words.every(({ stem, isHeld }) => stems.has(stem) === isHeld) && (!phrase || areNeighbours(clip))
+  }
 }
 
-/** The stems of each text, in order. */
-function textsOf(clip: MadeClip): string[][] {
+type Texts = { texts: string[][]; stems: ReadonlySet<string> }
+const read = new WeakMap<MadeClip, Texts>()
+
+/** The stems of each text, in order, and all of them. A clip is read once, however often it is looked at. */
+function textsOf(clip: MadeClip): Texts {
+  const known = read.get(clip)
+  if (known) return known
   const category = CATEGORIES.find(({ id }) => id === clip.category_id)?.name ?? ''
-  const texts = [clip.title, clip.description, ...clip.keywords, category, clip.location_text]
-  return texts.map((text) => text.toLowerCase().split(' ').map(stemOf))
+  const all = [clip.title, clip.description, ...clip.keywords, category, clip.location_text]
+  const texts = all.map((text) => text.toLowerCase().split(' ').map(stemOf))
+  const one = { texts, stems: new Set(texts.flat()) }
+  read.set(clip, one)
+  return one
 }

@@ -2,7 +2,8 @@
 import { openSearch } from '../../src/platform/search/open-search.ts'
 import type { TestServer } from '../test-server.ts'
 
-export function rebuildSearch({ services, ownerDb }: TestServer): Promise<number> {
+export async function rebuildSearch({ services, ownerDb }: TestServer): Promise<number> {
   const { config, clock } = services
-  return openSearch(config.searchEngine, { db: ownerDb, workDb: ownerDb, clock }).rebuild()
+  const search = await openSearch(config.search, { db: ownerDb, workDb: ownerDb, clock })
+  return search.rebuild()
 }

@@ -7,7 +7,10 @@ import { type MadeClip, pick, randomFrom } from '../made-catalogue.ts'
 import { MAX_PAGE, type Searcher, told } from './searcher.ts'
 import { frequentWord, type Query, randomQuery } from './small-catalogue.ts'
 
-export function testRelations(searcher: Searcher, clips: readonly MadeClip[]): void {
+/** No total is counted further (R-SEARCH-4). */
+const MAX_COUNTED = 10_000
+
+export function testRelations(searcher: Searcher, clips: () => readonly MadeClip[]): void {
   testFilterRelations(searcher)
   testWordRelations(searcher)
   testNeighbourRelations(searcher, clips)
@@ -38,12 +41,11 @@ function testFilterRelations({ search, count, facets, relax }: Searcher): void {
     const random = randomFrom(12)
     for (let n = 0; n < 12; n++) {
       const query = randomQuery(random)
-      const { counts, isExact } = await facets(query)
-      expect(isExact).toBe(true)
+      const { counts } = await facets(query)
       for (const [name, values] of Object.entries(counts)) {
         for (const { value, count: shown } of values) {
           const chosen = { ...query, ...chosenBy(name, value) }
-          expect(shown, told(query, chosen)).toBe(await count(chosen))
+          expect(Math.min(shown, MAX_COUNTED), told(query, chosen)).toBe(await count(chosen))
         }
       }
     }
@@ -96,11 +98,11 @@ function testWordRelations({ idsOf, newest, count }: Searcher): void {
   })
 }
 
-function testNeighbourRelations({ newest }: Searcher, clips: readonly MadeClip[]): void {
+function testNeighbourRelations({ newest }: Searcher, clips: () => readonly MadeClip[]): void {
   test('two neighbours find the same with a hyphen, as one word and in quotes', async () => {
     const random = randomFrom(16)
     for (let n = 0; n < 15; n++) {
-      const [first = '', second = ''] = pick(random, clips).title.split(' ')
+      const [first = '', second = ''] = pick(random, clips()).title.split(' ')
       const quoted = await newest({ term: `"${first} ${second}"` })
       expect(quoted.length).toBeGreaterThan(0)
       expect(await newest({ term: `${first}-${second}` })).toEqual(quoted)
@@ -109,14 +111,14 @@ function testNeighbourRelations({ newest }: Searcher, clips: readonly MadeClip[]
   })
 }
 
-function testOrderRelations({ idsOf }: Searcher, clips: readonly MadeClip[]): void {
+function testOrderRelations({ idsOf }: Searcher, clips: () => readonly MadeClip[]): void {
   test.each([
     ['oldest', 'most_recent', (clip: MadeClip) => Date.parse(clip.created)],
     ['shortest', 'longest', (clip: MadeClip) => Math.floor(clip.duration_s)],
   ] as const)(
     '%s first is %s first turned round; equal ones keep the larger id first',
     async (up, down, key) => {
-      const known = new Map(clips.map((clip) => [clip.id, key(clip)]))
+      const known = new Map(clips().map((clip) => [clip.id, key(clip)]))
       const of = (id: number) => known.get(id) ?? 0
       const random = randomFrom(17)
       for (const filters of FILTERS.slice(0, 4)) {
@@ -130,11 +132,11 @@ function testOrderRelations({ idsOf }: Searcher, clips: readonly MadeClip[]): vo
   )
 }
 
-function testPageRelations({ search, idsOf }: Searcher, clips: readonly MadeClip[]): void {
+function testPageRelations({ search, idsOf }: Searcher, clips: () => readonly MadeClip[]): void {
   test('a page by its number is the page of the walk, and all pages at once are the pages', async () => {
     for (const query of [
       { rating: 'GD', quality: '4K' },
-      { term: clips[0]?.title.split(' ')[0] ?? '' },
+      { term: clips()[0]?.title.split(' ')[0] ?? '' },
     ] as const) {
       const walked: number[] = []
       let cursor: string | null = null
@@ -192,6 +194,8 @@ const FILTERS: readonly Query[] = [
   { quality: '1080p' },
   { loc2: 'york' },
   { meme: '1' },
+  { orientation: 'upright' },
+  { unrestricted: '1' },
   { cdatefrom: '01-02-2024' },
 ]
 

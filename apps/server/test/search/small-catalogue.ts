@@ -66,10 +66,13 @@ export function randomQuery(random: Random): Query {
     location: sometimes(0.15, () => pick(random, ['gb', 'us,ca', 'fr'])),
     loc2: sometimes(0.1, () => pick(random, [...MADE_REGIONS, 'cote', 'nowhere'])),
     meme: sometimes(0.05, () => '1' as const),
+    orientation: sometimes(0.15, () => pick(random, ['landscape', 'upright', 'square,upright'])),
+    unrestricted: sometimes(0.15, () => '1' as const),
     duration_start: sometimes(0.1, () => Math.floor(random() * 60)),
     duration_end: sometimes(0.1, () => 60 + Math.floor(random() * 100)),
     datefield: sometimes(0.3, () => pick(random, ['created', 'date_taken', 'date_posted'] as const)),
-    cdatefrom: sometimes(0.1, () => randomDay(random)),
+    cdatefrom: sometimes(0.1, () => randomDay(random, Date.UTC(2018, 0, 1), 2_500)),
+    cdateto: sometimes(0.1, () => randomDay(random, Date.UTC(2024, 11, 1), 400)),
     sort: sometimes(0.7, () => pick(random, ['most_recent', 'oldest', 'longest', 'shortest'] as const)),
   }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
@@ -85,7 +88,7 @@ function randomTerm(random: Random): string {
   ].join(' ')
 }
 
-function randomDay(random: Random): string {
-  const date = new Date(Date.UTC(2018, 0, 1) + Math.floor(random() * 2_500) * DAY_MS)
+function randomDay(random: Random, first: number, days: number): string {
+  const date = new Date(first + Math.floor(random() * days) * DAY_MS)
   return date.toISOString().slice(0, 10).split('-').reverse().join('-')
 }

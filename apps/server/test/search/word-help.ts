@@ -1,5 +1,5 @@
 /** Suggestions while somebody types, and corrections of what was typed. */
-import type { Input } from '@rushes/contract/client'
+import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../test-server.ts'
 
@@ -17,8 +17,12 @@ export function testWordHelp(start: () => Promise<TestServer>): void {
   describe('a correction', () => testCorrections(() => server))
 }
 
-const suggest = async (asker: Asker, querystring: SuggestQuery): Promise<string[]> =>
-  (await asker.call('GET /clip/clips/suggest', { querystring })).data.map(({ text }) => text)
+type Kind = Data<'GET /clip/clips/suggest'>[number]['kind']
+
+const suggest = async (asker: Asker, querystring: SuggestQuery, kind: Kind = 'words'): Promise<string[]> =>
+  (await asker.call('GET /clip/clips/suggest', { querystring })).data.flatMap((one) =>
+    one.kind === kind ? [one.text] : [],
+  )
 const didYouMean = async ({ guest }: TestServer, querystring: Query) =>
   (await guest.call('GET /clip/clips', { querystring })).data.didYouMean
 
@@ -34,12 +38,10 @@ function testSuggestions(server: () => TestServer): void {
     await givenClip({ title: 'Hedgehog in hedge' })
     await givenClip({ title: 'Hedgehogs' })
     await givenClip({ title: 'Hedgehog café' })
+    await givenClip({ title: 'Small hedgehog, small hedge' })
     await learn(server())
-    expect(await suggest(guest, { term: 'small Hedge' })).toEqual([
-      'small hedgehog',
-      'small hedgehogs',
-      'small hedge',
-    ])
+    expect(await suggest(guest, { term: 'Hedge' })).toEqual(['hedgehog', 'hedgehogs', 'hedge'])
+    expect(await suggest(guest, { term: 'small Hedgeh' })).toEqual(['small hedgehog', 'small hedgehogs'])
     expect(await suggest(guest, { term: 'CAFÉ' })).toEqual(['cafe'])
     expect(await suggest(guest, { term: 'hedgehog ' })).toEqual([])
   })
@@ -59,6 +61,31 @@ function testSuggestions(server: () => TestServer): void {
     expect(await of(undefined)).toEqual(['aardpup', 'aardvark', 'aardwolf'])
     expect(await of(undefined, await givenUser())).toEqual(['aardvark', 'aardwolf'])
     expect(await of('video', await givenUser({ shortsOnly: true }))).toEqual([])
+  })
+
+  test('complete a word only with what stands beside the words before it (R-SEARCH-23)', async () => {
+    const { guest, givenClip } = server()
+    const id = await givenClip({ title: 'Zqgarden zqwall', type: 'image' })
+    await givenClip({ title: 'Zqwait zqwhite' })
+    await learn(server())
+    expect(await suggest(guest, { term: 'zqgarden zqw' })).toEqual(['zqgarden zqwall'])
+    expect(await suggest(guest, { term: 'zqgarden zqw', type: 'video' })).toEqual([])
+    expect(await suggest(guest, { term: 'zqnowhere zqw' })).toEqual([])
+    const querystring = { term: 'zqgarden zqw' }
+    const [first] = (await guest.call('GET /clip/clips/suggest', { querystring })).data
+    expect(first).toMatchObject({ kind: 'clip', id, text: 'Zqgarden zqwall' })
+  })
+
+  test('name places as they are written, and categories (R-SEARCH-23)', async () => {
+    const { guest, givenClip } = server()
+    await givenClip({ title: 'Zqcathedral', place: 'Köln', location: 'de', categoryId: 250 })
+    await learn(server())
+    expect(await suggest(guest, { term: 'köl' }, 'place')).toEqual(['Köln'])
+    expect(await suggest(guest, { term: 'kol' }, 'place')).toEqual(['Köln'])
+    expect(await suggest(guest, { term: 'germ' }, 'place')).toContain('Germany')
+    expect(await suggest(guest, { term: 'zanzi' }, 'place')).toEqual([])
+    expect(await suggest(guest, { term: 'pe' }, 'category')).toEqual(['Pets'])
+    expect(await suggest(guest, { term: 'pe', type: 'packages' }, 'category')).toEqual([])
   })
 
   test('forget a word that nothing holds any more', async () => {

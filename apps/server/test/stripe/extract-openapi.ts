@@ -11,10 +11,17 @@ const OPERATIONS = [
   ['/v1/payment_intents', 'post'],
   ['/v1/payment_intents', 'get'],
   ['/v1/payment_intents/{intent}', 'get'],
+  ['/v1/payment_intents/{intent}', 'post'],
   ['/v1/payment_intents/{intent}/cancel', 'post'],
+  ['/v1/customers', 'post'],
+  ['/v1/customers/{customer}', 'delete'],
+  ['/v1/customers/{customer}/payment_methods', 'get'],
+  ['/v1/payment_methods/{payment_method}/detach', 'post'],
   ['/v1/refunds', 'post'],
   ['/v1/refunds', 'get'],
   ['/v1/tax/calculations', 'post'],
+  ['/v1/disputes', 'get'],
+  ['/v1/disputes/{dispute}', 'post'],
 ] as const
 /** The only object that the adapter asks for inside another. */
 const EXPANDED = '#/components/schemas/charge'

@@ -1,5 +1,8 @@
 /** The state of the double: payments and refunds as Stripe's own objects, changed by the calls of its API. */
 import { randomBytes } from 'node:crypto'
+import { type Answer, type Fields, refuse } from './stripe-answer.ts'
+import { openCustomers } from './stripe-customers.ts'
+import { openDisputes } from './stripe-disputes.ts'
 
 export type Intent = {
   id: string
@@ -18,6 +21,8 @@ export type Intent = {
   payment_method_types: string[]
   last_payment_error: { type: string; code: string; message: string } | null
   latest_charge: string | null
+  customer: string | null
+  setup_future_usage: 'on_session' | 'off_session' | null
 }
 type Refund = {
   id: string
@@ -30,29 +35,19 @@ type Refund = {
   metadata: Record<string, string>
 }
 
-/** An answer of Stripe's: the status, the body, and headers of its own. */
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
-export type Fields = Record<string, unknown>
-
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const strings = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(value)).map(([key, part]) => [key, text(part)]))
 
-export const refuse = (
-  status: number,
-  code: string,
-  message: string,
-  type = 'invalid_request_error',
-): Answer => ({
-  status,
-  body: { error: { type, code, message } },
-})
-
 /** `intents` by id, oldest first. */
 export function openBooks() {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
+  const disputes = openDisputes()
+  const customers = openCustomers()
+  /** The card that was typed last, by the secret of its payment. */
+  const tried = new Map<string, TypedCard>()
 
   function createIntent(fields: Fields): Answer {
     const id = name('pi')
@@ -73,6 +68,8 @@ export function openBooks() {
       payment_method_types: ['card'],
       last_payment_error: null,
       latest_charge: null,
+      customer: null,
+      setup_future_usage: null,
     }
     intents.set(id, intent)
     return { status: 200, body: { ...intent } }
@@ -88,6 +85,23 @@ export function openBooks() {
   function retrieveIntent(id: string): Answer {
     const intent = intents.get(id)
     return intent ? { status: 200, body: shown(intent) } : missing(id)
+  }
+
+  /** Whose cards may pay, and whether the card is kept; until the payment is over. */
+  function updateIntent(id: string, fields: Fields): Answer {
+    const intent = intents.get(id)
+    if (!intent) return missing(id)
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`
+      return refuse(400, 'payment_intent_unexpected_state', message)
+    }
+    const refusal = customers.refusalOf(fields)
+    if (refusal) return refusal
+    if (typeof fields.customer === 'string') intent.customer = fields.customer
+    const usage = fields.setup_future_usage
+    if (usage === '') intent.setup_future_usage = null
+    if (usage === 'on_session' || usage === 'off_session') intent.setup_future_usage = usage
+    return { status: 200, body: { ...intent } }
   }
 
   function cancelIntent(id: string): Answer {
@@ -109,6 +123,9 @@ export function openBooks() {
     const amount = Number(fields.amount)
     if (intent.latest_charge === null)
       return refuse(400, 'payment_intent_unexpected_state', 'There is no charge to refund.')
+    if (disputes.holdsBack(intent.id)) {
+      return refuse(400, 'charge_disputed', 'A disputed charge cannot be refunded.')
+    }
     if (amount > left)
       return refuse(
         400,
@@ -129,6 +146,12 @@ export function openBooks() {
     return { status: 200, body: refund }
   }
 
+  /** What somebody does in Stripe's dashboard: a refund without a key of ours. */
+  function refundInDashboard(paymentIntent: string, amount: number): void {
+    const { status, body } = createRefund({ payment_intent: paymentIntent, amount })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+
   function listRefunds(query: URLSearchParams): Answer {
     const of = query.get('payment_intent')
     const data = refunds.filter((refund) => refund.payment_intent === of).toReversed()
@@ -146,32 +169,97 @@ export function openBooks() {
     return { status: 200, body }
   }
 
-  /** What the buyer does in Stripe's own form, which no server of ours sees. */
-  function pay(clientSecret: string, outcome: 'succeeds' | 'declined' | 'needs the bank'): Intent {
+  function findBySecret(clientSecret: string): Intent {
     const intent = [...intents.values()].find((one) => one.client_secret === clientSecret)
     if (!intent) throw new Error('There is no such payment.')
-    if (intent.status === 'canceled' || intent.status === 'succeeded') return intent
-    if (outcome === 'needs the bank') intent.status = 'requires_action'
-    if (outcome === 'declined') {
-      intent.status = 'requires_payment_method'
-      intent.last_payment_error = {
-        type: 'card_error',
-        code: 'card_declined',
-        message: 'Your card was declined.',
-      }
-    }
-    if (outcome === 'succeeds') {
-      Object.assign(intent, {
-        status: 'succeeded',
-        amount_received: intent.amount,
-        latest_charge: name('ch'),
-        last_payment_error: null,
-      })
-    }
     return intent
   }
 
-  return { intents, createIntent, retrieveIntent, cancelIntent, createRefund, listRefunds, listIntents, pay }
+  /** What the buyer does in Stripe's own form, which no server of ours sees. `reason` is why the card is declined. */
+  function pay(
+    clientSecret: string,
+    outcome: CardOutcome,
+    { reason = 'Your card was declined.', ...typed }: TypedCard & { reason?: string | undefined } = {},
+  ): Intent {
+    tried.set(clientSecret, typed)
+    return tryCard(clientSecret, outcome, reason)
+  }
+
+  function tryCard(clientSecret: string, outcome: CardOutcome, reason: string): Intent {
+    const intent = findBySecret(clientSecret)
+    if (intent.status === 'canceled' || intent.status === 'succeeded') return intent
+    if (outcome === 'asks the bank') intent.status = 'requires_action'
+    if (outcome === 'declined') fail(intent, 'card_declined', reason)
+    if (outcome === 'succeeds') finish(intent)
+    return intent
+  }
+
+  /** A card that was typed is saved with its payment, if the shop asked for it. */
+  function finish(intent: Intent): void {
+    succeed(intent)
+    const card = tried.get(intent.client_secret)
+    if (!card || intent.customer === null || intent.setup_future_usage === null) return
+    customers.attach(intent.customer, card.number ?? '4242424242424242', card.expiryYear)
+  }
+
+  /** What Stripe's script does with a saved card. @throws for a card of another customer, as Stripe refuses it */
+  function payWithSaved(clientSecret: string, methodId: string, outcome: CardOutcome): Intent {
+    const intent = findBySecret(clientSecret)
+    const method = customers.methodOf(methodId)
+    if (!method || method.customer === null || method.customer !== intent.customer) {
+      throw new Error(`No such PaymentMethod: '${methodId}'`)
+    }
+    tried.delete(clientSecret)
+    return tryCard(clientSecret, outcome, 'Your card was declined.')
+  }
+
+  /** What the buyer does on the page of the bank. An answer that comes too late changes nothing. */
+  function answerBank(clientSecret: string, answer: BankAnswer): Intent {
+    const intent = findBySecret(clientSecret)
+    if (intent.status !== 'requires_action') return intent
+    if (answer === 'complete') finish(intent)
+    else fail(intent, 'payment_intent_authentication_failure', NOT_AUTHENTICATED)
+    return intent
+  }
+
+  return {
+    intents,
+    disputes,
+    customers,
+    createIntent,
+    updateIntent,
+    retrieveIntent,
+    cancelIntent,
+    createRefund,
+    refundInDashboard,
+    listRefunds,
+    listIntents,
+    findBySecret,
+    pay,
+    payWithSaved,
+    answerBank,
+  }
+}
+
+type TypedCard = { number?: string; expiryYear?: number }
+export type CardOutcome = 'succeeds' | 'declined' | 'asks the bank'
+export type BankAnswer = 'complete' | 'fail' | 'close'
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+function succeed(intent: Intent): void {
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: name('ch'),
+    last_payment_error: null,
+  })
+}
+
+function fail(intent: Intent, code: string, message: string): void {
+  intent.status = 'requires_payment_method'
+  intent.last_payment_error = { type: 'card_error', code, message }
 }
 
 const missing = (id: string) => refuse(404, 'resource_missing', `No such payment_intent: '${id}'`)
@@ -196,56 +284,6 @@ function chargeOf({ amount, currency, created }: Intent, id: string) {
     payment_method_details: {
       type: 'card',
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
-    },
-  }
-}
-
-/** 20 % in the United Kingdom, 10 % in Australia, as the tests of the shop expect it. */
-export function calculateTax(fields: Fields): Answer {
-  const address = Object(Object(fields.customer_details).address)
-  const percent = { GB: 20, AU: 10 }[text(address.country)] ?? 0
-  const items = Array.isArray(fields.line_items) ? fields.line_items : []
-  const data = items.map((item: Fields) => ({
-    id: name('tax_li'),
-    object: 'tax.calculation_line_item',
-    amount: Number(item.amount),
-    amount_tax: Math.floor((Number(item.amount) * percent + 50) / 100),
-    livemode: false,
-    quantity: 1,
-    reference: text(item.reference),
-    tax_behavior: 'exclusive',
-    tax_code: 'txcd_10000000',
-  }))
-  const tax = data.reduce((sum, { amount_tax }) => sum + amount_tax, 0)
-  const net = data.reduce((sum, { amount }) => sum + amount, 0)
-  const id = name('taxcalc')
-  return {
-    status: 200,
-    body: {
-      id,
-      object: 'tax.calculation',
-      amount_total: net + tax,
-      currency: text(fields.currency),
-      customer_details: {
-        address: {
-          city: null,
-          country: text(address.country),
-          line1: null,
-          line2: null,
-          postal_code: text(address.postal_code),
-          state: null,
-        },
-        address_source: 'billing',
-        ip_address: null,
-        tax_ids: [],
-        taxability_override: 'none',
-      },
-      livemode: false,
-      line_items: { object: 'list', data, has_more: false, url: '/v1/tax/calculations/:id/line_items' },
-      tax_amount_exclusive: tax,
-      tax_amount_inclusive: 0,
-      tax_breakdown: [],
-      tax_date: Math.floor(Date.now() / 1_000),
     },
   }
 }

@@ -3,13 +3,14 @@
  * Stripe's published description, so neither side may drift.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { readForm } from './form-body.ts'
-import { type Answer, calculateTax, type Fields, openBooks, refuse } from './stripe-books.ts'
+import { type Answer, type Fields, refuse } from './stripe-answer.ts'
+import { openBooks } from './stripe-books.ts'
+import { type Fault, type Operation, planFaults } from './stripe-faults.ts'
 import { faultsOfReply, faultsOfRequest } from './stripe-schemas.ts'
-
-/** How the next calls fail, one after the other. */
-export type Fault = 'reset before' | 'reset after' | 'cut off' | '429' | '500' | 'stored 500'
+import { calculateTax } from './stripe-tax.ts'
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
 
@@ -17,80 +18,85 @@ const Address = z.object({ port: z.int() })
 
 export async function startStripeDouble() {
   const books = openBooks()
-  const answers = new Map<string, { asked: string; answer: Answer }>()
-  const faults: Fault[] = []
+  const answers = new Map<string, Answered>()
+  const { take, latency, ...faults } = planFaults()
   /** Breaches of the description; a test fails on any. */
   const breaches: string[] = []
+  const calls: Operation[] = []
 
-  function act(method: string, url: URL, body: string): Answer {
-    const path = url.pathname
+  function act({ method, url, body, operation }: Call): Answer {
     const fields = readForm(body)
-    const wrong = faultsOfRequest(method, path, fields)
+    const wrong = faultsOfRequest(method, url.pathname, fields)
     if (wrong.length > 0) {
-      breaches.push(...wrong.map((fault) => `request ${method} ${path}: ${fault}`))
+      breaches.push(...wrong.map((fault) => `request ${method} ${url.pathname}: ${fault}`))
       return refuse(400, 'parameter_invalid', wrong.join('; '))
     }
-    return operationOf(`${method} ${path.replace(/pi_\w+/, ':id')}`)(fields, url)
+    return carryOut(operation, fields, url)
   }
 
-  function operationOf(call: string): (fields: Fields, url: URL) => Answer {
-    const idOf = (url: URL) => url.pathname.split('/')[3] ?? ''
-    switch (call) {
-      case 'POST /v1/payment_intents':
-        return books.createIntent
-      case 'GET /v1/payment_intents':
-        return (_fields, url) => books.listIntents(url.searchParams)
-      case 'POST /v1/refunds':
-        return books.createRefund
-      case 'GET /v1/refunds':
-        return (_fields, url) => books.listRefunds(url.searchParams)
-      case 'POST /v1/tax/calculations':
-        return calculateTax
-      case 'POST /v1/payment_intents/:id/cancel':
-        return (_fields, url) => books.cancelIntent(idOf(url))
-      default:
-        return (_fields, url) => books.retrieveIntent(idOf(url))
+  function carryOut(operation: Operation, fields: Fields, { pathname, searchParams }: URL): Answer {
+    const id = pathname.split('/')[3] ?? ''
+    switch (operation) {
+      case 'create':
+        return books.createIntent(fields)
+      case 'list':
+        return books.listIntents(searchParams)
+      case 'refund':
+        return books.createRefund(fields)
+      case 'refunds':
+        return books.listRefunds(searchParams)
+      case 'disputes':
+        return books.disputes.list(searchParams)
+      case 'evidence':
+        return books.disputes.update(id, fields)
+      case 'update':
+        return books.updateIntent(id, fields)
+      case 'customer':
+        return books.customers.create()
+      case 'cards':
+        return books.customers.list(id)
+      case 'detach':
+        return books.customers.detach(id)
+      case 'forget':
+        return books.customers.remove(id)
+      case 'tax':
+        return calculateTax(fields)
+      case 'cancel':
+        return books.cancelIntent(id)
+      case 'retrieve':
+        return books.retrieveIntent(id)
     }
   }
 
-  function actOnce(method: string, url: URL, body: string, key: string | undefined): Answer {
-    const asked = `${method} ${url.pathname} ${body}`
+  /** The first call under a key decides its answer; a call beside it is sent away, as Stripe does. */
+  async function actOnce(call: Call, fault: Fault | undefined): Promise<Answer> {
+    const { key, asked } = call
     const earlier = key === undefined ? undefined : answers.get(key)
-    if (earlier && earlier.asked !== asked) {
-      const message = 'Keys for idempotent requests can only be used with the same parameters.'
-      return refuse(400, 'idempotency_key_in_use', message, 'idempotency_error')
-    }
-    if (earlier) return { ...earlier.answer, headers: { 'idempotent-replayed': 'true' } }
-    const stored = faults[0] === 'stored 500' ? faults.shift() : undefined
-    const answer = stored
-      ? refuse(500, 'api_error', 'An error of ours.', 'api_error')
-      : act(method, url, body)
+    if (earlier) return answerAgain(earlier, asked)
+    if (key !== undefined) answers.set(key, { asked, answer: null })
+    if (latency() > 0) await pause(latency())
+    const done = fault === 'stored 500' ? null : act(call)
+    const answer = done === null || fault === '500 after it was done' ? failure('An error of ours.') : done
     if (key !== undefined) answers.set(key, { asked, answer })
     return answer
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
-    const fault = faults[0] === 'stored 500' ? undefined : faults.shift()
+    const call = await callOf(request)
+    calls.push(call.operation)
+    const fault = take(call.operation)
     if (fault === 'reset before') return void request.socket.destroy()
-    const answer = refusalOf(fault, request.headers.authorization) ?? answerTo(request, body)
+    const answer = refusalOf(fault, request.headers.authorization) ?? (await actOnce(call, fault))
+    if (answer.status === 200) checkReply(call, answer.body)
     if (fault === 'reset after') return void request.socket.destroy()
     if (fault === 'cut off') return cutOff(request, response)
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
     response.end(JSON.stringify(answer.body))
   }
 
-  function answerTo({ method = 'GET', headers, url: address = '/' }: IncomingMessage, body: string): Answer {
-    const url = new URL(address, 'http://stripe.test')
-    const key = headers['idempotency-key']
-    const answer = actOnce(method, url, body, typeof key === 'string' ? key : undefined)
-    if (answer.status === 200) checkReply(method, url.pathname, answer.body)
-    return answer
-  }
-
-  function checkReply(method: string, path: string, body: unknown): void {
-    const wrong = faultsOfReply(method, path, JSON.parse(JSON.stringify(body)))
-    breaches.push(...wrong.map((fault) => `reply ${method} ${path}: ${fault}`))
+  function checkReply({ method, url: { pathname } }: Call, body: unknown): void {
+    const wrong = faultsOfReply(method, pathname, JSON.parse(JSON.stringify(body)))
+    breaches.push(...wrong.map((fault) => `reply ${method} ${pathname}: ${fault}`))
   }
 
   const server = createServer((request, response) => {
@@ -104,20 +110,108 @@ export async function startStripeDouble() {
   return {
     url: `http://127.0.0.1:${port}`,
     breaches,
+    /** What was asked, oldest first. */
+    calls,
+    ...faults,
     pay: books.pay,
-    /** The next calls fail in this order. */
-    failNext: (...next: Fault[]) => void faults.push(...next),
-    /** No call fails any more. */
-    calm: () => void faults.splice(0),
+    answerBank: books.answerBank,
+    refundInDashboard: books.refundInDashboard,
+    findBySecret: books.findBySecret,
+    dispute: books.disputes.dispute,
+    customers: books.customers,
+    payWithSaved: books.payWithSaved,
     intentCount: () => books.intents.size,
+    /** Oldest first. */
+    listIntents: () => [...books.intents.values()],
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
 
+/** What was answered under a key; null while the call is at work. */
+type Answered = { asked: string; answer: Answer | null }
+
+function answerAgain({ asked, answer }: Answered, askedNow: string): Answer {
+  if (asked !== askedNow) return OTHER_PARAMETERS
+  return answer ? { ...answer, headers: { 'idempotent-replayed': 'true' } } : KEY_IN_USE
+}
+
+type Call = {
+  method: string
+  url: URL
+  body: string
+  key: string | undefined
+  operation: Operation
+  /** The same for the same call. */
+  asked: string
+}
+
+async function callOf(request: IncomingMessage): Promise<Call> {
+  const { method = 'GET', headers } = request
+  const url = new URL(request.url ?? '/', 'http://stripe.test')
+  const key = headers['idempotency-key']
+  const body = await readBody(request)
+  return {
+    method,
+    url,
+    body,
+    asked: `${method} ${url.pathname} ${body}`,
+    key: typeof key === 'string' ? key : undefined,
+    operation: operationOf(`${method} ${url.pathname.replace(/(pi|dp|cus|pm)_\w+/, ':id')}`),
+  }
+}
+
+function operationOf(call: string): Operation {
+  switch (call) {
+    case 'POST /v1/payment_intents':
+      return 'create'
+    case 'GET /v1/payment_intents':
+      return 'list'
+    case 'POST /v1/refunds':
+      return 'refund'
+    case 'GET /v1/refunds':
+      return 'refunds'
+    case 'GET /v1/disputes':
+      return 'disputes'
+    case 'POST /v1/disputes/:id':
+      return 'evidence'
+    case 'POST /v1/tax/calculations':
+      return 'tax'
+    case 'POST /v1/payment_intents/:id':
+      return 'update'
+    case 'POST /v1/customers':
+      return 'customer'
+    case 'DELETE /v1/customers/:id':
+      return 'forget'
+    case 'GET /v1/customers/:id/payment_methods':
+      return 'cards'
+    case 'POST /v1/payment_methods/:id/detach':
+      return 'detach'
+    case 'POST /v1/payment_intents/:id/cancel':
+      return 'cancel'
+    default:
+      return 'retrieve'
+  }
+}
+
+const failure = (message: string) => refuse(500, 'api_error', message, 'api_error')
+const OTHER_PARAMETERS = refuse(
+  400,
+  'parameter_mismatch',
+  'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+  'idempotency_error',
+)
+const KEY_IN_USE = refuse(
+  409,
+  'idempotency_key_in_use',
+  'There is currently another in-progress request using this Idempotent Key.',
+  'idempotency_error',
+)
+
 function refusalOf(fault: Fault | undefined, authorization = ''): Answer | null {
   if (!/^Bearer (sk|rk)_test_/.test(authorization)) return refuse(401, 'api_key_invalid', 'Invalid API Key')
+  if (fault === '409') return KEY_IN_USE
   if (fault === '429') return refuse(429, 'rate_limit', 'Too many requests')
-  return fault === '500' ? refuse(500, 'api_error', 'An error of theirs.', 'api_error') : null
+  return fault === '500' ? failure('An error of theirs.') : null
 }
 
 function cutOff(request: IncomingMessage, response: ServerResponse): void {

@@ -24,6 +24,7 @@ const replies = new Ajv({ strict: false })
 for (const ajv of [requests, replies]) {
   addFormats.default(ajv)
   ajv.addFormat('unix-time', true)
+  ajv.addFormat('decimal', true)
   ajv.addSchema({ $id: 'stripe', components: subset.components })
 }
 

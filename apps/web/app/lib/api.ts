@@ -11,7 +11,14 @@ export function whenSessionIsOver(act: () => void) {
   sessionOver = act
 }
 
-const apiBase = () => document.documentElement.dataset.apiBase ?? DEFAULT_BASE
+let headersOfCalls: (() => Record<string, string>) | undefined
+
+/** Sets what is sent with every call from now on. */
+export function sendWithCalls(headers: () => Record<string, string>) {
+  headersOfCalls = headers
+}
+
+export const apiBase = () => document.documentElement.dataset.apiBase ?? DEFAULT_BASE
 
 /**
  * Asks for a session that also needs a cookie (R-SESSION-8). Browsers send cookies to the page's own host only, so an API
@@ -29,6 +36,7 @@ function connect(): ApiClient {
     base: apiBase(),
     token: currentToken,
     onSessionOver: () => sessionOver(),
+    headers: () => headersOfCalls?.() ?? {},
   })
 }
 

@@ -16,14 +16,24 @@ declare global {
   }
 }
 
-/** @param path of an address of this site. @throws when a module cannot be fetched. */
+/** @param path of an address of this site. @throws when a module cannot be fetched, or the browser has no connection. */
 export async function fetchRouteModules(path: string): Promise<void> {
+  await loadTwice(async () => {
+    // The code of a page that was shown before may still be in the browser's cache, but what the page shows is not.
+    if (!navigator.onLine) throw new TypeError('There is no connection.')
+    const missing = missingRoute(path)
+    if (missing) await import(/* @vite-ignore */ missing.module)
+  })
+}
+
+/** Whether the router has the code of the page at this path. */
+export const hasRouteModules = (path: string): boolean => missingRoute(path) === undefined
+
+function missingRoute(path: string): RouteEntry | undefined {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules = {} } = window
   const routes = Object.values(manifest?.routes ?? {}).filter(({ parentId }) => parentId === 'root')
   const [match] = matchRoutes(routes.map(toRoute), path) ?? []
-  const route = routes.find(({ id }) => id === match?.route.id)
-  if (!route || route.id in modules) return
-  await loadTwice(() => import(/* @vite-ignore */ route.module))
+  return routes.find(({ id }) => id === match?.route.id && !(id in modules))
 }
 
 function toRoute({ id, path, index }: RouteEntry): RouteObject {

@@ -49,6 +49,15 @@ describe('R-SHOP-10: a stored value', () => {
     stop()
   })
 
+  test('is read again when Back brings the page out of the memory of the browser', async () => {
+    const name = storedName()
+    const { findByText } = renderPage(<Name use={name.use} />)
+    await findByText('Hello nobody')
+    localStorage.setItem(KEY, '"Ada"')
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    await findByText('Hello Ada')
+  })
+
   test('changes on the page when this tab or another tab changes it', async () => {
     const name = storedName()
     const { findByText } = renderPage(<Name use={name.use} />)

@@ -85,10 +85,16 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
       // The key is null when the whole storage was cleared.
       if (event.key === key || event.key === null) listener()
     }
+    // A page in the browser's memory hears nothing of other tabs until Back shows it again.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) listener()
+    }
     addEventListener('storage', onStorage)
+    addEventListener('pageshow', onShow)
     const stop = signal.subscribe(listener)
     return () => {
       stop()
+      removeEventListener('pageshow', onShow)
       removeEventListener('storage', onStorage)
     }
   }

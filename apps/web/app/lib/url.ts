@@ -4,12 +4,16 @@ export type QueryValue = string | number | null | undefined
 
 /** `/search?term=dog`: empty values are left out, and the order is kept. */
 export function urlOf(path: string, query: Readonly<Record<string, QueryValue>> = {}): string {
-  const search = new URLSearchParams()
+  const parts: string[] = []
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (value !== undefined && value !== null && value !== '') parts.push(partOf(name, String(value)))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path
 }
+
+// A page of results has a hundred addresses, and few of their values need writing in another way.
+const partOf = (name: string, value: string) =>
+  /^[\w.-]+$/.test(value) ? `${name}=${value}` : `${new URLSearchParams([[name, value]])}`
 
 /**
  * The path of our own to open after logging in, or null (R-SESSION-5). Refuses anything that a browser could read as

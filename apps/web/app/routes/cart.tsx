@@ -15,32 +15,36 @@ import type { Route } from './+types/cart.ts'
 
 const CartScreen = lazyPart(async () => (await import('../features/cart/cart-screen.tsx')).CartScreen)
 
+// With a loader the server renders this page itself, and no fallback of it: what was typed into the search box while the
+// cart was loading stays.
+export function loader() {
+  const isGuest: boolean | null = null
+  return { isGuest }
+}
+
 export async function clientLoader() {
   const [isGuest] = await Promise.all([settleForVisitor(), CartScreen.preload()])
   return { isGuest }
 }
+clientLoader.hydrate = true as const
 
 async function settleForVisitor(): Promise<boolean> {
   const account = await loadAccount().catch(() => null)
   // Without a price list the cart is still shown.
-  if (account) await settleHeldCart(account).catch(() => undefined)
+  await settleHeldCart(account).catch(() => undefined)
   return account === null
-}
-
-export function HydrateFallback() {
-  return (
-    <CartFrame>
-      <Loading />
-    </CartFrame>
-  )
 }
 
 export default function Cart({ loaderData: { isGuest } }: Route.ComponentProps) {
   return (
     <CartFrame>
-      <Suspense fallback={<Loading />}>
-        <CartScreen isGuest={isGuest} />
-      </Suspense>
+      {isGuest === null ? (
+        <Loading />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <CartScreen isGuest={isGuest} />
+        </Suspense>
+      )}
     </CartFrame>
   )
 }
@@ -49,8 +53,8 @@ function CartFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHead title="My Cart" noIndex />
-      <div className="border-b border-rule bg-sheet">
-        <div className="gutter sheet-width py-3">
+      <div className="gutter sheet-width pt-6">
+        <div className="w-full max-w-4xl">
           <SearchBox />
         </div>
       </div>

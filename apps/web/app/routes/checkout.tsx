@@ -5,17 +5,21 @@
 
 import type { Account } from '@rushes/contract/accounts'
 import { type ReactNode, Suspense } from 'react'
-import { redirect, redirectDocument } from 'react-router'
+import { redirectDocument } from 'react-router'
+import { loadRemembered } from '../features/account/load-remembered.ts'
 import { requirePurchaser } from '../features/account/require-purchaser.ts'
-import { requireAccount } from '../features/account/session-store.ts'
+import { loadAccount } from '../features/account/session-store.ts'
+import { loadCardsIfPossible } from '../features/cards/load-cards.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { settleHeldCart } from '../features/cart/follow-account.ts'
 import { paymentKeys } from '../features/checkout/payment-key-store.ts'
+import { PaymentScript } from '../features/checkout/payment-script.tsx'
 import { loadPrices } from '../features/pricing/load-prices.ts'
 import { browserApi } from '../lib/api.ts'
 import { isDocumentOf } from '../lib/document-address.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { leadTo } from '../ui/next-page.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,33 +30,37 @@ const CheckoutScreen = lazyPart(
   async () => (await import('../features/checkout/checkout-screen.tsx')).CheckoutScreen,
 )
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const account = await requireAccount(request)
+export async function clientLoader() {
+  // The login page then says what it is for, and somebody without an account registers as a buyer (R-SESSION-5, R-CART-10).
+  const account = (await loadAccount()) ?? (await leadTo('/login?checkout=1'))
   const isFilled = currentCartOutline().count > 0
   // Where the clips could not be kept, the cart stays, and its page tries again.
   if (!account.options.canPurchase) await settleHeldCart(account).catch(() => undefined)
   const wasEmptied = isFilled && currentCartOutline().count === 0
-  requirePurchaser(account, '/cart', { isExplained: wasEmptied })
-  if (currentCartOutline().count === 0) throw redirect('/cart')
+  await requirePurchaser(account, '/cart', { isExplained: wasEmptied })
+  if (currentCartOutline().count === 0) await leadTo('/cart')
   // The browser allows the payment form only in a document that was loaded for this page.
   if (!isDocumentOf('/checkout')) throw redirectDocument('/checkout')
   return await loadCheckout(account).catch(failLoad)
 }
 
 async function loadCheckout(account: Account) {
-  const [prices, countries] = await Promise.all([
+  const [prices, countries, remembered, cards] = await Promise.all([
     loadPrices(),
     browserApi.call('GET /clip/countries'),
+    loadRemembered(),
+    loadCardsIfPossible(),
     settleHeldCart(account),
     CheckoutScreen.preload(),
   ])
   const problem = paymentKeys(sessionStorage).takeProblem()
-  return { account, prices, countries: countries.data, problem }
+  return { account, prices, countries: countries.data, remembered, cards, problem }
 }
 
 export function HydrateFallback() {
   return (
     <CheckoutFrame>
+      <PaymentScript />
       <Loading />
     </CheckoutFrame>
   )

@@ -5,13 +5,13 @@
 
 import type { ApiClient } from '@rushes/contract/client'
 import type { Clip } from '@rushes/contract/clips'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../features/account/session-store.ts'
+import { isGraphic } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BackToResults } from '../features/clip/back-to-results.tsx'
 import { ClipJsonLd } from '../features/clip/clip-json-ld.tsx'
-import { ClipRail, MemberActions } from '../features/clip/clip-rail.tsx'
-import { ClipStory } from '../features/clip/clip-story.tsx'
+import { ClipRail, preloadForMember } from '../features/clip/clip-rail.tsx'
 import { type ClipModal, modalOnLoad } from '../features/clip/modal-on-load.ts'
 import { describeClip } from '../features/clip/structured-data.ts'
 import { ZoomImage } from '../features/player/zoom-image.tsx'
@@ -28,7 +28,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/clip.ts'
 
 // The server renders the player; the browser loads its code after that of the page.
+const MoreFrom = lazyPart(async () => (await import('../features/catalogue/more-from.tsx')).MoreFrom, {
+  isComfort: true,
+})
 const Player = lazyPart(async () => (await import('../features/player/player.tsx')).Player)
+const GraphicVeil = lazyPart(async () => (await import('../features/clip/graphic-veil.tsx')).GraphicVeil)
+// The server renders the story too; nothing in it waits for a press.
+const ClipStory = lazyPart(async () => (await import('../features/clip/clip-story.tsx')).ClipStory)
 const ClipNotice = lazyPart(
   async () => (await import('../features/clip/clip-notice-modal.tsx')).ClipNoticeModal,
   {
@@ -48,22 +54,32 @@ export const loader = ({ params, context }: Route.LoaderArgs) => load(context.ge
 
 export async function clientLoader({ params, context, serverLoader }: Route.ClientLoaderArgs) {
   const member = currentToken() !== null
+  // What a member sees more of stands there at once: without its code the story would be taken down for a moment.
+  const code = Promise.all([ClipStory.preload(), member && preloadForMember(), member && Player.preload()])
   if (isFirstView() && !member) return await serverLoader()
-  if (member) void MemberActions.preload()
-  return { ...(await load(context.get(apiContext), params.id)), member }
+  const [loaded] = await Promise.all([load(context.get(apiContext), params.id), code])
+  return { ...loaded, member }
 }
 clientLoader.hydrate = true as const
 
 export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
   const { clip, prices, member } = loaderData
   const { account } = useViewer()
+  const { mediaBase } = useSite()
+  const veiled = isGraphic(clip)
+  useEffect(() => {
+    // Without it the empty cart has nothing to show, and that is all.
+    import('../features/cart/viewed-clips-store.ts')
+      .then(({ rememberViewed }) => rememberViewed(clip.id))
+      .catch(() => undefined)
+  }, [clip.id])
   return (
     <div className="gutter sheet-width py-6">
       <PageHead
         title={clip.title}
         description={describeClip(clip)}
         canonical={`/clip/${clip.id}`}
-        image={clip.thumbpath}
+        {...(!veiled && { image: clip.thumbpath })}
         type={clip.clip_type === 'video' ? 'video.other' : 'article'}
       />
       <ClipJsonLd key={clip.id} clip={clip} />
@@ -73,11 +89,19 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
         </div>
         <BackToResults id={clip.id} />
       </div>
-      <article className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-10">
+      <article className="clip-sheet" data-upright={clip.type === 'short' || undefined}>
         <div key={clip.id} data-travels="" className="min-w-0">
-          <ClipMedia clip={clip} />
+          {veiled ? (
+            <Suspense fallback={null}>
+              <GraphicVeil poster={mediaUrl(mediaBase, clip.thumbpath)} isFilm={clip.video_metadata !== null}>
+                <ClipMedia clip={clip} />
+              </GraphicVeil>
+            </Suspense>
+          ) : (
+            <ClipMedia clip={clip} />
+          )}
         </div>
-        <div className="min-w-0 lg:row-span-2">
+        <div className="min-w-0">
           <ClipRail
             clip={clip}
             account={member ? account : null}
@@ -85,28 +109,45 @@ export default function ClipPage({ loaderData, params }: Route.ComponentProps) {
             path={`/clip/${params.id}`}
           />
         </div>
-        <ClipStory clip={clip} />
+        <Story clip={clip} />
       </article>
       {clip.related_items.length > 0 && (
         <section aria-labelledby="related" className="mt-12 border-t border-rule pt-8">
           <h2 id="related" className="title mb-4 text-xl md:text-2xl">
             More like this
           </h2>
-          <ClipGrid items={clip.related_items} upright={clip.type === 'short'} />
+          <ClipGrid items={clip.related_items} />
         </section>
       )}
+      <Suspense fallback={null}>
+        <MoreFrom clip={clip} />
+      </Suspense>
       <ModalOnLoad key={`${clip.id}-${member}`} clip={clip} member={member} />
     </div>
   )
 }
 
-function ClipMedia({ clip }: { clip: Clip }) {
+// React takes down a part of the server's page that changes before its code has come. These change with the clip alone.
+const Story = memo(function Story({ clip }: { clip: Clip }) {
+  return (
+    <Suspense fallback={null}>
+      <ClipStory clip={clip} />
+    </Suspense>
+  )
+})
+
+const ClipMedia = memo(function ClipMedia({ clip }: { clip: Clip }) {
   const { mediaBase } = useSite()
   const { media, video_metadata: video, image_metadata: image } = clip
   if (!video) {
     const { width = 1280, height = 720 } = image ?? {}
     return (
-      <ZoomImage src={mediaUrl(mediaBase, media.filepath)} title={clip.title} width={width} height={height} />
+      <ZoomImage
+        src={mediaUrl(mediaBase, media.thumbpath)}
+        title={clip.title}
+        width={width}
+        height={height}
+      />
     )
   }
   const address = (path: string | null) => (path === null ? null : mediaUrl(mediaBase, path))
@@ -120,11 +161,13 @@ function ClipMedia({ clip }: { clip: Clip }) {
         storyboard={address(media.storyboard)}
         duration={video.duration}
         frameRate={video.frame_rate}
+        captions={clip.captions}
+        shots={clip.shots}
         upright={clip.type === 'short'}
       />
     </Suspense>
   )
-}
+})
 
 function ModalOnLoad({ clip, member }: { clip: Clip; member: boolean }) {
   const [modal, setModal] = useState<ClipModal | null>(null)

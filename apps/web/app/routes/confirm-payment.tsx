@@ -7,6 +7,7 @@ import { loadAccount } from '../features/account/session-store.ts'
 import { readArrival } from '../features/checkout/confirmation.ts'
 import { ConfirmationScreen } from '../features/checkout/confirmation-screen.tsx'
 import { paymentKeys } from '../features/checkout/payment-key-store.ts'
+import { PaymentScript } from '../features/checkout/payment-script.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -26,6 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <Frame title="Confirming your payment">
+      <PaymentScript />
       <div className="max-w-2xl">
         <SkeletonRows rows={2} label="Confirming your payment" />
       </div>
@@ -42,7 +44,7 @@ export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
         <EmptyState
           action={
             <LinkButton to="/login?next=/confirm-payment" kind="primary">
-              Login
+              Log in
             </LinkButton>
           }
         >
@@ -70,7 +72,7 @@ export default function ConfirmPayment({ loaderData }: Route.ComponentProps) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <PageFrame title={title}>
+    <PageFrame title={title} measure="text">
       <PageHead title={TITLE} noIndex />
       {children}
     </PageFrame>

@@ -1,10 +1,10 @@
 /**
- * /contact-us: a message form and the offices. `?reference=` names what the visitor came to ask about; the browser reads
- * it, because the server's document is the same for every query.
+ * /contact-us: a message form and the offices. `?reference=` names what the visitor came to ask about, `?about=` what
+ * was searched for in vain; the browser reads them, because the server's document is the same for every query.
  */
 import { useLocation } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
-import { readReference } from '../features/enquiries/enquiry-reference.ts'
+import { readReference, readWanted } from '../features/enquiries/enquiry-reference.ts'
 import { Offices } from '../features/enquiries/offices.tsx'
 import { loadPage } from '../features/pages/load-page.ts'
 import { apiContext } from '../lib/contexts.ts'
@@ -24,7 +24,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
 
 export default function ContactUs({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const reference = readReference(new URLSearchParams(useHydrated() ? search : ''))
+  const query = new URLSearchParams(useHydrated() ? search : '')
+  const reference = readReference(query)
+  const wanted = readWanted(query)
   return (
     <PageFrame
       title={loaderData.page?.heading ?? 'Contact us'}
@@ -40,7 +42,7 @@ export default function ContactUs({ loaderData }: Route.ComponentProps) {
         description="Write to the licensing team, or find the office nearest to you."
       />
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,44rem)]">
-        <ContactForm reference={reference} />
+        <ContactForm reference={reference} wanted={wanted} />
         <Offices page={loaderData.page} />
       </div>
     </PageFrame>

@@ -9,7 +9,6 @@ import { CreditsPanel } from '../features/credits/credits-panel.tsx'
 import { loadCredits } from '../features/credits/load-credits.ts'
 import { DownloadList } from '../features/downloads/download-list.tsx'
 import { loadLists } from '../features/lists/load-lists.ts'
-import { PurchaseList } from '../features/orders/purchase-list.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -18,7 +17,12 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import type { Route } from './+types/dashboard.ts'
 
+const OwedInvoicesPanel = lazyPart(
+  async () => (await import('../features/orders/owed-invoices-panel.tsx')).OwedInvoicesPanel,
+)
 const ListsPanel = lazyPart(async () => (await import('../features/lists/lists-panel.tsx')).ListsPanel)
+const OpenOffers = lazyPart(async () => (await import('../features/offers/open-offers.tsx')).OpenOffers)
+const PurchaseList = lazyPart(async () => (await import('../features/orders/purchase-list.tsx')).PurchaseList)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
@@ -27,16 +31,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 async function loadActivity(account: Account) {
   const { userId, accountId, options } = account
-  const [balances, downloads, purchases, lists] = await Promise.all([
+  const [balances, downloads, purchases, offers, lists] = await Promise.all([
     loadCredits(account),
     browserApi.call('GET /clip/downloads/user/:userId/recent', { params: { userId } }),
     options.canPurchase
       ? browserApi.call('GET /clip/prepaidCredits/account/:accountId/recent', { params: { accountId } })
       : null,
+    options.canPurchase ? browserApi.call('GET /clip/offers') : null,
     loadLists(userId),
     ListsPanel.preload(),
+    options.canPurchase ? PurchaseList.preload() : null,
   ])
-  return { balances, downloads: downloads.data, purchases: purchases?.data ?? null, lists }
+  return {
+    balances,
+    downloads: downloads.data,
+    purchases: purchases?.data ?? null,
+    offers: offers?.data ?? [],
+    lists,
+  }
 }
 
 export function HydrateFallback() {
@@ -48,7 +60,7 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { account, balances, downloads, purchases, lists } = loaderData
+  const { account, balances, downloads, purchases, offers, lists } = loaderData
   return (
     <Frame lead={`${account.userFullName}, ${account.accountName}`}>
       <div className="grid items-start gap-10 lg:grid-cols-[20rem_1fr] lg:gap-12">
@@ -62,6 +74,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </nav>
         </div>
         <div className="grid min-w-0 gap-10">
+          {account.owedInvoices > 0 && (
+            <Recent heading="Invoices to pay" empty={null}>
+              <Suspense fallback={<SkeletonRows rows={2} label="Loading your open invoices" />}>
+                <OwedInvoicesPanel />
+              </Suspense>
+            </Recent>
+          )}
+          {offers.length > 0 && (
+            <Recent heading="Offers for you" empty={null}>
+              <Suspense fallback={<SkeletonRows rows={offers.length} label="Loading your offers" />}>
+                <OpenOffers offers={offers} />
+              </Suspense>
+            </Recent>
+          )}
           <Suspense fallback={<SkeletonRows label="Loading your lists" />}>
             <ListsPanel account={account} first={lists} />
           </Suspense>
@@ -70,7 +96,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Recent>
           {purchases && (
             <Recent heading="Most Recent purchases" empty={purchases.length === 0 ? NO_PURCHASES : null}>
-              <PurchaseList records={purchases} heading="h3" />
+              <Suspense fallback={<SkeletonRows label="Loading your purchases" />}>
+                <PurchaseList records={purchases} heading="h3" />
+              </Suspense>
             </Recent>
           )}
           <ProfilePanel account={account} />
@@ -101,7 +129,7 @@ function Recent({
   children: ReactNode
 }) {
   return (
-    <section className="grid gap-4">
+    <section aria-label={heading} className="grid gap-4">
       <h2 className="title text-xl">{heading}</h2>
       {empty === null ? children : <p className="border-y border-rule py-6 text-ink-soft">{empty}</p>}
     </section>

@@ -4,7 +4,9 @@ import { type ReactNode, Suspense } from 'react'
 import { requireAccount } from '../features/account/session-store.ts'
 import { loadClips } from '../features/catalogue/load-clips.ts'
 import { loadCredits } from '../features/credits/load-credits.ts'
+import { settleQueue } from '../features/downloads/awaited-store.ts'
 import { ClearDownloadsButton } from '../features/downloads/clear-downloads-button.tsx'
+import { loadPrepared } from '../features/downloads/load-prepared.ts'
 import { queueStore, useQueue } from '../features/downloads/queue-store.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -18,13 +20,16 @@ const QueueScreen = lazyPart(async () => (await import('../features/downloads/qu
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
+  // Without an answer the rows stay, and their files can be prepared again.
+  const prepared = await loadPrepared().catch(() => null)
+  if (prepared) settleQueue(prepared)
   const ids = queueStore.read().map(({ id }) => id)
   const [clips, balances] = await Promise.all([
     loadClips(ids),
     loadCredits(account),
     QueueScreen.preload(),
   ]).catch(failLoad)
-  return { account, clips, balances }
+  return { account, clips, balances, prepared: prepared ?? [] }
 }
 
 export function HydrateFallback() {

@@ -17,9 +17,9 @@ clientLoader.hydrate = true as const
 
 export default function ForgotPassword() {
   return (
-    <PageFrame title="Forgot password">
+    <PageFrame title="Forgot password" measure="form">
       <PageHead title="Forgot password" canonical="/forgot-password" noIndex />
-      <div className="grid max-w-md gap-6">
+      <div className="grid gap-6">
         <PasswordForgotForm />
         <p className="border-t border-rule pt-5">
           <Link to="/login" className="font-semibold underline underline-offset-4">

@@ -1,48 +1,64 @@
 /**
- * /: banner with search box, What's trending, categories, Latest videos. The page is the same for every visitor, so the
+ * /: banner with search box, What's trending, categories, Latest videos, Latest shorts. The page is the same for every visitor, so the
  * browser never loads it again with the visitor's token.
  */
 import type { ApiClient } from '@rushes/contract/client'
-import { CATEGORIES } from '@rushes/contract/search-options'
-import { ClipCard } from '../features/catalogue/clip-card.tsx'
-import { type CategoryPictures, CategoryTiles } from '../features/home/category-tiles.tsx'
+import { AgencyLink } from '../features/account/agency-link.tsx'
+import { choosePictures } from '../features/home/category-pictures.ts'
+import { CategoryTiles } from '../features/home/category-tiles.tsx'
+import { ComingSoon } from '../features/home/coming-soon.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowLicensingWorks } from '../features/home/how-licensing-works.tsx'
-import { LatestVideos } from '../features/home/latest-videos.tsx'
+import { LatestClips } from '../features/home/latest-clips.tsx'
+import { TrendingClips } from '../features/home/trending-clips.tsx'
 import { apiContext } from '../lib/contexts.ts'
 import { failLoad } from '../lib/load-failure.ts'
-import { Carousel } from '../ui/carousel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/home.ts'
 
-const TRENDING_AUTOPLAY_MS = 2_500
+/** Enough of each category that one of them is not shown above. */
+const MAX_NEWEST = 12
+/** Two rows of tiles. */
+const MAX_TILES = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [hero, featured, how, pictures] = await Promise.all([
+  const [hero, featured, how, { categories, newest }] = await Promise.all([
     api.call('GET /clip/clips/hero'),
     api.call('GET /clip/clips/featured'),
     api.call('GET /api/pages/display/:slug', { params: { slug: 'how-licensing-works' } }).catch(() => null),
-    // Tiles without pictures are still tiles.
-    picturesOf(api).catch((): CategoryPictures => ({})),
+    loadCategories(api),
   ]).catch(failLoad)
-  return { hero: hero.data, trending: featured.data, how: how?.data.Page.content, pictures }
+  const above = [hero.data, ...featured.data].flatMap((clip) => clip?.id ?? [])
+  return {
+    hero: hero.data,
+    trending: featured.data,
+    how: how?.data.Page.content,
+    categories,
+    pictures: choosePictures(newest, above),
+  }
 }
 
-async function picturesOf(api: ApiClient): Promise<CategoryPictures> {
-  const found = await Promise.all(
-    CATEGORIES.map(async ({ id }) => {
-      const query = { type: 'video', cat: String(id), page_size: 1 } as const
-      const { data } = await api.call('GET /clip/clips', { querystring: query })
-      const [item] = data.items
-      return [id, item && { thumbpath: item.thumbpath, colour: item.colour }] as const
+/** Those that staff offer (R-WORDS-4). Without them the page has no tiles; tiles without pictures are still tiles. */
+async function loadCategories(api: ApiClient) {
+  const all = await api.call('GET /clip/categories').then(
+    ({ data }) => data,
+    () => [],
+  )
+  const categories = all.slice(0, MAX_TILES)
+  return { categories, newest: await newestOf(api, categories).catch(() => []) }
+}
+
+const newestOf = (api: ApiClient, categories: readonly { id: number }[]) =>
+  Promise.all(
+    categories.map(async ({ id }) => {
+      const query = { type: 'video', cat: String(id), page_size: MAX_NEWEST } as const
+      return { id, items: (await api.call('GET /clip/clips', { querystring: query })).data.items }
     }),
   )
-  return Object.fromEntries(found)
-}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, trending, how, pictures } = loaderData
+  const { hero, trending, how, categories, pictures } = loaderData
   return (
     <>
       <PageHead
@@ -52,19 +68,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {...(hero && { image: hero.media.thumbpath })}
       />
       <Hero clip={hero} />
-      <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-12 py-10 md:gap-16 md:py-14">
-        {trending.length > 0 && (
-          <Carousel heading="What's trending" autoplayMs={TRENDING_AUTOPLAY_MS}>
-            {trending.map((item) => (
-              <li key={item.id}>
-                <ClipCard item={item} />
-              </li>
-            ))}
-          </Carousel>
+      <div className="gutter sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 py-10 md:gap-12 md:py-12">
+        {hero === null && trending.length === 0 ? (
+          <ComingSoon />
+        ) : (
+          <>
+            <TrendingClips items={trending} />
+            <CategoryTiles categories={categories} pictures={pictures} />
+            <LatestClips type="video" heading="Latest videos" />
+            <LatestClips type="short" heading="Latest shorts" />
+          </>
         )}
-        <CategoryTiles pictures={pictures} />
-        <LatestVideos />
         {how && <HowLicensingWorks html={how} />}
+        <AgencyLink to="/curation" className="underline underline-offset-4">
+          Change the front page
+        </AgencyLink>
       </div>
     </>
   )

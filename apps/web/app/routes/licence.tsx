@@ -2,6 +2,7 @@
 import { LicenceCertificate } from '../features/account/licence-certificate.tsx'
 import { PrintButton } from '../features/account/print-button.tsx'
 import { requireAccount } from '../features/account/session-store.ts'
+import { OwnedDownloadButton } from '../features/downloads/owned-download-button.tsx'
 import { browserApi } from '../lib/api.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -21,17 +22,30 @@ export function HydrateFallback() {
     <div role="status" className="gutter sheet-width py-8 md:py-12">
       <PageHead title="Licence" noIndex />
       <span className="sr-only">Loading the licence</span>
-      <Skeleton className="h-[32rem] max-w-4xl" />
+      <Skeleton className="mx-auto h-[32rem] max-w-4xl" />
     </div>
   )
 }
 
 export default function Licence({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="gutter sheet-width grid gap-6 py-8 md:py-12 print:p-0">
-      <PageHead title={`Licence ${loaderData.id}`} noIndex />
-      <PrintButton />
-      <LicenceCertificate licence={loaderData} />
+    <div className="gutter sheet-width py-8 md:py-12 print:p-0">
+      <div className="mx-auto grid max-w-4xl gap-6 print:max-w-none">
+        <PageHead title={`Licence ${loaderData.id}`} noIndex />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {loaderData.downloadable && (
+            <OwnedDownloadButton
+              clipId={loaderData.clip.id}
+              title={loaderData.clip.title}
+              tier={loaderData.tier}
+              kind="primary"
+              size="medium"
+            />
+          )}
+          <PrintButton />
+        </div>
+        <LicenceCertificate licence={loaderData} />
+      </div>
     </div>
   )
 }

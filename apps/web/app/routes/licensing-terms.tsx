@@ -22,6 +22,7 @@ export default function LicensingTerms({ loaderData }: Route.ComponentProps) {
       path="/licensing-terms"
       title="Licensing terms"
       folded
+      dated
       before={
         <p className="mb-6">
           <a href={termsPdfUrl} className={buttonClass()}>

@@ -2,12 +2,13 @@
  * /login. Members are sent home. The query says where a login leads (R-SESSION-5); only the browser reads it, because
  * the server's document is the same for every query.
  */
-import { Link, redirect, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { destinationAfterLogin, isCheckoutLogin } from '../features/account/login-destination.ts'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { loadAccount } from '../features/account/session-store.ts'
 import { currentCartOutline } from '../features/cart/cart-outline-store.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { leadTo } from '../ui/next-page.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -18,7 +19,7 @@ export function loader() {
 export async function clientLoader() {
   // If the session cannot be looked up, the visitor may still log in.
   const account = await loadAccount().catch(() => null)
-  if (account) throw redirect('/')
+  if (account) await leadTo('/')
   return null
 }
 clientLoader.hydrate = true as const
@@ -29,9 +30,9 @@ export default function Login() {
   const query = new URLSearchParams(useHydrated() ? search : '')
   const fromCheckout = isCheckoutLogin(query)
   return (
-    <PageFrame title="Login">
+    <PageFrame title="Login" measure="form">
       <PageHead title="Login" canonical="/login" noIndex />
-      <div className="grid max-w-md gap-6">
+      <div className="grid gap-6">
         {fromCheckout && (
           <p className="text-lg text-ink-soft">
             Please login or create an account to continue with your purchase
@@ -49,7 +50,7 @@ export default function Login() {
             to={fromCheckout ? '/register?checkout=1' : '/register'}
             className="font-semibold underline underline-offset-4"
           >
-            Create an account
+            Register
           </Link>
         </p>
       </div>

@@ -16,7 +16,7 @@ const FRAME = {
   title: 'Purchase history',
   lead: (
     <>
-      If you have a question about a purchase or need a licence of another kind, please{' '}
+      If you have a question about a purchase or need a different licence, please{' '}
       <Link to="/contact-us" className="underline underline-offset-4">
         contact the licensing team
       </Link>{' '}
@@ -27,7 +27,7 @@ const FRAME = {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const account = await requireAccount(request)
-  requirePurchaser(account, '/dashboard')
+  await requirePurchaser(account, '/dashboard')
   const { accountId } = account
   const filter = readHistoryFilter(new URL(request.url).searchParams)
   return { accountId, filter, first: await loadHistory(loadPurchases(accountId, filter)) }
@@ -63,7 +63,7 @@ export default function MyPurchases({ loaderData: { accountId, filter, first } }
       <HistoryScreen
         path="/my-purchases"
         filter={filter}
-        textLabel="Reference or title"
+        textLabel="Reference, invoice or title"
         first={first}
         empty={NO_PURCHASES}
         loadBefore={(before) => loadPurchases(accountId, { ...filter, before })}

@@ -1,25 +1,45 @@
 /** /package/{id}: an editorial set of clips with its summary (R-PACKAGE-1). */
 import type { ApiClient } from '@rushes/contract/client'
+import { Suspense, useRef } from 'react'
+import { AgencyLink } from '../features/account/agency-link.tsx'
 import { useViewer } from '../features/account/session-store.ts'
+import { usePricedOnApplication } from '../features/account/use-priced-on-application.ts'
+import { useCartOutline } from '../features/cart/cart-outline-store.ts'
 import { formatDay } from '../features/catalogue/clip-facts.ts'
 import { ClipGrid } from '../features/catalogue/clip-grid.tsx'
 import { BuyPackageButton } from '../features/clip/buy-package-button.tsx'
-import { TextDownload } from '../features/clip/text-download.tsx'
+import { packagePrice } from '../features/clip/package-price.ts'
+import { PackagePriceLine } from '../features/clip/package-price-line.tsx'
 import { QueuePackageButton } from '../features/downloads/queue-package-button.tsx'
 import { EnquiryButton } from '../features/enquiries/enquiry-button.tsx'
 import { SaveButton } from '../features/lists/save-button.tsx'
+import { useCurrency } from '../features/pricing/use-currency.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
 import { currentToken } from '../lib/stored-session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Price } from '../ui/price.tsx'
+import { StickyBar } from '../ui/sticky-bar.tsx'
 import type { Route } from './+types/package.ts'
 
+const TextDownload = lazyPart(async () => (await import('../features/clip/text-download.tsx')).TextDownload)
+const OnApplicationNotice = lazyPart(
+  async () => (await import('../features/pricing/on-application-notice.tsx')).OnApplicationNotice,
+)
+
+/** Until the visitor's is known; search engines read these prices too (R-CURRENCY-1). */
+const FIRST_CURRENCY = 'usd'
+
 async function load(api: ApiClient, id: string) {
-  const { data } = await api.call('GET /clip/packages/:id', { params: { id } }).catch(failLoad)
-  return { pack: data, member: false }
+  const [pack, pricing] = await Promise.all([
+    api.call('GET /clip/packages/:id', { params: { id } }),
+    api.call('GET /clip/pricing'),
+  ]).catch(failLoad)
+  return { pack: pack.data, prices: pricing.data.pricing, member: false }
 }
 
 export const loader = ({ params, context }: Route.LoaderArgs) => load(context.get(apiContext), params.id)
@@ -31,24 +51,35 @@ export async function clientLoader({ params, context, serverLoader }: Route.Clie
 }
 clientLoader.hydrate = true as const
 
-export default function PackagePage({ loaderData: { pack, member } }: Route.ComponentProps) {
+export default function PackagePage({ loaderData: { pack, prices, member } }: Route.ComponentProps) {
   const viewer = useViewer()
   // Until the browser has loaded the member's package, the page is a guest's.
   const account = member ? viewer.account : null
   const count = pack.items.length
-  const [first] = pack.items
+  const first = pack.items.find(({ meta }) => !meta.graphic)
   // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
-  const buys = !account || account.options.canPurchase
+  const onApplication = usePricedOnApplication()
+  const buys = !onApplication && (!account || account.options.canPurchase)
+  const currency = useCurrency() ?? FIRST_CURRENCY
+  const chosen = useCartOutline().tierCode
+  const price = packagePrice({ items: pack.items, prices, currency, isGuest: !account, chosen })
+  const place = useRef<HTMLDivElement>(null)
   return (
     <PageFrame
       title={pack.name}
       lead={pack.summary}
       aside={
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
-          {buys && <BuyPackageButton items={pack.items} isGuest={!account} />}
+          {buys && (
+            <div ref={place} className="grid">
+              <BuyPackageButton items={pack.items} isGuest={!account} />
+            </div>
+          )}
           {account && <QueuePackageButton items={pack.items} kind={buys ? 'outline' : 'primary'} />}
           {account && <SaveButton clips={pack.items} size="large" label="Save clips to a list" />}
-          {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
+          <Suspense fallback={null}>
+            {pack.textFile && <TextDownload textFile={pack.textFile} size="large" />}
+          </Suspense>
           <EnquiryButton item={{ type: 'package', id: pack.id }} />
         </div>
       }
@@ -62,12 +93,27 @@ export default function PackagePage({ loaderData: { pack, member } }: Route.Comp
       <p className="caption mb-6">
         PACKAGE-{pack.id} · {count} {count === 1 ? 'clip' : 'clips'} · {formatDay(pack.created)}
       </p>
+      <Suspense fallback={null}>
+        {onApplication && <OnApplicationNotice to={`/contact-us?reference=PACKAGE-${pack.id}`} />}
+      </Suspense>
+      {buys && price && <PackagePriceLine price={price} total={count} currency={currency} />}
+      {buys && price && (
+        <StickyBar of={place}>
+          <Price minor={price.totalMinor} currency={currency} />
+          <div className="grid grow">
+            <BuyPackageButton items={pack.items} isGuest={!account} />
+          </div>
+        </StickyBar>
+      )}
       <h2 className="sr-only">Clips</h2>
       {count > 0 ? (
         <ClipGrid items={pack.items} leads />
       ) : (
         <EmptyState>None of the clips of this package can be shown at the moment.</EmptyState>
       )}
+      <AgencyLink to={`/packages/${pack.id}`} className="mt-6 inline-block underline underline-offset-4">
+        View in packages admin
+      </AgencyLink>
     </PageFrame>
   )
 }

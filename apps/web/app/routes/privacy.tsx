@@ -11,5 +11,5 @@ export const loader = (args: Route.LoaderArgs) => load(args)
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args)
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <ContentScreen page={loaderData.page} path="/privacy" title="Privacy notice" />
+  return <ContentScreen page={loaderData.page} path="/privacy" dated title="Privacy notice" />
 }

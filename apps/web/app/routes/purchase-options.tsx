@@ -1,64 +1,16 @@
 /** /purchase-options: the ways to pay for a licence, and which licence is for whom. */
-import { LICENCE_SCOPE, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
-import { BulkNote } from '../features/pricing/bulk-note.tsx'
-import { LinkButton } from '../ui/button.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { PurchaseOptionsScreen } from '../features/pricing/purchase-options-screen.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-
-const WAYS = [
-  {
-    title: 'Per clip',
-    text: 'Put clips into your cart, say how you will use them, and pay by card. The master files are yours to download at once.',
-    to: '/search',
-    action: 'Find a clip',
-  },
-  {
-    title: 'Ten prepaid credits',
-    text: 'Pay once at a lower price per clip. Each download draws one credit and licenses the clip under the bundle’s tier.',
-    to: '/pricing',
-    action: 'See the bundles',
-  },
-  {
-    title: 'By agreement',
-    text: 'Networks with more than 10 million followers, exclusive or theatrical use, and clips marked enquiry only.',
-    to: '/contact-us',
-    action: 'Contact licensing',
-  },
-]
 
 export default function PurchaseOptions() {
   return (
-    <PageFrame title="Purchase options" lead={`${LICENCE_SCOPE}.`}>
+    <>
       <PageHead
         title="Purchase options"
         canonical="/purchase-options"
-        description="Buy a licence per clip, draw on prepaid credits, or agree on a bespoke licence."
+        description="Buy a licence per clip, buy prepaid credits, or agree on a bespoke licence."
       />
-      <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-3">
-        {WAYS.map(({ title, text, to, action }) => (
-          <li key={title} className="grid content-start gap-3 bg-sheet p-6">
-            <h2 className="title text-xl">{title}</h2>
-            <p className="text-ink-soft">{text}</p>
-            <LinkButton to={to} className="justify-self-start">
-              {action}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-      <section aria-labelledby="tiers" className="mt-12 max-w-3xl">
-        <h2 id="tiers" className="title mb-4 text-xl">
-          Which licence
-        </h2>
-        <dl className="border-t border-rule">
-          {LICENCE_TIER_CODES.map((code) => (
-            <div key={code} className="grid gap-1 border-b border-rule py-3 sm:grid-cols-[18rem_1fr]">
-              <dt className="font-semibold">{LICENCE_TIERS[code].helpTitle}</dt>
-              <dd className="text-ink-soft">{LICENCE_TIERS[code].helpText}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <BulkNote />
-    </PageFrame>
+      <PurchaseOptionsScreen />
+    </>
   )
 }

@@ -28,7 +28,21 @@ export default function Register({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const fromCheckout = isCheckoutLogin(new URLSearchParams(useHydrated() ? search : ''))
   return (
-    <PageFrame title="Create your account">
+    <PageFrame
+      title="Create your account"
+      measure="text"
+      lead={
+        <>
+          Already have an account?{' '}
+          <Link
+            to={fromCheckout ? '/login?checkout=1' : '/login'}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            Log in
+          </Link>
+        </>
+      }
+    >
       <PageHead
         title="Register"
         canonical="/register"
@@ -48,7 +62,7 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
     'You open it and choose a password.',
     fromCheckout
       ? 'You log in and continue with your purchase. Your cart is kept in this browser.'
-      : 'Our team looks at your request and writes to you. Then you can log in.',
+      : 'Our team reviews your request and emails you. Then you can log in.',
   ]
   return (
     <aside className="grid gap-5 border-t border-rule pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
@@ -65,15 +79,15 @@ function NextSteps({ fromCheckout }: { fromCheckout: boolean }) {
           ))}
         </ol>
       </div>
-      <p className="border-t border-rule pt-5">
-        You have an account?{' '}
-        <Link
-          to={fromCheckout ? '/login?checkout=1' : '/login'}
-          className="font-semibold underline underline-offset-4"
-        >
-          Login
-        </Link>
-      </p>
+      {!fromCheckout && (
+        <p className="border-t border-rule pt-5">
+          In a hurry? Put a clip into your cart and register from the checkout. Then your account opens as
+          soon as you have confirmed your email address.{' '}
+          <Link to="/search" className="font-semibold underline underline-offset-4">
+            Find a clip
+          </Link>
+        </p>
+      )}
     </aside>
   )
 }

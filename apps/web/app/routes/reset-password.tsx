@@ -4,11 +4,11 @@
  * without a token, and members, are sent home.
  */
 import { useEffect } from 'react'
-import { redirect } from 'react-router'
 import { PasswordResetForm } from '../features/account/password-reset-form.tsx'
 import { refuseMembers } from '../features/account/session-store.ts'
 import { usePasswordLink } from '../features/account/use-password-link.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { leadTo } from '../ui/next-page.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -21,7 +21,7 @@ export function loader() {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  if (!token) throw redirect('/')
+  if (!token) return await leadTo('/')
   await refuseMembers('/')
   return { token }
 }
@@ -34,9 +34,9 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     if (token !== null) window.history.replaceState(window.history.state, '', '/reset-password')
   }, [token])
   return (
-    <PageFrame title="Reset password">
+    <PageFrame title="Reset password" measure="form">
       <PageHead title="Reset password" noIndex />
-      <div className="max-w-md">
+      <div>
         <CheckedLink token={token} />
       </div>
     </PageFrame>

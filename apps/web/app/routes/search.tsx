@@ -5,22 +5,29 @@
 
 import type { ApiClient } from '@rushes/contract/client'
 import { Suspense } from 'react'
-import { useNavigation } from 'react-router'
+import { replace, useNavigation } from 'react-router'
+import { loadAccount } from '../features/account/session-store.ts'
 import { ActiveFilterChips } from '../features/search/active-filter-chips.tsx'
 import { type Facets, listActiveFilters } from '../features/search/active-filters.ts'
-import { DidYouMean } from '../features/search/did-you-mean.tsx'
 import { FaultList } from '../features/search/fault-list.tsx'
 import { FilterFaults } from '../features/search/filter-faults.tsx'
-import { FilterPanel } from '../features/search/filter-panel.tsx'
-import { loadFacets, loadResults } from '../features/search/load-results.ts'
+import { LazySearchPart } from '../features/search/lazy-search-part.tsx'
+import { loadFacets, loadResults, MIN_RESULTS } from '../features/search/load-results.ts'
 import { memory } from '../features/search/result-memory-store.ts'
 import { Results } from '../features/search/results.tsx'
 import { ResultsHead } from '../features/search/results-head.tsx'
 import { SEARCH_HEADING, SearchBox } from '../features/search/search-box.tsx'
 import { faultsIn, loadForgiving, messagesFor } from '../features/search/search-faults.ts'
-import { identityOf, readSearch, type Search, searchUrl } from '../features/search/search-params.ts'
-import { useFacetCounts } from '../features/search/use-facet-counts.ts'
+import {
+  changeSearch,
+  identityOf,
+  readSearch,
+  type Search,
+  searchUrl,
+} from '../features/search/search-params.ts'
+import { TypeTabs } from '../features/search/type-tabs.tsx'
 import { LOADING_DELAY_MS, useLingering } from '../features/search/use-lingering.ts'
+import { useTypeCounts } from '../features/search/use-type-counts.ts'
 import { apiContext } from '../lib/contexts.ts'
 import { isFirstView } from '../lib/first-view.ts'
 import { failLoad } from '../lib/load-failure.ts'
@@ -29,16 +36,24 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search.ts'
 
+const FilterPanel = lazyPart(
+  async () => (await import('../features/search/counted-filter-panel.tsx')).CountedFilterPanel,
+)
 const RelaxedList = lazyPart(async () => (await import('../features/search/relaxed-list.tsx')).RelaxedList, {
   isComfort: true,
 })
 
-/** A visitor with fewer results reads how many there would be without each filter. */
-const MIN_RESULTS = 3
+const DidYouMean = lazyPart(async () => (await import('../features/search/did-you-mean.tsx')).DidYouMean)
+const WaysOn = lazyPart(async () => (await import('../features/search/ways-on.tsx')).WaysOn, {
+  isComfort: true,
+})
+const ReferencedItem = lazyPart(
+  async () => (await import('../features/search/referenced-item.tsx')).ReferencedItem,
+)
 
 const paramsOf = (request: Request) => new URL(request.url).searchParams
 
-/** The browser loads the facets once per visit. */
+/** The browser loads the facets once per visit, and again when the server knows others: staff have changed them. */
 let visitFacets: Promise<Facets> | undefined
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,7 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadForgiving(readSearch(params), (search) => loadResults(api, search)),
     loadFacets(api),
   ]).catch(failLoad)
-  return { ...found, facets, faults: [...faultsIn(params), ...found.faults] }
+  // The document is a guest's. A member who reloads it must not read that a filter is for members.
+  const faults = found.faults.filter(({ name }) => name !== 'obtainable' && name !== 'cleared')
+  return { ...found, facets, faults: [...faultsIn(params), ...faults] }
 }
 
 export async function clientLoader({ request, context, serverLoader }: Route.ClientLoaderArgs) {
@@ -56,9 +73,16 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
   const params = paramsOf(request)
   const search = readSearch(params)
   const page = search.es_after ? 1 : memory.page(identityOf(search))
-  if (isFirstView() && currentToken() === null && page === 1) return await serverLoader()
+  // The document leaves out what it cannot know to be wrong: whether a filter for members may be used.
+  const isWhole = page === 1 && !search.obtainable && !search.cleared
+  if (isFirstView() && currentToken() === null && isWhole) return await serverLoader()
   visitFacets ??= loadFacets(api)
+  const account = currentToken() === null ? null : loadAccount().catch(() => null)
   const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
+  // Whoever sees shorts alone is never left with what is refused (R-SEARCH-22).
+  if (found.faults.length > 0) visitFacets = loadFacets(api)
+  const isHidden = search.type === 'video' || search.type === 'image'
+  if (isHidden && (await account)?.shorts) throw replace(searchUrl({ ...search, type: 'short' }))
   return { ...found, facets: await visitFacets, faults: [...faultsIn(params), ...found.faults] }
 }
 clientLoader.hydrate = true as const
@@ -70,13 +94,23 @@ async function loadAsLeft(api: ApiClient, search: Search, page: number) {
   return await loadResults(api, page > 1 ? { ...search, page: String(page), back_on_search: '1' } : search)
 }
 
+/** The number of active filters; null without results and without a choice, when there is nothing to filter or to sort. */
+const filtersBeside = (results: number, active: number, faults: number): number | null =>
+  results + active + faults === 0 ? null : active
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { search, results, facets, faults } = loaderData
+  const { search: typed, results, facets, faults } = loaderData
+  const search = results.correctedTo === null ? typed : changeSearch(typed, { term: results.correctedTo })
+  const lead = results.items.some(({ id }) => id === results.reference?.id) ? null : results.reference
   const navigation = useNavigation()
   const loading = useLingering(navigation.location?.pathname === '/search', LOADING_DELAY_MS)
   const active = listActiveFilters(search, facets)
-  const counts = useFacetCounts(search)
-  const few = results.count < MIN_RESULTS && search.type !== 'packages' && active.length > 0
+  const filters = filtersBeside(results.count, active.length, faults.length)
+  const typeCounts = useTypeCounts(search)
+  const count = results.count + (lead ? 1 : 0)
+  const few = results.count < MIN_RESULTS && !lead
+  const isNarrowed = search.type !== 'packages' && active.length > 0
+  const panel = { search, facets, faults, isEmpty: results.count === 0 }
   return (
     <div className="gutter sheet-width py-6">
       <PageHead
@@ -87,20 +121,38 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
       <div className="mb-6 max-w-4xl">
-        <SearchBox term={search.term} type={search.type} />
+        <SearchBox term={typed.term} type={typed.type} />
         <FaultList messages={messagesFor(faults, 'term', 'type', 'sort')} />
       </div>
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-        <FilterPanel search={search} facets={facets} counts={counts} faults={faults} />
-        <section aria-label="Results" className={loading ? 'opacity-60 transition-opacity' : undefined}>
+      <div className="lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:has-[aside]:grid">
+        {filters !== null && (
+          <LazySearchPart identity={JSON.stringify(panel)} fallback={<aside />}>
+            <FilterPanel {...panel} />
+          </LazySearchPart>
+        )}
+        <section
+          id="results"
+          tabIndex={-1}
+          aria-label="Results"
+          className={loading ? 'opacity-60 transition-opacity' : undefined}
+        >
           <FilterFaults faults={faults} />
-          <ResultsHead search={search} results={results} active={active.length} />
+          <TypeTabs search={search} counts={typeCounts} />
+          <ResultsHead search={search} results={{ ...results, count }} filters={filters} />
           <ActiveFilterChips search={search} active={active} />
           <h2 className="sr-only">Results</h2>
-          {results.didYouMean && <DidYouMean search={search} term={results.didYouMean} />}
-          <Results key={searchUrl(search)} search={search} first={results} />
           <Suspense fallback={null}>
-            {few && (
+            {results.didYouMean && <DidYouMean search={typed} results={results} />}
+          </Suspense>
+          <Suspense fallback={null}>{lead && <ReferencedItem item={lead} />}</Suspense>
+          {count > 0 && results.count === 0 ? null : (
+            <Results key={searchUrl(search)} search={search} first={results} />
+          )}
+          <Suspense fallback={null}>
+            {few && search.term && (
+              <WaysOn search={search} term={typed.term ?? ''} near={results.near} counts={typeCounts} />
+            )}
+            {few && isNarrowed && (
               <RelaxedList key={identityOf(search)} search={search} facets={facets} shown={results.count} />
             )}
           </Suspense>

@@ -1,5 +1,5 @@
 /** An accordion made of the browser's own details element: it works, prints and is found by search without JavaScript. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 /** Items with the same `group` close each other. */
@@ -17,8 +17,14 @@ export function AccordionItem({
   onOpen?: () => void
   children: ReactNode
 }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  // Somebody may have opened it before this code arrived.
+  useEffect(() => {
+    if (details.current?.open) onOpen?.()
+  }, [onOpen])
   return (
     <details
+      ref={details}
       className="group border-b border-rule"
       {...(group && { name: group })}
       open={open}
@@ -28,7 +34,7 @@ export function AccordionItem({
     >
       <summary className="flex min-h-14 items-center justify-between gap-6 py-3">
         <h2 className="text-lg font-semibold">{heading}</h2>
-        <span className="text-ink-soft transition-transform group-open:rotate-45">
+        <span className="grid text-ink-soft transition-transform group-open:rotate-45">
           <Icon of="plus" />
         </span>
       </summary>

@@ -10,7 +10,7 @@ const BASE =
   'inline-flex items-center justify-center gap-2 rounded-sm font-semibold text-center select-none transition-colors'
 
 const KINDS: Record<ButtonKind, string> = {
-  primary: 'bg-mark text-mark-ink hover:bg-mark-deep',
+  primary: 'bg-press text-press-ink hover:bg-press-deep',
   outline: 'border border-edge bg-sheet text-ink hover:border-ink hover:bg-well',
   quiet: 'text-ink hover:bg-well',
   danger: 'border border-stop text-stop hover:bg-stop-wash',

@@ -14,10 +14,12 @@ type CarouselProps = {
   aside?: ReactNode
   /** Milliseconds between two movements; without it the strip moves only when a button is pressed. */
   autoplayMs?: number
+  /** Slides of upright pictures are narrower. */
+  upright?: boolean
   children: ReactNode
 }
 
-export function Carousel({ heading, aside, autoplayMs, children }: CarouselProps) {
+export function Carousel({ heading, aside, autoplayMs, upright = false, children }: CarouselProps) {
   const strip = useRef<HTMLUListElement>(null)
   const headingId = useId()
   const [paused, setPaused] = useState(false)
@@ -55,6 +57,7 @@ export function Carousel({ heading, aside, autoplayMs, children }: CarouselProps
       <ul
         ref={strip}
         className="film-strip"
+        data-upright={upright || undefined}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}

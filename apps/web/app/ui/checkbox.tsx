@@ -44,9 +44,9 @@ export function Switch({ label, help, ...rest }: Omit<CheckboxProps, 'error'> & 
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state
           role="switch"
-          className="peer h-6 w-11 appearance-none rounded-full border border-edge bg-well checked:border-mark checked:bg-mark"
+          className="peer h-6 w-11 appearance-none rounded-full border border-edge bg-well checked:border-press checked:bg-press"
         />
-        <span className="pointer-events-none absolute left-1 size-4 rounded-full bg-ink-soft transition-transform peer-checked:translate-x-5 peer-checked:bg-mark-ink" />
+        <span className="pointer-events-none absolute left-1 size-4 rounded-full bg-ink-soft transition-transform peer-checked:translate-x-5 peer-checked:bg-press-ink" />
       </span>
     </label>
   )

@@ -18,30 +18,42 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { close, isComfort = false }: Options<Props> = {},
 ) {
+  // A part that is there is rendered at once: React shows the fallback of a lazy one first, and what is below moves.
+  let arrived: ComponentType<Props> | undefined
   const fetchPart = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       const part = await loadTwice(load).catch(() => null)
+      arrived = part ?? arrived
       if (part) return { default: part }
-      if (!isComfort) tellOfMissingPart()
-      return close ? { default: Missing } : await new Promise<never>(() => {})
+      if (close) return { default: Missing }
+      tell()
+      return await new Promise<never>(() => {})
     })
   let Latest = fetchPart()
+
+  function tell() {
+    if (!isComfort) tellOfMissingPart()
+  }
 
   function Missing(props: Props) {
     useEffect(() => {
       Latest = fetchPart()
       close?.(props)
+      // Not earlier: whoever reads it may press the button again at once.
+      tell()
     })
     return null
   }
 
   function LazyPart(props: Props) {
-    const [Part] = useState(() => Latest)
+    const [Part] = useState(() => arrived ?? Latest)
     return createElement(Part, props)
   }
   const preload = () =>
     load().then(
-      () => undefined,
+      (part) => {
+        arrived = part
+      },
       () => undefined,
     )
   return Object.assign(LazyPart, { preload })

@@ -1,23 +1,31 @@
 /**
- * Fetches the code of the next page while the pointer is on its link, and goes there once it has arrived. When it cannot be
- * fetched, the person stays on the page, with what was typed there (R-SHOP-11).
+ * Fetches the code of the next page before the router goes there: while the pointer is on a link, and when a link, Back,
+ * Forward or a loader leads there. When it cannot be fetched, the person stays on the page, with what was typed there
+ * (R-SHOP-11).
  */
-import type { ClientInstrumentation } from 'react-router'
-import { fetchRouteModules } from '../lib/route-modules.ts'
+import { useEffect } from 'react'
+import { type ClientInstrumentation, redirect, useLocation } from 'react-router'
+import { fetchRouteModules, hasRouteModules } from '../lib/route-modules.ts'
 import { tellOfMissingPart } from './missing-part.ts'
+
+/** Goes up with each way that somebody takes. Code that arrives for an earlier one leads nowhere. */
+let latest = 0
+/** The page that is shown, and where it stands in the history of the tab. */
+let shown = thisPage()
+/** Whether the address is on its way back to the page that is shown. */
+let isReturning = false
 
 export const goWhenFetched: ClientInstrumentation = {
   router(router) {
-    let latest = 0
     router.instrument({
       async navigate(goOn, { to }) {
         latest += 1
         const [own, from] = [latest, location.href]
         const hasArrived = typeof to === 'number' || (await fetchCode(to))
-        if (!hasArrived) tellOfMissingPart()
         const isOutdated = own !== latest || from !== location.href
+        if (!hasArrived && !isOutdated) stay()
         // The router goes on as soon as this function ends, so it does not end.
-        if (!hasArrived || isOutdated) await new Promise(() => {})
+        if (!hasArrived || isOutdated) await forever()
         await goOn()
       },
     })
@@ -31,8 +39,78 @@ export function fetchUnderPointer() {
   })
 }
 
-function fetchCode(address: string): Promise<boolean> {
-  return fetchRouteModules(new URL(address, location.href).pathname).then(
+/** Back and Forward have changed the address before anybody is asked. The router hears of it once the code is there. */
+export function goBackWhenFetched() {
+  addEventListener(
+    'popstate',
+    (event) => {
+      // Ours, from below.
+      if (!event.isTrusted) return
+      latest += 1
+      if (!isReturning && isAtHand(location.pathname)) return
+      event.stopImmediatePropagation()
+      if (!isReturning) void tellRouterWhenFetched(latest)
+      isReturning = false
+    },
+    { capture: true },
+  )
+}
+
+async function tellRouterWhenFetched(own: number) {
+  const hasArrived = await fetchCode(location.href)
+  if (own !== latest) return
+  if (hasArrived) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  else stay()
+}
+
+/** For the frame of all pages: notes which one is shown. */
+export function useShownPlace() {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own key
+  useEffect(() => {
+    shown = thisPage()
+  }, [key])
+}
+
+/**
+ * For a clientLoader. When the code of the other page cannot be fetched, the person stays where they are.
+ * @throws a redirect to another address of the site
+ */
+export async function leadTo(address: string): Promise<never> {
+  const own = latest
+  if (await fetchCode(address)) throw redirect(address)
+  if (own === latest) stay()
+  return await forever()
+}
+
+/** Says what is missing, and takes the address back to the page that is shown. */
+function stay() {
+  tellOfMissingPart()
+  const steps = shown.place - placeInHistory()
+  if (!steps) return
+  isReturning = true
+  history.go(steps)
+}
+
+function thisPage() {
+  return { path: typeof location === 'undefined' ? '' : location.pathname, place: placeInHistory() }
+}
+
+/** As React Router counts the entries of a tab; NaN for an entry that it has not made. */
+function placeInHistory(): number {
+  const state: unknown = typeof history === 'undefined' ? null : history.state
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN
+}
+
+const forever = () => new Promise<never>(() => {})
+
+/** Another part of the same page needs no connection. */
+const isAtHand = (path: string) => path === shown.path || (navigator.onLine && hasRouteModules(path))
+
+async function fetchCode(address: string): Promise<boolean> {
+  const path = new URL(address, location.href).pathname
+  if (isAtHand(path)) return true
+  return await fetchRouteModules(path).then(
     () => true,
     () => false,
   )

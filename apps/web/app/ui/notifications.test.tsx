@@ -1,9 +1,10 @@
 /** R-SHOP-5: messages over the page, and how long they stay. */
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enterNextDocument } from '../../test/next-document.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { copyText } from './copy-text.ts'
-import { notify, notifyAfterLoad } from './notify.ts'
+import { notify, notifyAfterLoad, shownNotifications } from './notify.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
@@ -97,7 +98,16 @@ describe('copying', () => {
 
 test('a message for the next document is shown there, once', async () => {
   notifyAfterLoad('Your session has ended. Please log in again.', 'caution')
+  enterNextDocument()
   const first = renderPage(<p>Login</p>)
   await first.findByText('Your session has ended. Please log in again.')
   expect(sessionStorage.length).toBe(0)
+})
+
+test('a message for the next document is not shown in the one that is about to go', async () => {
+  notifyAfterLoad('Your session has ended. Please log in again.', 'caution')
+  const page = renderPage(<p>The page</p>)
+  await page.findByText('The page')
+  expect(shownNotifications()).toEqual([])
+  expect(sessionStorage.length).toBe(1)
 })

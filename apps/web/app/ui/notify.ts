@@ -19,6 +19,9 @@ const NOTIFICATION_MS = 4_000
 export const COPY_NOTIFICATION_MS = 6_000
 const FLASH_KEY = 'rushes.flash'
 
+/** `document`: when the document that left it was begun, which tells documents of a tab apart. */
+type Flash = Pick<Notification, 'text' | 'tone'> & { document: number }
+
 const notifications = store<readonly Notification[]>([])
 let lastId = 0
 
@@ -35,15 +38,17 @@ export function notify(text: string, options: Options = {}) {
 
 /** For a message that must survive a reload or a move to another document. */
 export function notifyAfterLoad(text: string, tone: Tone = 'plain') {
-  sessionStorage.setItem(FLASH_KEY, JSON.stringify({ text, tone }))
+  const flash: Flash = { text, tone, document: performance.timeOrigin }
+  sessionStorage.setItem(FLASH_KEY, JSON.stringify(flash))
 }
 
-/** Shows once what `notifyAfterLoad` has left. */
+/** Shows once what `notifyAfterLoad` has left. The document that left it is about to go, and must not take it. */
 export function showFlash() {
-  const flash = sessionStorage.getItem(FLASH_KEY)
-  if (flash === null) return
+  const stored = sessionStorage.getItem(FLASH_KEY)
+  if (stored === null) return
+  const { text, tone, document }: Flash = JSON.parse(stored)
+  if (document === performance.timeOrigin) return
   sessionStorage.removeItem(FLASH_KEY)
-  const { text, tone }: Pick<Notification, 'text' | 'tone'> = JSON.parse(flash)
   notify(text, { tone })
 }
 

@@ -1,12 +1,21 @@
 /** The width and the heading that all plain pages share. */
 import type { ReactNode } from 'react'
 
-type PageFrameProps = { title: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode }
+type PageFrameProps = {
+  title: ReactNode
+  lead?: ReactNode
+  aside?: ReactNode
+  /** Short forms and texts stand in the middle; without it a page takes all the width. */
+  measure?: keyof typeof MEASURES
+  children: ReactNode
+}
+
+const MEASURES = { form: 'mx-auto max-w-md', text: 'mx-auto max-w-5xl' }
 
 /** `aside` stands at the end of the heading's line: counts and actions of the whole page. */
-export function PageFrame({ title, lead, aside, children }: PageFrameProps) {
-  return (
-    <div className="gutter sheet-width py-8 md:py-12">
+export function PageFrame({ title, lead, aside, measure, children }: PageFrameProps) {
+  const page = (
+    <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-8">
         <div className="grid max-w-[68ch] gap-3">
           <h1 className="title text-2xl md:text-3xl">{title}</h1>
@@ -15,6 +24,11 @@ export function PageFrame({ title, lead, aside, children }: PageFrameProps) {
         {aside}
       </header>
       {children}
+    </>
+  )
+  return (
+    <div className="gutter sheet-width py-8 md:py-12">
+      {measure ? <div className={MEASURES[measure]}>{page}</div> : page}
     </div>
   )
 }

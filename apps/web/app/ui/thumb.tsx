@@ -1,20 +1,38 @@
 /** The small picture of a row; the words beside it name it. */
 import { classNames } from './class-names.ts'
+import { PosterImage } from './poster-image.tsx'
 
-export function Thumb({ src, className }: { src: string; className?: string }) {
+type ThumbProps = {
+  src: string
+  /** Graphic material is not seen unasked (R-GRAPHIC-1). */
+  veiled?: boolean
+  className?: string
+}
+
+export function Thumb({ src, veiled = false, className }: ThumbProps) {
   return (
-    <span className={classNames('block aspect-video overflow-hidden rounded-sm bg-well', className)}>
+    <span className={classNames('relative block aspect-video overflow-hidden rounded-sm bg-well', className)}>
       {src !== '' && (
-        <img
+        <PosterImage
           src={src}
-          alt=""
+          sizes="10rem"
           width={320}
           height={180}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
+          veiled={veiled}
+          // Upright pictures stand whole in the middle.
+          className="mx-auto h-full w-auto max-w-full object-cover"
         />
       )}
+      {veiled && <GraphicMark />}
+    </span>
+  )
+}
+
+/** Says over a blurred picture why it is blurred. Its frame is positioned. */
+export function GraphicMark() {
+  return (
+    <span className="small-caps graphic-mark">
+      Graphic<span className="sr-only"> content</span>
     </span>
   )
 }

@@ -1,10 +1,10 @@
 /**
  * The card form inside the checkout page. Served to the browser as it is. What is typed here never leaves the
- * frame: only the id of a listed test card is sent. The messages are written down in `../protocol.ts`.
+ * frame: only the id of a listed test card, its expiry date and the name on it are sent. The messages are written down in `../protocol.ts`.
  *
  * @import { FrameMessage, PageMessage } from '../protocol.ts'
  * @import { TestCard } from '../test-cards.ts'
- * @typedef {{ card: string, cardholder: string }} Attempt
+ * @typedef {{ card: string, cardholder: string, expiry: string | null }} Attempt
  */
 
 const CHANNEL = 'rushes-testcard-1'
@@ -33,8 +33,13 @@ const digits = (text) => text.replace(/\D/g, '')
 /** @returns {TestCard | undefined} */
 const listedCard = () => cards.find((card) => digits(card.number) === digits(fields.number.value))
 
-function isExpiryInFuture() {
+function typedExpiry() {
   const [, month = '', year = ''] = /^(\d{2}) ?\/ ?(\d{2})$/.exec(fields.expiry.value.trim()) ?? []
+  return { month, year }
+}
+
+function isExpiryInFuture() {
+  const { month, year } = typedExpiry()
   if (Number(month) < 1 || Number(month) > 12) return false
   // The card is good to the end of its month.
   return new Date(2000 + Number(year), Number(month), 1) > new Date()
@@ -77,7 +82,7 @@ let attempt = null
 function submit(method) {
   attempt = null
   if (method === 'wallet') {
-    attempt = { card: 'wallet', cardholder: 'Test Wallet' }
+    attempt = { card: 'wallet', cardholder: 'Test Wallet', expiry: null }
     return ''
   }
   const wrong = names.filter((name) => showProblem(name) !== '')
@@ -86,7 +91,9 @@ function submit(method) {
     fields[first].focus()
     return problems[first]()
   }
-  attempt = { card: listedCard()?.id ?? '', cardholder: fields.name.value.trim() }
+  const { month, year } = typedExpiry()
+  const cardholder = fields.name.value.trim()
+  attempt = { card: listedCard()?.id ?? '', cardholder, expiry: `${month}/${year}` }
   return ''
 }
 
@@ -106,8 +113,11 @@ async function confirmPayment({ clientSecret, returnUrl }) {
   return { ...failed, ...answer }
 }
 
-/** @param {number} amount @param {string} currency */
-function showAmount(amount, currency) {
+/** @param {Extract<PageMessage, { type: 'mount' | 'update' }>} message */
+function show({ amount, currency, expressOnly }) {
+  for (const part of document.querySelectorAll('[data-card-form]')) {
+    if (part instanceof HTMLElement) part.hidden = expressOnly
+  }
   const price = `${SYMBOLS[currency] ?? ''}${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
   element('wallet-amount', HTMLElement).textContent = price
 }
@@ -118,7 +128,9 @@ function readPageMessage(data) {
   const message = /** @type {Record<string, unknown>} */ (data)
   if (message['channel'] !== CHANNEL) return null
   const isPrice =
-    Number.isSafeInteger(message['amount']) && /^[a-z]{3}$/.test(String(message['currency'] ?? ''))
+    Number.isSafeInteger(message['amount']) &&
+    /^[a-z]{3}$/.test(String(message['currency'] ?? '')) &&
+    typeof message['expressOnly'] === 'boolean'
   const hasMethod = message['method'] === 'card' || message['method'] === 'wallet'
   const isConfirm = typeof message['clientSecret'] === 'string' && typeof message['returnUrl'] === 'string'
   const fits = { mount: isPrice, update: isPrice, submit: hasMethod, confirm: hasMethod && isConfirm }
@@ -131,10 +143,11 @@ async function obey(message) {
   switch (message.type) {
     case 'mount':
       if (message.theme) document.documentElement.dataset['theme'] = message.theme
-      showAmount(message.amount, message.currency)
+      if (typeof message.name === 'string') fields.name.value ||= message.name.slice(0, 80)
+      show(message)
       return tellChange()
     case 'update':
-      return showAmount(message.amount, message.currency)
+      return show(message)
     case 'submit': {
       const error = submit(message.method)
       return tellPage({ channel: CHANNEL, type: 'submitted', ...(error !== '' && { error }) })

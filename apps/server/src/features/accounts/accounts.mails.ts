@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Config } from '../../config.ts'
-import { action, facts, oneLine, paragraph, warning } from '../../platform/mail/letter-parts.ts'
+import { action, facts, oneLine, paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
 type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
@@ -99,7 +99,29 @@ export function registrationWaitsMail(site: Installation): Words {
   )
 }
 
+export function registrationApprovedMail(site: Installation, { buys }: { buys: boolean }): Words {
+  return letter(
+    site,
+    'your account is open',
+    paragraph(
+      `Our team has approved your request, and your account is open. You can now log in${buys ? ' and buy' : ''}:`,
+    ),
+    action('Log in', `${site.baseUrl}/login`),
+  )
+}
+
+export function registrationRefusedMail(site: Installation, reason: string): Words {
+  return letter(
+    site,
+    'your request for an account',
+    paragraph('Thank you for your request. Our team has checked it and cannot open an account for you.'),
+    paragraph(`The reason: ${oneLine(reason)}`),
+    paragraph(`If you think that this is a mistake, write to ${site.licensingEmail}.`),
+  )
+}
+
 type Applicant = {
+  accountId: number
   id: number
   name: string
   email: string
@@ -127,10 +149,7 @@ export function approvalNeededMail(site: Installation, request: Applicant): Word
       ['Company', request.company],
       ['Address', address.join(', ')],
     ]),
-    site.demo &&
-      warning(
-        'This is a demo installation: nobody reads this mail, so the request stays open. A registration that starts at the checkout needs no approval.',
-      ),
+    action('Decide at the desk', `${site.baseUrl}/admin/accounts/${request.accountId}`),
   )
 }
 

@@ -1,5 +1,6 @@
 /** Reads users and accounts. */
 import type { Db } from '../../db/db.ts'
+import { isLotFrozen } from '../../db/frozen.ts'
 
 export function findAccountOfUser(db: Db, userId: number) {
   return db
@@ -19,14 +20,25 @@ export function findAccountOfUser(db: Db, userId: number) {
       'accounts.origin',
       'accounts.country_code',
       'countries.name as country_name',
+      'countries.currency',
       'accounts.postcode',
+      'accounts.tax_number',
+      'accounts.declared_audience',
       'accounts.can_prepay',
       'accounts.can_purchase',
       'accounts.shorts_only',
+      'accounts.invoice_days',
+      is
+        .selectFrom('orders')
+        .select((order) => order.cast<number>(order.fn.countAll(), 'integer').as('owed'))
+        .whereRef('orders.account_id', '=', 'accounts.id')
+        .where('orders.state', '=', 'invoiced')
+        .as('owed_invoices'),
       is
         .selectFrom('credit_lots')
         .select((lot) => lot.fn.coalesce(lot.fn.sum<number>('remaining'), lot.lit(0)).as('left'))
         .whereRef('credit_lots.account_id', '=', 'accounts.id')
+        .where((lot) => lot.not(isLotFrozen))
         .as('prepaid_credits'),
     ])
     .where('users.id', '=', userId)

@@ -1,5 +1,7 @@
 /** Answers with a user and the account; the browser asks for its own after the login (R-ACCOUNT-1, R-ACCOUNT-3). */
+
 import { accountOfUser } from '@rushes/contract/accounts'
+import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +14,7 @@ export function accountRoutes({ app, db }: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       const { id } = request.params
-      const allowed = id === viewer.userId || viewer.accountKind === 'agency'
+      const allowed = id === viewer.userId || may(viewer, 'accounts.view')
       const row = allowed ? await findAccountOfUser(db, id) : undefined
       if (!row) throw new AppError('not_found', 'User not found')
       return ok({
@@ -28,10 +30,14 @@ export function accountRoutes({ app, db }: Context): void {
         origin: row.origin,
         countryCode: row.country_code,
         countryName: row.country_name,
+        currency: row.currency,
         postcode: row.postcode,
+        taxNumber: row.tax_number,
+        declaredAudience: row.declared_audience,
         canPrepay: row.can_prepay,
         prepaidCredits: row.prepaid_credits ?? 0,
-        options: { canPurchase: row.can_purchase },
+        options: { canPurchase: row.can_purchase, invoiceDays: row.can_purchase ? row.invoice_days : null },
+        owedInvoices: row.owed_invoices ?? 0,
         shorts: row.shorts_only,
       })
     },

@@ -5,50 +5,56 @@
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { lockAccount } from '../../db/lock-account.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
-import { listPeople, updateAccess, updateRole } from './members.queries.ts'
-import { managesMembers, type Role, rolesFor } from './members.rules.ts'
+import { forgetCards } from '../cards/forget-cards.ts'
+import { updateAccess, updateRole } from './members.queries.ts'
+import type { Role } from './members.rules.ts'
+import { outOfReach, reachMember } from './reach-member.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
 
-type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
+export type MemberChange = { role: Role } | { access: 'active' | 'disabled' }
 type Asked = { memberId: number; ip: string; change: MemberChange }
 
-/** @returns the name of the colleague. @throws AppError not_found or forbidden. */
+/** @returns the name of the colleague. @throws AppError not_found, forbidden or conflict. */
 export async function changeMember(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, accountId }: Viewer,
+  actor: Viewer,
   { memberId, ip, change }: Asked,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
-    const people = await listPeople(tx, accountId)
-    const actor = people.find(({ id }) => id === userId)
-    if (!actor || !managesMembers(actor.role)) throw notForYou()
-    const target = people.find(({ id }) => id === memberId)
-    if (!target) throw new AppError('not_found', 'There is no such person in your account.')
-    const roles = rolesFor(actor, target, people)
+  const work = db.transaction().execute(async (tx) => {
+    const target = await reachMember(tx, actor, memberId)
+    const { roles } = target
     if (roles.length === 0 || ('role' in change && !roles.includes(change.role))) {
-      throw new AppError('forbidden', refusalWords(actor.id === target.id))
+      throw outOfReach(target.isOneself)
     }
     const name = `${target.first_name} ${target.last_name}`.trim()
-    if ('access' in change && change.access === target.status) return name
-    const at = clock.now()
-    await write(tx, { id: target.id, change, at })
-    const event = { at, actorUserId: userId, ip, object: `user:${target.id}` as const }
-    await record(tx, { ...event, ...eventOf(change, target.role) })
+    await applyMemberChange(tx, target, { change, at: clock.now(), userId: actor.userId, ip })
     return name
   })
+  return work.catch(refuseLastSuperuser)
 }
 
-export const notForYou = () =>
-  new AppError('forbidden', 'Only administrators of your account manage its people.')
+type Applied = { change: MemberChange; at: Date; userId: number; ip: string; reason?: string }
 
-const refusalWords = (isOneself: boolean) =>
-  isOneself
-    ? 'You are the last administrator of your account, or this role is not below yours.'
-    : 'You can change people below your own role only, and give roles below your own.'
+/** Writes a change that is allowed, and who made it. Call it under the lock of the account. */
+export async function applyMemberChange(
+  tx: Db,
+  { id, role, status }: { id: number; role: Role; status: string },
+  { change, at, userId, ip, reason = '' }: Applied,
+): Promise<void> {
+  if ('access' in change && change.access === status) return
+  await write(tx, { id, change, at })
+  const event = { at, actorUserId: userId, ip, reason, object: `user:${id}` as const }
+  await record(tx, { ...event, ...eventOf(change, role) })
+}
+
+/** The database looks at the end of the transaction, when it sees who else has left (R-STAFF-6). */
+function refuseLastSuperuser(error: unknown): never {
+  const isLast =
+    error instanceof Error && 'constraint' in error && error.constraint === 'users_last_superuser'
+  throw isLast ? new AppError('conflict', 'The agency needs at least one Superuser.') : error
+}
 
 /** A session carries what its user may do: it ends with every change. */
 async function write(
@@ -56,7 +62,10 @@ async function write(
   { id, change, at }: { id: number; change: MemberChange; at: Date },
 ): Promise<void> {
   if ('role' in change) await updateRole(tx, id, change.role)
-  else await updateAccess(tx, id, change.access)
+  else {
+    await updateAccess(tx, id, change.access)
+    if (change.access === 'disabled') await forgetCards(tx, id, at)
+  }
   await revokeOldSessions(tx, id, 0, at)
 }
 

@@ -1,18 +1,16 @@
 /**
- * Changes a password for somebody who knows the current one. Guesses count like tries to log in, so that a stolen
- * session learns no password. The session that asks stays; every other one and every mailed link end (R-PROFILE-2).
+ * Changes a password for somebody who knows the current one. The session that asks stays; every other one and every
+ * mailed link end (R-PROFILE-2).
  */
-import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
-import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { endLinksOfUser } from './password-reset.queries.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import { findPasswordHash, replacePasswordHash } from './profile.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { replacePasswordHash } from './profile.queries.ts'
 import { revokeOtherSessions } from './sessions.queries.ts'
-import { beginTry, evaluated } from './try-login.ts'
+import { verifyOwnPassword, wrongPassword } from './verify-own-password.ts'
 
 type Change = {
   userId: number
@@ -32,27 +30,16 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const now = clock.now()
   const event = { at: now, actorUserId: userId, ip, object: `user:${userId}` as const }
-  const attempt = await beginTry(db, { email, ip, deviceId }, now)
-  const oldHash = await findPasswordHash(db, userId)
-  const isRight = await evaluated(attempt, verifyPassword(current, oldHash))
-  if (!isRight || oldHash === null) {
-    await record(db, { ...event, action: 'password.failed' })
-    throw wrongPassword()
-  }
-  await attempt.forget()
+  const claim = { userId, email, password: current, field: 'current', ip, deviceId }
+  const oldHash = await verifyOwnPassword(db, claim, now)
   const newHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     // Of two changes at once the second one no longer knows the current password.
-    if (!(await replacePasswordHash(tx, { userId, oldHash, newHash }))) throw wrongPassword()
+    if (!(await replacePasswordHash(tx, { userId, oldHash, newHash }))) throw wrongPassword('current')
     await revokeOtherSessions(tx, { userId, tokenSha256 }, now)
     await endLinksOfUser(tx, userId, now)
     await record(tx, { ...event, action: 'password.changed' })
     const notice = passwordChangedMail(config, { elsewhere: true })
     await postMail(tx, { key: `password-changed:${userId}:${now.toISOString()}`, to: email, ...notice }, now)
   })
-}
-
-function wrongPassword(): AppError {
-  const says = PASSWORD_MESSAGES.wrong
-  return new AppError('validation', says, { fields: { current: [says] } })
 }

@@ -44,6 +44,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     company: request.company,
     countryId: request.country_id,
     postcode: request.postcode,
+    taxNumber: request.tax_number,
     canPurchase: request.from_checkout,
   }
   if (known) await queries.updateFounder(tx, known, founder)

@@ -170,7 +170,7 @@ describe('an invitation', () => {
     const colleague = await givenColleague(admin)
     expect(await refusalOf(invite(admin, colleague.email))).toMatchObject({
       status: 409,
-      message: 'This colleague is in your account already.',
+      message: 'This colleague is in the account already.',
     })
     await end(admin, colleague.userId)
     expect((await refusalOf(invite(admin, colleague.email)))?.message).toContain(

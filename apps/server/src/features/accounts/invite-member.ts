@@ -5,30 +5,29 @@
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { lockAccount } from '../../db/lock-account.ts'
-import type { Viewer } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { insertInvitation, listPeople } from './members.queries.ts'
 import { managesMembers, type Role, rolesBelow } from './members.rules.ts'
 import { nameParts } from './registration.rules.ts'
 
+/** `isOfDesk`: somebody of the agency, who has no role in the account and gives any (R-ACCOUNT-8). */
+type Inviter = { userId: number; accountId: number; isOfDesk?: true }
 type Invited = { name: string; email: string; role: Exclude<Role, 'Superuser'> }
 
 /** @throws AppError conflict when the colleague is in the account, or invited, already. */
 export async function inviteMember(
   { db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>,
-  { userId, accountId }: Viewer,
+  inviter: Inviter,
   { invited, ip }: { invited: Invited; ip: string },
 ): Promise<void> {
+  const { userId, accountId } = inviter
   const email = invited.email.toLowerCase()
   const at = clock.now()
   const id = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     const people = await listPeople(tx, accountId)
-    const inviter = people.find((person) => person.id === userId)
-    if (!inviter || !managesMembers(inviter.role) || !rolesBelow(inviter.role).includes(invited.role)) {
-      throw new AppError('forbidden', 'You can give roles below your own only.')
-    }
+    requireInviter(inviter, people, invited.role)
     refuseColleague(people.find((person) => person.email.toLowerCase() === email))
     const inserted = await insertInvitation(tx, {
       account_id: accountId,
@@ -48,9 +47,22 @@ export async function inviteMember(
   await jobs.send(SEND_INVITATION, { id, cause: 'first' })
 }
 
+/** @throws AppError forbidden */
+function requireInviter(
+  { userId, isOfDesk }: Inviter,
+  people: Awaited<ReturnType<typeof listPeople>>,
+  given: Role,
+): void {
+  if (isOfDesk) return
+  const inviter = people.find((person) => person.id === userId)
+  if (!inviter || !managesMembers(inviter.role) || !rolesBelow(inviter.role).includes(given)) {
+    throw new AppError('forbidden', 'You can give roles below your own only.')
+  }
+}
+
 function refuseColleague(person: { status: string } | undefined): void {
   if (person?.status === 'active') {
-    throw new AppError('conflict', 'This colleague is in your account already.')
+    throw new AppError('conflict', 'This colleague is in the account already.')
   }
   if (person) {
     throw new AppError(

@@ -2,15 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
 import * as endpoints from '@rushes/contract/members'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { viewerOf } from '../../http/viewer.ts'
-import { changeMember, notForYou } from './change-member.ts'
+import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { changeMember } from './change-member.ts'
 import { inviteMember } from './invite-member.ts'
 import { SEND_INVITATION } from './members.jobs.ts'
 import { findOpenInvitation, listOpenInvitations, listPeople } from './members.queries.ts'
 import { managesMembers, type Person, rolesBelow, rolesFor } from './members.rules.ts'
+import { notForYou } from './reach-member.ts'
 import { retractInvitation } from './retract-invitation.ts'
+
+/** The agency's own people are managed at the desk, where the password is asked for again (R-STAFF-7). */
+function customerOf(request: FastifyRequest): Viewer {
+  const viewer = viewerOf(request)
+  if (viewer.accountKind === 'customer') return viewer
+  throw new AppError('forbidden', 'The people of the agency are managed at the desk.')
+}
 
 export function memberRoutes(context: Context): void {
   listRoute(context)
@@ -22,7 +31,7 @@ function listRoute({ app, db }: Context): void {
   app.route({
     ...endpoints.listMembers,
     async handler(request) {
-      const { userId, accountId, role } = viewerOf(request)
+      const { userId, accountId, role } = customerOf(request)
       if (!managesMembers(role)) throw notForYou()
       const [people, invitations] = await Promise.all([
         listPeople(db, accountId),
@@ -60,7 +69,7 @@ function invitationRoutes(context: Context): void {
   app.route({
     ...endpoints.inviteMember,
     async handler(request) {
-      await inviteMember(context, viewerOf(request), { invited: request.body, ip: request.ip })
+      await inviteMember(context, customerOf(request), { invited: request.body, ip: request.ip })
       return ok(null, `We have sent an invitation to ${request.body.email}.`)
     },
   })
@@ -68,7 +77,7 @@ function invitationRoutes(context: Context): void {
   app.route({
     ...endpoints.resendInvitation,
     async handler(request) {
-      const { accountId, role } = viewerOf(request)
+      const { accountId, role } = customerOf(request)
       if (!managesMembers(role)) throw notForYou()
       const { id } = request.params
       if (!(await findOpenInvitation(db, { id, accountId }))) throw noInvitation()
@@ -80,7 +89,7 @@ function invitationRoutes(context: Context): void {
   app.route({
     ...endpoints.withdrawInvitation,
     async handler(request) {
-      const viewer = viewerOf(request)
+      const viewer = customerOf(request)
       if (!managesMembers(viewer.role)) throw notForYou()
       const { id } = request.params
       const isWithdrawn = await retractInvitation(context, viewer, { id, ip: request.ip })
@@ -98,7 +107,7 @@ function changeRoutes(context: Context): void {
     async handler(request) {
       const { role } = request.body
       const change = { memberId: request.params.id, ip: request.ip, change: { role } }
-      return ok(null, `${await changeMember(context, viewerOf(request), change)} is now ${role}.`)
+      return ok(null, `${await changeMember(context, customerOf(request), change)} is now ${role}.`)
     },
   })
 
@@ -106,7 +115,7 @@ function changeRoutes(context: Context): void {
     ...endpoints.giveAccess,
     async handler(request) {
       const change = { memberId: request.params.id, ip: request.ip, change: { access: 'active' as const } }
-      return ok(null, `${await changeMember(context, viewerOf(request), change)} has access again.`)
+      return ok(null, `${await changeMember(context, customerOf(request), change)} has access again.`)
     },
   })
 
@@ -114,7 +123,7 @@ function changeRoutes(context: Context): void {
     ...endpoints.endAccess,
     async handler(request) {
       const change = { memberId: request.params.id, ip: request.ip, change: { access: 'disabled' as const } }
-      return ok(null, `The access of ${await changeMember(context, viewerOf(request), change)} has ended.`)
+      return ok(null, `The access of ${await changeMember(context, customerOf(request), change)} has ended.`)
     },
   })
 }

@@ -2,7 +2,7 @@
  * Decides who manages the people of an account (R-MEMBER-1, R-MEMBER-3). A role reaches the ones below it. Nobody
  * reaches the own role or a higher one, except to step down oneself while somebody else can still manage.
  */
-import { ROLES } from '@rushes/contract/members'
+import { ROLES } from '@rushes/contract/roles'
 import type { Viewer } from '../../http/viewer.ts'
 
 export type Role = Viewer['role']
@@ -18,6 +18,21 @@ export function rolesFor(actor: Person, target: Person, people: readonly Person[
   const below = rolesBelow(actor.role)
   if (actor.id === target.id) return managersBesides(actor, people) > 0 ? below : []
   return below.includes(target.role) ? below : []
+}
+
+/** At the agency a Superuser gives every role of the staff; everybody else, as everywhere, roles below (R-STAFF-7). */
+export const rolesToGive = (role: Role): Role[] =>
+  managesMembers(role)
+    ? (role === 'Superuser' ? [...ROLES] : rolesBelow(role)).filter((one) => one !== 'User')
+    : []
+
+/** Nobody changes the own role; Superusers reach each other. */
+export function rolesAtAgency(
+  actor: Pick<Person, 'id' | 'role'>,
+  target: Pick<Person, 'id' | 'role'>,
+): Role[] {
+  const isReached = actor.role === 'Superuser' || rolesBelow(actor.role).includes(target.role)
+  return isReached && actor.id !== target.id ? rolesToGive(actor.role) : []
 }
 
 const managersBesides = (person: Person, people: readonly Person[]) =>

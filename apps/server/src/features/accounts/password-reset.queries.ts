@@ -85,7 +85,7 @@ export function updatePassword(tx: Db, userId: number, passwordHash: string) {
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
-    .returning(['id', 'email', 'status'])
+    .returning(['id', 'account_id', 'email', 'status'])
     .executeTakeFirstOrThrow()
 }
 

@@ -10,13 +10,12 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { emptyBuckets } from './login-attempts.queries.ts'
-import { bucketsOfPerson } from './login-attempts.rules.ts'
+import { emptyBuckets } from './attempts.queries.ts'
+import { bucketsOfPerson } from './attempts.rules.ts'
 import { SEND_PASSWORD_LINK } from './password-reset.jobs.ts'
 import { findUserOfLink } from './password-reset.queries.ts'
-import { passwordProblems } from './password-reset.rules.ts'
 import { hashPassword } from './passwords.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { setPassword } from './set-password.ts'
 
 const LINK_SENT =
@@ -60,9 +59,7 @@ export function passwordResetRoutes(context: Context): void {
       if (user.id !== user_id)
         throw new AppError('validation', LINK_OVER, { fields: { user_id: [LINK_OVER] } })
       const chosen = { password, confirm, email: user.email, brandName: config.brandName }
-      const fields = passwordProblems(chosen, await commonPasswords())
-      const [problem] = Object.values(fields).flat()
-      if (problem) throw new AppError('validation', problem, { fields })
+      await requireGoodPassword(chosen)
 
       const passwordHash = await hashPassword(password)
       const account = await setPassword(context, {

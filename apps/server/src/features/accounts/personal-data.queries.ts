@@ -34,6 +34,7 @@ export const personalUser = personalData('users', {
     first_name: ERASED,
     last_name: sql`'person ' || id`,
     password_hash: null,
+    last_login_at: null,
     status: 'disabled',
   }),
   omit: ['password_hash'],
@@ -51,6 +52,7 @@ export const personalAccount = personalData('accounts', {
     name: sql`'Erased account ' || id`,
     postcode: '',
     billing_id: '',
+    tax_number: '',
     status: 'disabled',
   }),
 })

@@ -1,17 +1,15 @@
 /** Changes the own name and the own password (R-PROFILE-1, R-PROFILE-2). */
 import { ok } from '@rushes/contract/endpoint'
 import { changeName, changePassword } from '@rushes/contract/profile'
-import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { bearerOf, hashToken, viewerOf } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { changeOwnPassword } from './change-own-password.ts'
-import { commonPasswords } from './common-passwords.ts'
 import { knownDeviceOf } from './known-device.ts'
-import { passwordProblems } from './password-reset.rules.ts'
 import { updateName } from './profile.queries.ts'
 import { nameParts } from './registration.rules.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 
 export function profileRoutes(context: Context): void {
   const { app, db, clock, config, jobs } = context
@@ -40,9 +38,7 @@ export function profileRoutes(context: Context): void {
       const { userId, email } = viewerOf(request)
       const { current, password, pwd_confirm: confirm } = request.body
       const chosen = { password, confirm, email, brandName: config.brandName }
-      const fields = passwordProblems(chosen, await commonPasswords())
-      const [problem] = Object.values(fields).flat()
-      if (problem) throw new AppError('validation', problem, { fields })
+      await requireGoodPassword(chosen)
       await changeOwnPassword(context, {
         userId,
         email,

@@ -7,13 +7,12 @@ import type { KnownUser } from './registration.rules.ts'
 
 export type RegistrationRequest = Selectable<RegistrationRequests>
 
-type NewRequest = Omit<RegistrationRequest, 'id' | 'status' | 'user_id' | 'terms_version' | 'created_at'> & {
-  now: Date
-}
+type Decided = 'status' | 'user_id' | 'decided_by' | 'decided_at' | 'reason'
+type NewRequest = Omit<RegistrationRequest, 'id' | 'terms_version' | 'created_at' | Decided> & { now: Date }
 
-export async function countryExists(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+export async function findCountryCode(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('countries').select('code').where('id', '=', id).executeTakeFirst()
+  return row?.code
 }
 
 /** The same form sent twice under one Idempotency-Key is one request. */
@@ -90,13 +89,15 @@ export type Founder = {
   company: string
   countryId: number
   postcode: string
+  taxNumber: string
   canPurchase: boolean
 }
 
-function accountValues({ company, countryId, postcode, canPurchase }: Founder) {
+function accountValues({ company, countryId, postcode, taxNumber, canPurchase }: Founder) {
   return {
     name: company,
     postcode,
+    tax_number: taxNumber,
     can_purchase: canPurchase,
     country_code: sql<string>`(select code from countries where id = ${countryId})`,
   }

@@ -2,14 +2,16 @@
  * Receives requests for an account. The answer and its timing are the same for known and unknown addresses: the
  * request is only stored here, and a job decides about it (R-LOGIN-3, R-REGISTER-4).
  */
+import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
 import { ok } from '@rushes/contract/endpoint'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { register } from '@rushes/contract/registration'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { requestKeyOf } from '../../http/request-key.ts'
+import { checkTaxNumber } from './check-tax-number.ts'
 import { DECIDE_REGISTRATIONS } from './registration.jobs.ts'
-import { countryExists, insertRequest } from './registration.queries.ts'
+import { findCountryCode, insertRequest } from './registration.queries.ts'
 
 const RECEIVED =
   'Thank you. We have sent you an email with a link to choose your password. The link works for 24 hours.'
@@ -23,9 +25,15 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         log.info({ form: 'register' }, 'a robot filled the hidden field')
         return ok(null, RECEIVED)
       }
-      if (!(await countryExists(db, form.countryId))) {
+      const country = await findCountryCode(db, form.countryId)
+      if (country === undefined) {
         const says = REGISTRATION_MESSAGES.countryId
         throw new AppError('validation', says, { fields: { countryId: [says] } })
+      }
+      const taxNumber = form.taxNumber ? await checkTaxNumber(country, form.taxNumber) : ''
+      if (taxNumber === null) {
+        const says = badTaxNumberMessage(country)
+        throw new AppError('validation', says, { fields: { taxNumber: [says] } })
       }
       await insertRequest(db, {
         email: form.email.toLowerCase(),
@@ -37,6 +45,7 @@ export function registrationRoutes({ app, db, jobs, clock, log }: Context): void
         state: form.state,
         postcode: form.postcode,
         country_id: form.countryId,
+        tax_number: taxNumber,
         from_checkout: form.checkout,
         // Kept with the request: a job decides about it after the answer.
         request_key: requestKeyOf(request),

@@ -75,6 +75,15 @@ describe('a registration is refused', () => {
     })
   })
 
+  test('R-TAX-2: when its tax number cannot be one of the country, with words that say how it looks', async () => {
+    const email = newAddress()
+    expect(await refusalOf(send(form({ email, taxNumber: 'GB 980 7806 85' })))).toMatchObject({
+      status: 422,
+      errors: { taxNumber: [expect.stringContaining('GB')] },
+    })
+    expect(await requestsOf(email)).toEqual([])
+  })
+
   test('when a text is longer than its field, or holds a NUL', async () => {
     expect(await refusalOf(send(form({ company: 'x'.repeat(201) })))).toMatchObject({ status: 422 })
     expect(await refusalOf(send(form({ company: 'a\0b' })))).toMatchObject({ status: 400 })
@@ -135,6 +144,19 @@ describe('a registration that starts at the checkout', () => {
     expect(await requestsOf(email)).toMatchObject([{ status: 'approved', from_checkout: true }])
   })
 
+  test('R-TAX-2: gives the account its tax number, in the form in which it is kept', async () => {
+    const email = newAddress()
+    await send(form({ email, taxNumber: 'GB 980 7806 84' }))
+    await server.runJobs()
+    const user = await userOf(email)
+    const account = await server.services.db
+      .selectFrom('accounts')
+      .select('tax_number')
+      .where('id', '=', user?.account_id ?? 0)
+      .executeTakeFirst()
+    expect(account).toEqual({ tax_number: 'GB980780684' })
+  })
+
   test('takes no role, account or permission from the payload', async () => {
     const person = form({
       role: 'Superuser',
@@ -191,7 +213,7 @@ describe('any other registration', () => {
         text.includes(person.email),
       )
       expect(toStaff).toHaveLength(1)
-      expect(toStaff[0]?.text).toContain('This is a demo installation')
+      expect(toStaff[0]?.text).toMatch(/\/admin\/accounts\/\d+\n/)
     },
   )
 })

@@ -9,7 +9,7 @@ import { lockAddress } from './registration.queries.ts'
 /** @returns false when the account has no such open invitation. */
 export async function retractInvitation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, accountId }: Viewer,
+  { userId, accountId }: Pick<Viewer, 'userId' | 'accountId'>,
   { id, ip }: { id: number; ip: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -21,16 +21,16 @@ type PasswordLink = {
   mail: (url: string) => Words
 }
 
-/** Call it in the transaction of the event that asks for the link. */
+/** Call it in the transaction of the event that asks for the link. @returns false when the address got none. */
 export async function sendPasswordLink(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   { user, cause, ttlMs, mail }: PasswordLink,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now()
   await queries.lockUser(tx, user.id)
   const recent = await queries.countLinks(tx, user.id, new Date(now.getTime() - HOUR_MS))
-  if (recent >= MAX_LINKS_PER_HOUR || (await queries.linkExists(tx, cause))) return
+  if (recent >= MAX_LINKS_PER_HOUR || (await queries.linkExists(tx, cause))) return false
 
   const token = randomBytes(32).toString('base64url')
   await queries.endLinksOfUser(tx, user.id, now)
@@ -43,4 +43,5 @@ export async function sendPasswordLink(
   })
   const words = mail(`${config.baseUrl}/reset-password?token=${token}`)
   await postMail(tx, { key: `password-link:${cause}`, to: user.email, ...words, secret: true }, now)
+  return true
 }

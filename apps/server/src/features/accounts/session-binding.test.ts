@@ -99,6 +99,29 @@ describe('sessions of a user', () => {
     expect((await call(bearer(editor.token))).statusCode).toBe(200)
   })
 
+  test('end for staff whose open page goes on by itself: no call that says so counts (R-SESSION-9)', async () => {
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const automatic = { ...bearer(staff.token), 'x-automatic': '1' }
+    const answers: number[] = []
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      answers.push((await call(automatic, '/rest/agency/me')).statusCode)
+      server.later(20 * 60_000)
+    }
+    expect(answers).toEqual([200, 200, 200])
+    expect((await call(automatic, '/rest/agency/me')).statusCode).toBe(401)
+    expect((await call(bearer(staff.token), '/rest/agency/me')).statusCode).toBe(401)
+  })
+
+  test('live no longer by saying that a call was automatic, whatever is said', async () => {
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const answers: number[] = []
+    for (const said of ['', '0', 'false']) {
+      server.later(20 * 60_000)
+      answers.push((await call({ ...bearer(staff.token), 'x-automatic': said })).statusCode)
+    }
+    expect(answers).toEqual([200, 200, 401])
+  })
+
   test('write that they were seen once a minute, not at each call', async () => {
     const user = await server.givenUser()
     const seen = async () => (await call(bearer(user.token))).json().data[0].lastSeenAt

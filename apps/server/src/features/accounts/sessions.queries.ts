@@ -1,8 +1,9 @@
 /** Reads and writes sessions (R-SESSION-1). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
-import type { FindViewer } from '../../http/viewer.ts'
+import type { FindSession, Viewer } from '../../http/viewer.ts'
 
 const STAFF_IDLE_MS = 60 * 60_000
 /** Precise enough for the idle limit, and most calls write nothing. */
@@ -18,12 +19,14 @@ async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<voi
     .catch(() => undefined)
 }
 
-/** The user of a live session, if user and account are active. */
-export const findViewerByToken: FindViewer = async (db, { tokenSha256, bindSha256 }, now) => {
-  const row = await db
+type ViewerValues = { tokenSha256: Buffer; bindSha256: Buffer | null; now: Date; staffSeenAfter: Date }
+
+const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('staff_factors', 'staff_factors.user_id', 'users.id')
     .select([
       'users.id as user_id',
       'users.email',
@@ -34,45 +37,89 @@ export const findViewerByToken: FindViewer = async (db, { tokenSha256, bindSha25
       'accounts.kind',
       'accounts.name as account_name',
       'accounts.country_code',
+      'accounts.tax_number',
+      'accounts.declared_audience',
       'accounts.can_purchase',
       'accounts.can_prepay',
       'accounts.shorts_only',
       'sessions.last_seen_at',
+      'sessions.created_at',
+      'sessions.confirmed_at',
+      'sessions.second_factor_at',
+      'staff_factors.confirmed_at as factor_since',
     ])
-    .where('sessions.token_sha256', '=', tokenSha256)
-    .where('sessions.expires_at', '>', now)
+    .where('sessions.token_sha256', '=', value('tokenSha256'))
+    .where('sessions.expires_at', '>', value('now'))
     .where('sessions.revoked_at', 'is', null)
     .where((is) =>
-      is.or([
-        is('sessions.bind_sha256', 'is', null),
-        ...(bindSha256 ? [is('sessions.bind_sha256', '=', bindSha256)] : []),
-      ]),
+      is.or([is('sessions.bind_sha256', 'is', null), is('sessions.bind_sha256', '=', value('bindSha256'))]),
     )
     .where((is) =>
       is.or([
         is('accounts.kind', '=', 'customer'),
-        is('sessions.last_seen_at', '>', new Date(now.getTime() - STAFF_IDLE_MS)),
+        is('sessions.last_seen_at', '>', value('staffSeenAfter')),
       ]),
     )
     .where('users.status', '=', 'active')
-    .where('accounts.status', '=', 'active')
-    .executeTakeFirst()
+    .where('accounts.status', '=', 'active'),
+)
+
+/** The live session, if user and account are active. */
+export const findSessionByToken: FindSession = async (db, { tokenSha256, bindSha256, isAutomatic }, now) => {
+  const staffSeenAfter = new Date(now.getTime() - STAFF_IDLE_MS)
+  const [row] = await listViewers(db, { tokenSha256, bindSha256, now, staffSeenAfter })
   if (!row) return null
-  if (now.getTime() - row.last_seen_at.getTime() >= SEEN_STEP_MS) await touchSession(db, tokenSha256, now)
+  const isSeen = !isAutomatic && now.getTime() - row.last_seen_at.getTime() >= SEEN_STEP_MS
+  if (isSeen) await touchSession(db, tokenSha256, now)
   return {
-    userId: row.user_id,
-    accountId: row.account_id,
-    email: row.email,
-    firstName: row.first_name,
-    fullName: `${row.first_name} ${row.last_name}`.trim(),
-    role: row.role,
-    accountKind: row.kind,
-    accountName: row.account_name,
-    countryCode: row.country_code,
-    canPurchase: row.can_purchase,
-    canPrepay: row.can_prepay,
-    shortsOnly: row.shorts_only,
+    person: personOf(row),
+    tokenSha256,
+    hasFactor: row.factor_since !== null,
+    factorGiven: row.second_factor_at !== null,
+    provenAt: row.confirmed_at ?? row.created_at,
   }
+}
+
+/** Those of the agency's sessions that live; nothing is written down about them. */
+export function listLiveTokens(db: Db, tokens: readonly Buffer[], now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select('sessions.token_sha256')
+    .where('sessions.token_sha256', 'in', [...tokens])
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.last_seen_at', '>', new Date(now.getTime() - STAFF_IDLE_MS))
+    .where('users.status', '=', 'active')
+    .where('accounts.status', '=', 'active')
+    .execute()
+}
+
+const personOf = (row: Awaited<ReturnType<typeof listViewers>>[number]): Viewer => ({
+  userId: row.user_id,
+  accountId: row.account_id,
+  email: row.email,
+  firstName: row.first_name,
+  fullName: `${row.first_name} ${row.last_name}`.trim(),
+  role: row.role,
+  accountKind: row.kind,
+  accountName: row.account_name,
+  countryCode: row.country_code,
+  taxNumber: row.tax_number,
+  declaredAudience: row.declared_audience,
+  canPurchase: row.can_purchase,
+  canPrepay: row.can_prepay,
+  shortsOnly: row.shorts_only,
+})
+
+/** Writes down what the person has just proven in this session. */
+export async function updateProof(
+  db: Db,
+  tokenSha256: Buffer,
+  proof: { second_factor_at: Date } | { confirmed_at: Date },
+): Promise<void> {
+  await db.updateTable('sessions').set(proof).where('token_sha256', '=', tokenSha256).execute()
 }
 
 export function findUserByEmail(db: Db, email: string) {
@@ -106,6 +153,24 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
     })
     .execute()
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Remembers a login of the person and, to the hour, of the company. The company comes first, as everywhere: who holds the
+ * lock of an account then changes its people.
+ */
+export async function updateLastLogin(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ last_seen_at: now })
+    .where('id', '=', (is) => is.selectFrom('users').select('account_id').where('id', '=', userId))
+    .where((is) =>
+      is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', new Date(now.getTime() - HOUR_MS))]),
+    )
+    .execute()
+  await tx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
 }
 
 export function listLiveSessions(db: Db, userId: number, now: Date) {
@@ -143,6 +208,15 @@ export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Pro
     .set({ revoked_at: now })
     .where('token_sha256', '=', tokenSha256)
     .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeSessionsOfAccount(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('user_id', 'in', (is) => is.selectFrom('users').select('id').where('account_id', '=', accountId))
     .execute()
 }
 

@@ -1,18 +1,18 @@
 /** Logs users in and out. Only the answer to a login contains the token; the database keeps its hash (R-SESSION-1). */
 import { randomBytes } from 'node:crypto'
 import { ok } from '@rushes/contract/endpoint'
-import { endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
+import { endOtherSessions, endSession, login, logout, ownSessions } from '@rushes/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { cookieName, setCookie } from '../../http/cookies.ts'
-import { BIND_COOKIE, bearerOf, hashToken, viewerOf } from '../../http/viewer.ts'
+import { BIND_COOKIE, bearerOf, hashToken, sessionOf, viewerOf } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
+import { beginTry, evaluated } from './begin-try.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import * as queries from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
-import { beginTry, evaluated } from './try-login.ts'
 
 const SESSION_TTL_MS = 43_200_000
 const MAX_LIVE_SESSIONS = 10
@@ -57,6 +57,7 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
         expiresAt: new Date(now.getTime() + SESSION_TTL_MS),
       }
       await db.transaction().execute(async (tx) => {
+        await queries.updateLastLogin(tx, user.id, now)
         await queries.insertSession(tx, session)
         await queries.revokeOldSessions(tx, user.id, MAX_LIVE_SESSIONS, now)
         await record(tx, { ...event, action: 'login.ok', actorUserId: user.id })
@@ -108,6 +109,21 @@ function sessionListRoute({ app, db, clock }: Context): void {
 }
 
 function sessionEndRoute({ app, db, clock }: Context): void {
+  app.route({
+    ...endOtherSessions,
+    async handler(request) {
+      const { person, tokenSha256 } = sessionOf(request)
+      const { userId } = person
+      const now = clock.now()
+      await db.transaction().execute(async (tx) => {
+        await queries.revokeOtherSessions(tx, { userId, tokenSha256 }, now)
+        const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+        await record(tx, { ...event, action: 'sessions.ended', details: { but: 'this one' } })
+      })
+      return ok(null, 'You are now logged out on every other device.')
+    },
+  })
+
   app.route({
     ...endSession,
     async handler(request) {

@@ -138,10 +138,10 @@ describe('the account of a user', () => {
     expect(absent).toMatchObject({ status: 404, message: foreign?.message })
   })
 
-  test('may be read by agency staff', async () => {
+  test('may be read by managers of the agency', async () => {
     const user = await server.givenUser()
-    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
-    const { data } = await staff.call('GET /clip/users/:id', { params: { id: user.userId } })
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const { data } = await manager.call('GET /clip/users/:id', { params: { id: user.userId } })
     expect(data.userEmail).toBe(user.email)
   })
 
@@ -156,6 +156,7 @@ describe('the account of a user', () => {
       accountId: user.accountId,
       countryCode: 'au',
       countryName: 'Australia',
+      currency: 'aud',
       canPrepay: true,
       prepaidCredits: 0,
       options: { canPurchase: true },

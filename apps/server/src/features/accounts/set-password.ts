@@ -34,7 +34,7 @@ export async function setPassword(
     await revokeOldSessions(tx, user.id, 0, now)
     await record(tx, { action: 'password.set', at: now, actorUserId: null, ip, object: `user:${user.id}` })
     const request = await registration.findUnconfirmedRequest(tx, user.id)
-    if (request) return confirmRegistration(tx, services, request)
+    if (request) return confirmRegistration(tx, services, { ...request, accountId: user.account_id })
     if (await acceptInvitation(tx, user.id)) {
       await registration.updateUserActive(tx, user.id)
       await record(tx, { action: 'member.joined', at: now, actorUserId: null, ip, object: `user:${user.id}` })
@@ -49,7 +49,7 @@ export async function setPassword(
 async function confirmRegistration(
   tx: Db,
   { config, clock }: Pick<Services, 'config' | 'clock'>,
-  request: registration.RegistrationRequest,
+  request: registration.RegistrationRequest & { accountId: number },
 ): Promise<'open' | 'waiting'> {
   const now = clock.now()
   const userId = Number(request.user_id)

@@ -14,6 +14,7 @@ export const personalEntries = personalData('audit', {
   whose: ({ userId, before }) =>
     sql`(actor_user_id = ${userId} or object = 'user:' || ${userId}::text) and at <= ${before}`,
   erasure: 'keep',
+  omit: ['chain_no', 'prev_sha256', 'sha256'],
 })
 
 export const oldAuditEntries = removal('audit', (before) => sql`at < ${before}`)

@@ -1,21 +1,24 @@
 /** One clip as its page shows it. Facts that the answer repeats come from one source (R-CLIP-8). */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
+import { fileFactsOf } from '../files/file-facts.rules.ts'
 import type { findClip } from './clips.queries.ts'
-import { mediaOf, metaOf } from './result-items.ts'
+import { focalOf, mediaOf, metaOf, previewOf } from './result-items.ts'
 
 type ClipRow = NonNullable<Awaited<ReturnType<typeof findClip>>>
 
 export type MemberView = {
   terms: { id: number; name: string }[]
-  packages: { id: number; name: string }[]
   owned: NonNullable<Clip['owned']>
+  downloadBy: NonNullable<Clip['download_by']>
   obtainable: boolean
 }
 
-/** `member` null is the guest's view: details are absent. */
+/** `member` null is the guest's view: details are absent, and only counted. */
 export function toClip(row: ClipRow, related: ResultItem[], member: MemberView | null): Clip {
   const media = mediaOf(row)
-  const metadata = { ...metaOf(row), width: row.width, height: row.height }
+  const preview = previewOf(row)
+  const file = fileFactsOf(row)
+  const metadata = { ...metaOf(row, media), width: row.width, height: row.height }
   const isImage = row.type === 'image'
   return {
     id: row.id,
@@ -29,16 +32,18 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
     image_metadata: isImage ? metadata : null,
     media: {
       thumbpath: media.poster,
-      filepath: media.preview,
+      filepath: preview,
       hls_path: media.hls,
       storyboard: media.storyboard,
     },
     thumbpath: media.poster,
-    filepath: media.preview,
+    filepath: preview,
     colour: row.dominant_colour,
     location: row.location_text,
     location_code: row.location_code,
-    file_type: fileTypeOf(row),
+    file_type: file.format,
+    file,
+    focal: focalOf(row),
     created: row.created.toISOString(),
     date_taken: row.date_taken,
     date_posted: row.date_posted,
@@ -52,21 +57,26 @@ export function toClip(row: ClipRow, related: ResultItem[], member: MemberView |
       source: row.credit_source,
       changes: row.credit_changes,
     },
+    // Nobody should pay before having read them (R-CLIP-13).
+    restrictions: row.restrictions.trim(),
+    ...(row.cues && { captions: { language: row.caption_language ?? 'en', cues: row.cues } }),
+    ...(row.shots && { shots: row.shots }),
     downloadable_by_user: member?.obtainable ?? false,
+    ...(!member && {
+      locked: {
+        words: row.description.split(/\s+/).filter(Boolean).length,
+        keywords: row.keywords.length,
+        packages: row.packages.length,
+      },
+    }),
     ...(member && {
       description: row.description,
       keywords: row.keywords.join(', '),
-      packages: member.packages,
+      packages: row.packages,
       licensing_terms: member.terms,
-      restrictions: row.restrictions,
       textFile: row.text_file,
       owned: member.owned,
+      download_by: member.downloadBy,
     }),
   }
-}
-
-// Editors say MP4 where the content type is 'video/mp4'.
-function fileTypeOf({ file_type, type }: ClipRow): string {
-  const subtype = file_type?.split('/').at(-1) ?? (type === 'image' ? 'jpeg' : 'mp4')
-  return subtype === 'quicktime' ? 'MOV' : subtype.toUpperCase()
 }

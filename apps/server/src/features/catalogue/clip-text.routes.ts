@@ -41,7 +41,7 @@ export function clipTextRoutes({ app, db, secret, clock }: Context): void {
   ): Promise<{ kind: FileKind; ref: string }> {
     const story = await findStoryFile(db, textFile)
     if (!story) throw new AppError('not_found', 'There is no such text.')
-    requireSight(viewer, story, now)
+    await requireSight(db, viewer, story, now)
     return { kind: 'text', ref: String(story.file_id) }
   }
 }

@@ -1,7 +1,8 @@
 /** Reading clips: cards by their ids, one clip in full, and the lists of the home page. */
 import type { ClipType } from '@rushes/commerce/media-code'
+import type { Cue, Shot } from '@rushes/contract/clips'
 import { type RawBuilder, sql } from 'kysely'
-import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
+import { CLIP_FACT_COLUMNS, FILE_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
@@ -17,27 +18,34 @@ const CARD_COLUMNS = [
   'clips.width',
   'clips.height',
   'clips.enquiry_only',
+  'clips.graphic',
   'clips.location_text',
   'clips.category_id',
   'clips.dominant_colour',
   'clips.media_version',
   'clips.has_hls',
+  'clips.focal_x',
+  'clips.focal_y',
   'categories.name as category',
 ] as const
+
+/** As a column: whether the clip's page shows restrictions. */
+const restricted = sql<boolean>`btrim(clips.restrictions, E' \\n\\r\\t') <> ''`.as('restricted')
 
 const cards = (db: Db) =>
   db
     .selectFrom('clips')
     .innerJoin('categories', 'categories.id', 'clips.category_id')
     .select(CARD_COLUMNS)
-    .select(notSocial)
+    .select([notSocial, restricted])
 
 /** Cards of clips that exist, in no order; the caller has checked that the viewer may see them. */
 export const listCards = preparedQuery((db, value: Slots<{ ids: readonly number[] }>) =>
   cards(db).where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )
 
-const isPublic = (now: Date | RawBuilder<Date>) =>
+/** The condition under which everybody sees a clip. */
+export const isPublic = (now: Date | RawBuilder<Date>) =>
   sql<boolean>`clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now})`
 
 /** Cards of published clips of these types among the ids, in no order. */
@@ -76,7 +84,7 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
       join.onRef('master.clip_id', '=', 'clips.id').on('master.role', '=', 'master'),
     )
     .select(CARD_COLUMNS)
-    .select(notSocial)
+    .select([notSocial, restricted])
     .select([
       'clips.description',
       'clips.keywords',
@@ -86,7 +94,8 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
       'clips.blocked_countries',
       'clips.state',
       'clips.publish_at',
-      'clips.frame_rate',
+      'clips.first_published_at',
+      'clips.preview_file',
       'clips.date_posted',
       'clips.credit_author',
       'clips.credit_licence',
@@ -94,10 +103,30 @@ const listClip = preparedQuery((db, value: Slots<{ id: number }>) =>
       'clips.credit_changes',
       'story.file_name as text_file',
       'master.content_type as file_type',
+      'master.size_bytes',
     ])
-    .select(relatedIds)
+    .select(FILE_FACT_COLUMNS)
+    .select([relatedIds, packages, cues, shots])
+    .select(captionLanguage)
     .where('clips.id', '=', value('id')),
 )
+
+/** As columns: the captions and the shot list, null where there are none. */
+const cues = sql<Cue[] | null>`(select nullif(cues, '[]') from clip_captions where clip_id = clips.id)`.as(
+  'cues',
+)
+const shots = sql<Shot[] | null>`(select nullif(shots, '[]') from clip_captions where clip_id = clips.id)`.as(
+  'shots',
+)
+const captionLanguage = sql<string | null>`(select language from clip_captions where clip_id = clips.id)`.as(
+  'caption_language',
+)
+
+/** As a column: the published packages that hold the clip, newest first. */
+const packages = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
+    from package_clips join packages on packages.id = package_clips.package_id
+    where package_clips.clip_id = clips.id and packages.state = 'published'), '[]')`.as('packages')
 
 /** As a column: the neighbours that editors have chosen, in their order. */
 const relatedIds = sql<number[]>`array(
@@ -113,32 +142,13 @@ export function listLicensingTerms(db: Db, clipId: number) {
     .execute()
 }
 
-export function listPackagesOfClip(db: Db, clipId: number) {
-  return db
-    .selectFrom('package_clips')
-    .innerJoin('packages', 'packages.id', 'package_clips.package_id')
-    .select(['packages.id', 'packages.name'])
-    .where('package_clips.clip_id', '=', clipId)
-    .where('packages.state', '=', 'published')
-    .orderBy('packages.created', 'desc')
-    .execute()
-}
-
-export function findHero(db: Db, now: Date) {
-  return db
-    .selectFrom('hero')
-    .innerJoin('clips', 'clips.id', 'hero.clip_id')
-    .select(['clips.id', 'clips.type', 'clips.title', 'clips.media_version', 'clips.has_hls'])
-    .where(isPublic(now))
-    .executeTakeFirst()
-}
-
 /** The clip whose story has this file name; names are unique. */
 export function findStoryFile(db: Db, fileName: string) {
   return db
     .selectFrom('clip_files')
     .innerJoin('clips', 'clips.id', 'clip_files.clip_id')
-    .select(['clip_files.id as file_id', 'clips.type', 'clips.state', 'clips.publish_at'])
+    .select(['clip_files.id as file_id', 'clips.id', 'clips.type', 'clips.state', 'clips.publish_at'])
+    .select('clips.first_published_at')
     .where('clip_files.file_name', '=', fileName)
     .where('clip_files.role', '=', 'story')
     .executeTakeFirst()
@@ -148,7 +158,7 @@ export function findStoryFile(db: Db, fileName: string) {
 export function listClipFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('clips')
-    .select('clips.id')
+    .select(['clips.id', 'clips.restrictions'])
     .select(CLIP_FACT_COLUMNS)
     .select(notSocial)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)

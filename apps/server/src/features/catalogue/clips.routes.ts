@@ -5,6 +5,7 @@
 import { clipById, clipsBatch } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { downloadGround } from '../licences/download-ground.ts'
 import { newLicenceRefusals } from '../licences/new-licence-refusals.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
 import { readOwnLicences } from '../licences/own-licences.ts'
@@ -30,11 +31,13 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
         obtainableIds(db, viewer, seen, now),
       ])
       const refusals = newLicenceRefusals(viewer, seen, now)
+      const restrictions = new Map(seen.map((clip) => [clip.id, clip.restrictions.trim()]))
       const items = inOrder(ids, cards).map((item) => ({
         ...item,
         downloadable_by_user: obtainable.has(item.id),
         refused: refusals.get(item.id) ?? null,
         owned: licences.get(item.id) ?? [],
+        restrictions: restrictions.get(item.id) ?? '',
       }))
       return ok({ items, missing })
     },
@@ -45,20 +48,19 @@ export function clipRoutes({ app, db, search, clock }: Context): void {
     async handler(request) {
       const { viewer } = request
       const now = clock.now()
-      const row = await queries.findClip(db, request.params.id)
-      requireSight(viewer, row, now)
+      const row = await requireSight(db, viewer, await queries.findClip(db, request.params.id), now)
       const related = await relatedClips(viewer, row)
       if (!viewer) return ok(toClip(row, related, null))
-      const [terms, packages, licences, obtainable] = await Promise.all([
+      const [terms, licences, obtainable] = await Promise.all([
         queries.listLicensingTerms(db, row.id),
-        queries.listPackagesOfClip(db, row.id),
         readOwnLicences(db, viewer, [row.id]),
         obtainableIds(db, viewer, [row], now),
       ])
+      const owned = licences.get(row.id) ?? []
       const member = {
         terms,
-        packages,
-        owned: licences.get(row.id) ?? [],
+        owned,
+        downloadBy: await downloadGround(db, viewer, { clip: row, owned, now }),
         obtainable: obtainable.has(row.id),
       }
       return ok(toClip(row, related, member))

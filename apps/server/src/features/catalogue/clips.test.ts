@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { trendingList } from './trending.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,19 +50,53 @@ describe('one clip', () => {
   })
 
   test('leaves out of a guest’s answer what needs a login', async () => {
-    const id = await server.givenClip({ restrictions: 'Blur the faces.', keywords: ['secret'] })
+    const id = await server.givenClip({ keywords: ['secret'] })
     const { data } = await see(server.guest, id)
-    const hidden = [
-      'description',
-      'keywords',
-      'packages',
-      'textFile',
-      'restrictions',
-      'licensing_terms',
-      'owned',
-    ]
+    const hidden = ['description', 'keywords', 'packages', 'textFile', 'licensing_terms', 'owned']
     expect(hidden.filter((field) => field in data)).toEqual([])
     expect(data).toMatchObject({ downloadable_by_user: false, title: `Clip ${id}`, category: 'Pets' })
+  })
+
+  test('tells a guest how much a login shows, and a member the whole of it', async () => {
+    const id = await server.givenClip({ keywords: ['one', 'two'] })
+    const { data } = await see(await server.givenUser(), id)
+    const words = data.description?.trim().split(/\s+/).filter(Boolean).length
+    expect((await see(server.guest, id)).data.locked).toEqual({ words, keywords: 2, packages: 0 })
+    expect(data.locked).toBeUndefined()
+  })
+
+  test('R-CLIP-13: tells everybody its restrictions, on its page, on its card and in the cart', async () => {
+    const restricted = await server.givenClip({ restrictions: ' Blur the faces.\n' })
+    const free = await server.givenClip({ restrictions: ' \n' })
+    expect((await see(server.guest, restricted)).data.restrictions).toBe('Blur the faces.')
+    expect((await see(server.guest, free)).data.restrictions).toBe('')
+    const { data } = await server.guest.call('GET /clip/clips/batch', {
+      querystring: { ids: `${restricted},${free}` },
+    })
+    expect(data.items.map(({ restrictions, meta }) => [restrictions, meta.restricted])).toEqual([
+      ['Blur the faces.', true],
+      ['', false],
+    ])
+  })
+
+  test('R-GRAPHIC-1: tells everybody what is graphic, and suggests no picture of it', async () => {
+    const graphic = await server.givenClip({ title: 'Zqdistressing', graphic: true })
+    const { data } = await see(server.guest, graphic)
+    expect(data.video_metadata?.graphic).toBe(true)
+    const other = await server.givenClip({ title: 'Zqdistressing calm' })
+    expect((await see(server.guest, other)).data.video_metadata?.graphic).toBe(false)
+    // Whoever searches first brings the index up to date, which knows the words to suggest.
+    await server.guest.call('GET /clip/clips', { querystring: { term: 'zqdistressing' } })
+    const suggested = await server.guest.call('GET /clip/clips/suggest', {
+      querystring: { term: 'zqdistressing' },
+    })
+    const pictures = suggested.data.filter(({ kind }) => kind === 'clip')
+    expect(new Map(pictures.map(({ id, thumbpath }) => [id, thumbpath !== null]))).toEqual(
+      new Map([
+        [graphic, false],
+        [other, true],
+      ]),
+    )
   })
 
   test('shows a member the details, with the keywords as one comma-separated text', async () => {
@@ -90,7 +125,7 @@ describe('one clip', () => {
     ['enquiry-only', {}, { enquiryOnly: true }, false],
     ['not deliverable', {}, { deliverable: false }, false],
     ['blocked in the account’s country', { country: 'us' }, { blockedCountries: ['us'] }, false],
-    ['agency staff', { kind: 'agency', canPurchase: false }, {}, true],
+    ['agency staff', { kind: 'agency', role: 'Staff', canPurchase: false }, {}, true],
   ] as const)('downloadable_by_user, %s', async (_case, user, clip, expected) => {
     const id = await server.givenClip({
       ...clip,
@@ -140,7 +175,7 @@ describe('one clip', () => {
     const id = await server.givenClip()
     const { media } = (await see(server.guest, id)).data
     expect(media).toEqual({
-      thumbpath: `/media/${id}/test/poster.jpg`,
+      thumbpath: `/media/${id}/test/poster-640.jpg`,
       filepath: `/media/${id}/test/hls/360p.m4s`,
       hls_path: `/media/${id}/test/hls/master.m3u8`,
       storyboard: `/media/${id}/test/sprite.vtt`,
@@ -166,6 +201,7 @@ describe('More like this', () => {
         [withdrawn, chosen, short].map((related_id, position) => ({ clip_id: id, related_id, position })),
       )
       .execute()
+    while ((await server.services.search.indexChanges()) > 0);
     const ids = (await see(await server.givenUser(), id)).data.related_items.map((item) => item.id)
     expect(ids[0]).toBe(chosen)
     expect(ids).toContain(similar)
@@ -182,10 +218,10 @@ describe('What’s trending', () => {
   test('is pins in their order, then the week’s demand, without shorts, 15 at most', async () => {
     const own = await startTestServer()
     const user = await own.givenUser()
-    const pin = async (featured_rank: number, type: 'video' | 'short' = 'video') => {
-      const id = await own.givenClip({ type })
-      await own.services.db.updateTable('clips').set({ featured_rank }).where('id', '=', id).execute()
-      return id
+    const pin = async (position: number, type: 'video' | 'short' = 'video') => {
+      const clip_id = await own.givenClip({ type })
+      await own.services.db.insertInto('curation').values({ slot: 'trending', position, clip_id }).execute()
+      return clip_id
     }
     const second = await pin(2)
     const first = await pin(1)
@@ -201,6 +237,20 @@ describe('What’s trending', () => {
     expect(ids).not.toContain(short)
     await own.close()
   })
+
+  test('is answered while something is published, which the next answer shows', async () => {
+    const listeners: (() => void)[] = []
+    const onChange = (listener: () => void) => void listeners.push(listener)
+    const list = trendingList({
+      ...server.services,
+      pageChanges: { onChange, tell: () => {}, close: async () => {} },
+    })
+    const asked = list()
+    for (const tell of listeners) tell()
+    expect(await asked).toBeInstanceOf(Array)
+    const newest = await server.givenClip({ created: server.services.clock.now() })
+    expect((await list()).map(({ id }) => id)).toContain(newest)
+  })
 })
 
 describe('Latest videos', () => {
@@ -213,26 +263,21 @@ describe('Latest videos', () => {
     const short = await own.givenClip({ type: 'short', created: day(40) })
     await own.givenClip({ type: 'image', created: day(41) })
     await own.givenClip({ state: 'draft', created: day(42) })
-    const idsFor = async (asker: Asker) =>
-      (await asker.call('GET /clip/clips/latest')).data.map(({ id }) => id)
+    const idsFor = async (asker: Asker, type?: 'video' | 'short') =>
+      (await asker.call('GET /clip/clips/latest', { querystring: type ? { type } : {} })).data.map(
+        ({ id }) => id,
+      )
     const newest = videos.toReversed()
     expect(await idsFor(own.guest)).toEqual([short, ...newest].slice(0, 20))
     expect(await idsFor(await own.givenUser())).toEqual(newest.slice(0, 20))
-    expect(await idsFor(await own.givenUser({ shortsOnly: true }))).toEqual([short])
-    await own.close()
-  })
-})
-
-describe('the hero', () => {
-  test('is null when none is set or when its clip is no longer public', async () => {
-    const own = await startTestServer()
-    const hero = async () => (await own.guest.call('GET /clip/clips/hero')).data
-    expect(await hero()).toBeNull()
-    const id = await own.givenClip()
-    await own.services.db.insertInto('hero').values({ clip_id: id }).execute()
-    expect((await hero())?.media.filepath).toBe(`/media/${id}/test/hls/360p.m4s`)
-    await own.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
-    expect(await hero()).toBeNull()
+    const shortsOnly = await own.givenUser({ shortsOnly: true })
+    expect(await idsFor(shortsOnly)).toEqual([short])
+    // One type alone, within what the viewer may see (R-MEDIA-6).
+    expect(await idsFor(own.guest, 'video')).toEqual(newest.slice(0, 20))
+    expect(await idsFor(own.guest, 'short')).toEqual([short])
+    expect(await idsFor(shortsOnly, 'video')).toEqual([])
+    const unknown = own.guest.call('GET /clip/clips/latest', { querystring: JSON.parse('{"type":"image"}') })
+    await expect(unknown).rejects.toMatchObject({ code: 'validation' })
     await own.close()
   })
 })

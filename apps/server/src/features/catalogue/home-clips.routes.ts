@@ -2,15 +2,16 @@
 import { featuredClips, heroClip, latestClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { findHero, listNewest } from './clips.queries.ts'
+import { listNewest } from './clips.queries.ts'
 import { visibleTypes } from './clips.rules.ts'
-import { mediaOf, toResultItem } from './result-items.ts'
+import { findHero } from './curation.queries.ts'
+import { focalOf, mediaOf, previewOf, toResultItem } from './result-items.ts'
 import { trendingList } from './trending.ts'
 
 const MAX_LATEST = 20
 
-export function homeClipRoutes({ app, db, clock }: Context): void {
-  const trending = trendingList({ db, clock })
+export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
+  const trending = trendingList({ db, clock, pageChanges })
 
   app.route({
     ...featuredClips,
@@ -23,7 +24,11 @@ export function homeClipRoutes({ app, db, clock }: Context): void {
   app.route({
     ...latestClips,
     async handler(request) {
-      const types = visibleTypes(request.viewer).filter((type) => type !== 'image')
+      const { type: asked } = request.query
+      const types = visibleTypes(request.viewer).filter(
+        (type) => type !== 'image' && (asked === undefined || type === asked),
+      )
+      if (types.length === 0) return ok([])
       const rows = await listNewest(db, types, MAX_LATEST, clock.now())
       return ok(rows.map(toResultItem))
     },
@@ -34,12 +39,25 @@ export function homeClipRoutes({ app, db, clock }: Context): void {
     async handler() {
       const hero = await findHero(db, clock.now())
       if (!hero) return ok(null)
-      const { poster, preview, hls } = mediaOf(hero)
+      const { poster, hls } = mediaOf(hero)
+      const loop = hero.loop_version === null ? null : loopOf(hero.loop_version)
       return ok({
         id: hero.id,
         title: hero.title,
-        media: { thumbpath: poster, filepath: preview, hls_path: hls },
+        focal: focalOf(hero),
+        media: { thumbpath: poster, filepath: loop?.large ?? previewOf(hero), hls_path: hls, loop },
       })
     },
   })
+}
+
+/** The banner's own film, which has no watermark (R-MEDIA-3). */
+function loopOf(version: string) {
+  const folder = `/media/hero/${version}`
+  return {
+    large: `${folder}/hero-1080.mp4`,
+    small: `${folder}/hero-720.mp4`,
+    still: `${folder}/hero-1920.jpg`,
+    still_small: `${folder}/hero-960.jpg`,
+  }
 }

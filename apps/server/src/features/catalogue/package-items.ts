@@ -3,7 +3,7 @@ import type { ClipType } from '@rushes/commerce/media-code'
 import type { ResultItem } from '@rushes/contract/clips'
 import type { Db } from '../../db/db.ts'
 import { listPackageCards } from './packages.queries.ts'
-import { mediaOf } from './result-items.ts'
+import { focalOf, mediaOf } from './result-items.ts'
 
 /** In the order of the ids. `clip_count` counts the clips that the viewer may see. */
 export async function packageItems(
@@ -35,17 +35,19 @@ function toItem(card: Card): ResultItem {
     colour: first?.dominant_colour ?? '#808080',
     width: first?.width ?? 0,
     height: first?.height ?? 0,
+    focal: first ? focalOf(first) : { x: 0.5, y: 0.5 },
     meta: {
       rating: null,
       duration: 0,
       definition: '',
       hls: false,
       hls_path: null,
-      graphic: false,
+      graphic: card.graphic,
       clip_count: card.clip_count,
       summary: card.summary,
       notSocial: false,
       enquire: false,
+      restricted: false,
       short: false,
       location: '',
       category: card.category ?? '',

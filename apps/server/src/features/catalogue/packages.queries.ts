@@ -31,6 +31,8 @@ type FirstClip = {
   dominant_colour: string
   width: number
   height: number
+  focal_x: number
+  focal_y: number
 }
 
 /** Published packages of these ids, in no order, with the number and the first of their visible clips. */
@@ -48,16 +50,19 @@ export async function listPackageCards(
     category_id: number | null
     category: string | null
     clip_count: number
+    graphic: boolean
     first: FirstClip | null
   }>`
     select packages.id, packages.name, summary, packages.created, packages.category_id,
-      categories.name as category, coalesce(inside.clip_count, 0)::int as clip_count, inside.first
+      categories.name as category, coalesce(inside.clip_count, 0)::int as clip_count,
+      coalesce(inside.graphic, false) as graphic, inside.first
     from packages
     left join categories on categories.id = packages.category_id
     left join lateral (
-      select count(*) as clip_count,
+      select count(*) as clip_count, bool_or(clips.graphic) as graphic,
         (json_agg(json_build_object('id', clips.id, 'type', type, 'media_version', media_version,
-          'has_hls', has_hls, 'dominant_colour', dominant_colour, 'width', width, 'height', height)
+          'has_hls', has_hls, 'dominant_colour', dominant_colour, 'width', width, 'height', height,
+          'focal_x', focal_x, 'focal_y', focal_y)
           order by position)) -> 0 as first
       from package_clips join clips on clips.id = package_clips.clip_id
       where package_clips.package_id = packages.id and clips.state = 'published'

@@ -9,43 +9,50 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
 type Pictured = ClipMedia & { type: ClipType; has_hls: boolean }
 
-/** Public addresses of a clip's renditions; `preview` is the whole clip, watermarked. */
+type Media = ReturnType<typeof mediaOf>
+
+/** Public addresses of a clip's renditions; `hover` is a silent excerpt of a film. */
 export function mediaOf(clip: Pictured) {
   const poster = picturePath(clip)
-  if (clip.type === 'image') {
-    const preview = mediaPath(clip, 'preview.jpg')
-    return { poster, hover: preview, preview, hls: null, storyboard: null }
-  }
-  const hover = mediaPath(clip, 'hover.mp4')
+  if (clip.type === 'image') return { poster, hover: poster, hls: null, storyboard: null }
   return {
     poster,
-    hover,
-    // The stream is one fragmented MP4 in byte ranges, which is also a file to play.
-    preview: clip.has_hls ? mediaPath(clip, 'hls/360p.m4s') : hover,
+    hover: mediaPath(clip, 'hover.mp4'),
     hls: clip.has_hls ? mediaPath(clip, 'hls/master.m3u8') : null,
     storyboard: mediaPath(clip, 'sprite.vtt'),
   }
 }
 
-export function metaOf(row: CardRow) {
-  const { hls } = mediaOf(row)
+/** The whole clip, watermarked: the best rung of a film, which is also a file to play, or the largest picture. */
+export function previewOf(clip: Pictured & { preview_file: string }): string {
+  if (clip.type === 'image') return mediaPath(clip, 'poster-1280.avif')
+  return mediaPath(clip, clip.has_hls && clip.preview_file !== '' ? clip.preview_file : 'hover.mp4')
+}
+
+export function metaOf(row: CardRow, { hls }: Pick<Media, 'hls'>) {
   return {
     rating: row.rating,
     duration: row.duration_s,
     definition: row.quality,
     hls: hls !== null,
     hls_path: hls,
-    graphic: false,
+    graphic: row.graphic,
     clip_count: null,
     summary: null,
     notSocial: row.not_social,
     enquire: row.enquiry_only,
+    restricted: row.restricted,
     short: row.type === 'short',
     location: row.location_text,
     category: row.category,
     category_id: row.category_id,
   }
 }
+
+export const focalOf = ({ focal_x, focal_y }: { focal_x: number; focal_y: number }) => ({
+  x: focal_x,
+  y: focal_y,
+})
 
 export function toResultItem(row: CardRow): ResultItem {
   const media = mediaOf(row)
@@ -60,7 +67,8 @@ export function toResultItem(row: CardRow): ResultItem {
     colour: row.dominant_colour,
     width: row.width,
     height: row.height,
-    meta: metaOf(row),
+    focal: focalOf(row),
+    meta: metaOf(row, media),
   }
 }
 

@@ -16,7 +16,8 @@ export async function listTrendingIds(db: Db, now: Date, limit: number): Promise
       select clip_id, ${WEIGHTS.list}, added_at from saved_list_clips where added_at > ${week}
     ),
     wanted as (
-      select id as clip_id, featured_rank as pin, 0::float8 as score from clips where featured_rank is not null
+      select clip_id, position as pin, 0::float8 as score from curation
+      where slot = 'trending' and (until is null or until > ${now})
       union all
       select clip_id, null, sum(points * (1 - extract(epoch from ${now}::timestamptz - at) / 604800.0))::float8
       from event group by clip_id

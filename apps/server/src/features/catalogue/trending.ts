@@ -3,6 +3,7 @@ import type { ResultItem } from '@rushes/contract/clips'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { listNewest, listPublicCards } from './clips.queries.ts'
+import { findNextEnd } from './curation.queries.ts'
 import { inOrder, toResultItem } from './result-items.ts'
 import { listTrendingIds } from './trending.queries.ts'
 
@@ -12,13 +13,26 @@ const TRENDING_TTL_MS = 5 * 60_000
 const MAX_CANDIDATES = 60
 
 /** @returns a function that answers from memory for five minutes, with one query however many visitors come. */
-export function trendingList({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<ResultItem[]> {
+export function trendingList({
+  db,
+  clock,
+  pageChanges,
+}: Pick<Services, 'db' | 'clock' | 'pageChanges'>): () => Promise<ResultItem[]> {
   const remembered = new LRUCache<'trending', ResultItem[]>({
     max: 1,
     ttl: TRENDING_TTL_MS,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: () => rank(db, clock.now()),
+    // Whoever waits while something changes still gets the list; it is not kept.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { options }) {
+      const now = clock.now()
+      const end = await findNextEnd(db, now)
+      // A pin leaves at its end, not minutes later.
+      options.ttl = Math.min(TRENDING_TTL_MS, end === null ? TRENDING_TTL_MS : end.getTime() - now.getTime())
+      return rank(db, now)
+    },
   })
+  pageChanges.onChange(() => remembered.clear())
   return () => remembered.forceFetch('trending')
 }
 

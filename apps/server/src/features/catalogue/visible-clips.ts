@@ -1,38 +1,59 @@
 /** Answers whether this viewer may see that clip, for the catalogue and the features around it. */
-import type { ClipType } from '@rushes/commerce/media-code'
 import type { ErrorCode } from '@rushes/contract/errors'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { readOwnLicences } from '../licences/own-licences.ts'
 import { listClipFacts } from './clips.queries.ts'
-import { SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
+import { type SeenClip, SIGHT_MESSAGES, sightOf } from './clips.rules.ts'
 
-type Seen = { type: ClipType; state: string; publish_at: Date | null }
+type Seen = SeenClip & { id: number }
 
 /** Why the viewer may not see the clip, in the words of the clip page; null when the viewer may. */
-function refusalOfSight(viewer: Viewer | null, clip: Seen | undefined, now: Date): AppError | null {
-  switch (clip ? sightOf(viewer, clip, now) : 'unknown') {
+function refusalOfSight(
+  viewer: Viewer | null,
+  clip: Seen | undefined,
+  { now, licensed }: { now: Date; licensed: ReadonlySet<number> },
+): AppError | null {
+  const sight = clip ? sightOf(viewer, clip, now, licensed.has(clip.id)) : 'unknown'
+  switch (sight) {
     case 'unknown':
       return new AppError('not_found', SIGHT_MESSAGES.unknown)
+    case 'withheld':
+    case 'retired':
     case 'withdrawn':
-      return new AppError('withdrawn', SIGHT_MESSAGES.withdrawn)
+      return new AppError('withdrawn', SIGHT_MESSAGES[sight])
     case 'wrong_side': {
       const words = viewer?.shortsOnly ? 'wrong_side_shorts_only' : 'wrong_side_no_shorts'
       return new AppError('shorts_only', SIGHT_MESSAGES[words])
     }
-    default:
+    case 'full':
+    case 'summary':
       return null
   }
 }
 
+/** Of these clips those that are retired and that the viewer's account holds a licence for: it still sees them (R-STATE-3). */
+export async function licensedRetired(
+  db: Db,
+  viewer: Viewer | null,
+  clips: readonly Seen[],
+): Promise<ReadonlySet<number>> {
+  const retired = clips.filter(({ state }) => state === 'retired').map(({ id }) => id)
+  return new Set((await readOwnLicences(db, viewer, retired)).keys())
+}
+
 /** @throws AppError not_found, withdrawn or shorts_only. */
-export function requireSight<Clip extends Seen>(
+export async function requireSight<Clip extends Seen>(
+  db: Db,
   viewer: Viewer | null,
   clip: Clip | undefined,
   now: Date,
-): asserts clip is Clip {
-  const refusal = refusalOfSight(viewer, clip, now)
-  if (refusal) throw refusal
+): Promise<Clip> {
+  const licensed = await licensedRetired(db, viewer, clip ? [clip] : [])
+  const refusal = refusalOfSight(viewer, clip, { now, licensed })
+  if (refusal || !clip) throw refusal ?? new AppError('not_found', SIGHT_MESSAGES.unknown)
+  return clip
 }
 
 type FactRow = Awaited<ReturnType<typeof listClipFacts>>[number]
@@ -47,12 +68,14 @@ export async function sightClips(
   ids: readonly number[],
   now: Date,
 ): Promise<{ seen: FactRow[]; missing: MissingClip[] }> {
-  const facts = new Map((await listClipFacts(db, ids)).map((clip) => [clip.id, clip]))
+  const rows = await listClipFacts(db, ids)
+  const licensed = await licensedRetired(db, viewer, rows)
+  const facts = new Map(rows.map((clip) => [clip.id, clip]))
   const seen: FactRow[] = []
   const missing: MissingClip[] = []
   for (const id of ids) {
     const clip = facts.get(id)
-    const refusal = refusalOfSight(viewer, clip, now)
+    const refusal = refusalOfSight(viewer, clip, { now, licensed })
     if (refusal) missing.push({ id, code: refusal.code, message: refusal.message })
     else if (clip) seen.push(clip)
   }

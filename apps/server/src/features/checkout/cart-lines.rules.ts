@@ -19,6 +19,7 @@ import {
 import { priceMediaOf, priceMediaOfCode } from '@rushes/commerce/media-code'
 import { picturePath } from '@rushes/commerce/media-path'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
+import { ownedWords } from '@rushes/commerce/owned-words'
 import { findPrice, type PriceList } from '@rushes/commerce/price-list'
 import { parseProductReference } from '@rushes/commerce/product-reference'
 import {
@@ -43,12 +44,20 @@ export type ClipForSale = ClipFacts & {
   id: number
   title: string
   media_version: string
+  graphic: boolean
   has_master: boolean
-  /** Tiers under which the account holds a licence. */
-  owned_tiers: readonly string[]
+  restrictions: string
+  /** The licences of the clip that the account holds. */
+  owned: readonly { licence_id: number; tier: string | null }[]
 }
 
-export type SaleTerms = { tierCode: LicenceTierCode; currency: Currency; prices: PriceList }
+export type SaleTerms = {
+  tierCode: LicenceTierCode
+  currency: Currency
+  prices: PriceList
+  /** The offer behind the own price of a clip, by the clip's id. */
+  offers: ReadonlyMap<number, number>
+}
 
 export type QuotedLine = {
   kind: 'clip' | 'bundle'
@@ -58,6 +67,10 @@ export type QuotedLine = {
   quantity: number
   unitPriceMinor: number
   netMinor: number
+  /** What the clip's page says of its use; '' where it has no restrictions, and for bundles. */
+  restrictions: string
+  /** The offer that it is priced by (R-OFFER-2). */
+  offerId: number | null
   /** The line as the browser should hold it. */
   item: PricedItem
 }
@@ -65,14 +78,17 @@ export type QuotedLine = {
 export type RefusedLine = {
   refused: 'unavailable' | 'owned' | 'not_sold'
   message: string
+  /** The licence that the account holds already. */
+  licenceId?: number
 }
 
 const UNAVAILABLE = 'This item is no longer available'
-const OWNED = 'Your account already owns this licence'
 
 const REFUSAL_WORDS: Readonly<Record<NewLicenceRefusal, string>> = {
   not_found: UNAVAILABLE,
   withdrawn: UNAVAILABLE,
+  withheld: UNAVAILABLE,
+  retired: UNAVAILABLE,
   not_deliverable: UNAVAILABLE,
   enquiry_only: CART_REFUSAL_MESSAGES.enquiry_only,
   shorts_only: NOT_FOR_THIS_ACCOUNT,
@@ -89,7 +105,12 @@ export function quoteClip(
   const refusal = refusalOfClip(clip, buyer, terms.tierCode, now)
   if (refusal || !clip) return refusal ?? { refused: 'unavailable', message: UNAVAILABLE }
   const { type } = clip
-  const price = findPrice(terms.prices, { ...terms, media: priceMediaOf(type), size: 1 })
+  const price = findPrice(terms.prices, {
+    ...terms,
+    media: priceMediaOf(type),
+    size: 1,
+    clipId: clip.id,
+  })
   if ('refused' in price) return notSold()
   const item = makeClipItem(
     {
@@ -99,11 +120,13 @@ export function quoteClip(
       thumbpath: picturePath(clip),
       notSocial: clip.not_social,
       enquire: clip.enquiry_only,
+      graphic: clip.graphic,
     },
     price,
     terms.currency,
   )
-  return lineOf(item)
+  const offerId = price.isOffered ? (terms.offers.get(clip.id) ?? null) : null
+  return { ...lineOf(item), offerId, restrictions: clip.restrictions.trim() }
 }
 
 function refusalOfClip(
@@ -117,10 +140,10 @@ function refusalOfClip(
   const refused = refusalOfNewLicence(buyer, clip, now)
   if (refused) return unavailable(REFUSAL_WORDS[refused])
   if (clip.not_social && blockedByNotSocial(tierCode)) return unavailable(NOT_SOCIAL_LABEL)
-  if (clip.owned_tiers.includes(tierCode) && !mayLicenseAgain(tierCode)) {
-    return { refused: 'owned', message: OWNED }
-  }
-  return null
+  const owned = clip.owned.find(({ tier }) => tier === tierCode)
+  return owned && !mayLicenseAgain(tierCode)
+    ? { refused: 'owned', message: ownedWords(tierCode), licenceId: owned.licence_id }
+    : null
 }
 
 /** Prices a bundle of N credits, `qty` times. The size comes from `bundle_N`; the browser makes the suffix. */
@@ -146,6 +169,8 @@ function lineOf(item: PricedItem): QuotedLine {
     quantity: item.qty,
     unitPriceMinor,
     netMinor: lineTotalMinor({ unitPriceMinor, size, quantity: item.qty }),
+    restrictions: '',
+    offerId: null,
     item,
   }
 }
@@ -162,7 +187,7 @@ export function isSameLine(
   { item }: QuotedLine,
 ): boolean {
   const isSameTier =
-    String(wanted.tier) === String(item.tier) || item.productRef.startsWith(`${wanted.tier}-`)
+    String(wanted.tier) === String(item.tier) || item.productRef.split('-')[0] === wanted.tier
   return (
     String(wanted.id) === String(item.id) &&
     wanted.type === item.type &&

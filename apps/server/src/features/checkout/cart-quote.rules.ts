@@ -1,5 +1,12 @@
 /** Compares the browser's cart with the server's quote, and turns the quote into an order. */
 import { createHash } from 'node:crypto'
+import { licencePath } from '@rushes/commerce/owned-words'
+import {
+  type ClipRestrictions,
+  RESTRICTIONS_CHANGED,
+  RESTRICTIONS_UNREAD,
+  sameRestrictions,
+} from '@rushes/commerce/restrictions'
 import type { Usage } from '@rushes/commerce/usage'
 import type { CartItem } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
@@ -15,6 +22,28 @@ export type ClaimedPurchase = {
   salesTaxAmount: number
   totalSaleAmount: number
   currency: string
+  /** The restrictions that the browser has shown. */
+  restrictions: readonly ClipRestrictions[]
+}
+
+/**
+ * Before an order is made: the buyer agrees to this cart, and has read its restrictions (R-CHECKOUT-3, R-CHECKOUT-11).
+ * @throws AppError cart_changed, already_owned; validation when the restrictions are not ticked.
+ */
+export function requireAgreement(claimed: ClaimedPurchase, ours: CartQuote, restrictionsRead: boolean): void {
+  if (!isSamePurchase(claimed, ours)) throw cartChanged(ours)
+  const now = restrictionsOf(ours)
+  if (!sameRestrictions(claimed.restrictions, now)) throw cartChanged(ours, RESTRICTIONS_CHANGED)
+  if (now.length === 0 || restrictionsRead) return
+  throw new AppError('validation', RESTRICTIONS_UNREAD, {
+    fields: { restrictionsRead: [RESTRICTIONS_UNREAD] },
+  })
+}
+
+function restrictionsOf({ lines }: Pick<CartQuote, 'lines'>): ClipRestrictions[] {
+  return lines.flatMap(({ clipId, restrictions: text }) =>
+    clipId === null || text === '' ? [] : [{ id: clipId, text }],
+  )
 }
 
 export function isSamePurchase(claimed: ClaimedPurchase, ours: CartQuote): boolean {
@@ -33,37 +62,52 @@ export function isSamePurchase(claimed: ClaimedPurchase, ours: CartQuote): boole
 }
 
 /** A refusal with the corrected cart and the lines that were removed (R-CHECKOUT-3). */
-export function cartChanged({ currency, lines, removed, netMinor, tax, totalMinor }: CartQuote): AppError {
+export function cartChanged(
+  { currency, lines, removed, netMinor, tax, totalMinor }: CartQuote,
+  message = 'Your cart has changed. Please check the new total and try again.',
+): AppError {
   const isAllOwned = removed.length > 0 && removed.every(({ reason }) => reason === 'owned')
-  return new AppError(
-    isAllOwned ? 'already_owned' : 'cart_changed',
-    removed[0]?.message ?? 'Your cart has changed. Please check the new total and try again.',
-    {
-      data: {
-        cartContents: lines.map(({ item }) => item),
-        cartTotal: netMinor,
-        salesTaxAmount: tax.taxMinor,
-        totalSaleAmount: totalMinor,
-        currency,
-        removed: removed.map(({ id, message }) => ({ id, message })),
-      },
+  return new AppError(isAllOwned ? 'already_owned' : 'cart_changed', removed[0]?.message ?? message, {
+    data: {
+      cartContents: lines.map(({ item }) => item),
+      cartTotal: netMinor,
+      salesTaxAmount: tax.taxMinor,
+      totalSaleAmount: totalMinor,
+      currency,
+      restrictions: restrictionsOf({ lines }),
+      removed: removed.map(({ id, message, licenceId }) => ({
+        id,
+        message,
+        ...(licenceId !== undefined && { licence_url: licencePath(licenceId) }),
+      })),
     },
-  )
+  })
 }
 
-type Agreement = { quote: CartQuote; usage: Usage; address: object }
+type Agreement = {
+  quote: CartQuote
+  usage: Usage
+  address: object
+  /** What the buyer's bookkeeping calls the order (R-INVOICE-5). */
+  bookkeeping: { purchaseOrderNumber: string; costCentre: string }
+}
 
-export function draftOrder(viewer: Viewer, { quote, usage, address }: Agreement): OrderDraft {
+export function draftOrder(viewer: Viewer, agreement: Agreement): OrderDraft {
+  const { quote, usage, address, bookkeeping } = agreement
   const { tierCode, currency, netMinor, tax, totalMinor } = quote
   return {
-    cartHash: hashOf(viewer, { quote, usage, address }),
+    cartHash: hashOf(viewer, agreement),
     tierCode,
     currency,
     netMinor,
     taxMinor: tax.taxMinor,
+    taxNumber: viewer.taxNumber,
+    taxNote: tax.note,
     totalMinor,
     usage: { ...usage, orderedBy: viewer.fullName },
     billingAddress: address,
+    purchaseOrderNumber: bookkeeping.purchaseOrderNumber,
+    costCentre: bookkeeping.costCentre,
     taxQuote: { id: tax.quoteId, ref: tax.ref },
     lines: quote.lines.map((line, position) => ({
       position,
@@ -79,12 +123,21 @@ export function draftOrder(viewer: Viewer, { quote, usage, address }: Agreement)
       product_ref: line.item.productRef,
       our_ref: line.item.ourRef,
       description: line.item.productName,
+      restrictions: line.restrictions,
+      offer_id: line.offerId,
     })),
   }
 }
 
-function hashOf(viewer: Viewer, { quote, usage, address }: Agreement): string {
-  const lines = quote.lines.map(({ item, netMinor }) => [item.productRef, item.qty, netMinor])
-  const agreed = [viewer.userId, quote.currency, lines, quote.totalMinor, usage, address]
+function hashOf(viewer: Viewer, { quote, usage, address, bookkeeping }: Agreement): string {
+  const lines = quote.lines.map(({ item, netMinor, restrictions, offerId }) => [
+    item.productRef,
+    item.qty,
+    netMinor,
+    restrictions,
+    ...(offerId === null ? [] : [offerId]),
+  ])
+  const buyer = [viewer.userId, viewer.taxNumber, bookkeeping.purchaseOrderNumber, bookkeeping.costCentre]
+  const agreed = [...buyer, quote.currency, lines, quote.totalMinor, usage, address]
   return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
 }

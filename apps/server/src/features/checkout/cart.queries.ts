@@ -3,43 +3,45 @@ import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
-/** The clips of a cart as they are now, with the tiers under which the account holds a licence of each. */
-export function listClipsForSale(db: Db, ids: readonly number[], accountId: number): Promise<ClipForSale[]> {
-  return db
-    .selectFrom('clips')
-    .select(CLIP_FACT_COLUMNS)
-    .select(notSocial)
-    .select(['clips.id', 'clips.title', 'clips.media_version'])
-    .select([
-      sql<boolean>`exists (select from clip_files where clip_id = clips.id and role = 'master')`.as(
-        'has_master',
-      ),
-      sql<string[]>`array(
-        select tier_code from licences
-        where clip_id = clips.id and account_id = ${accountId} and tier_code is not null and revoked_at is null
-      )`.as('owned_tiers'),
-    ])
-    .where('clips.id', 'in', [...ids])
-    .execute()
-}
+/** The clips of a cart as they are now. */
+export const listClipsForSale = preparedQuery<{ ids: readonly number[] }, Omit<ClipForSale, 'owned'>>(
+  (db, value) =>
+    db
+      .selectFrom('clips')
+      .select(CLIP_FACT_COLUMNS)
+      .select(notSocial)
+      .select(['clips.id', 'clips.title', 'clips.media_version', 'clips.graphic', 'clips.restrictions'])
+      .select([
+        sql<boolean>`exists (select from clip_files where clip_id = clips.id and role = 'master')`.as(
+          'has_master',
+        ),
+      ])
+      .where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
+)
 
 export type TaxQuoteKey = { accountId: number; cartHash: string; addressHash: string }
 
 /** A quote for exactly this cart and address that has not run out. */
-export function findTaxQuote(db: Db, { accountId, cartHash, addressHash }: TaxQuoteKey, now: Date) {
-  return db
+export async function findTaxQuote(db: Db, key: TaxQuoteKey, now: Date) {
+  const [quote] = await listTaxQuotes(db, { ...key, now })
+  return quote
+}
+
+const listTaxQuotes = preparedQuery((db, value: Slots<TaxQuoteKey & { now: Date }>) =>
+  db
     .selectFrom('tax_quotes')
     .select(['id', 'tax_minor', 'lines', 'provider_ref'])
-    .where('account_id', '=', accountId)
-    .where('cart_hash', '=', cartHash)
-    .where('address_hash', '=', addressHash)
-    .where('expires_at', '>', now)
+    .where('account_id', '=', value('accountId'))
+    .where('cart_hash', '=', value('cartHash'))
+    .where('address_hash', '=', value('addressHash'))
+    .where('expires_at', '>', value('now'))
     .orderBy('expires_at', 'desc')
-    .executeTakeFirst()
-}
+    .limit(1),
+)
 
 export type NewTaxQuote = TaxQuoteKey & {
   currency: Currency
@@ -50,24 +52,30 @@ export type NewTaxQuote = TaxQuoteKey & {
   expiresAt: Date
 }
 
-export async function insertTaxQuote(db: Db, quote: NewTaxQuote): Promise<number> {
-  const { id } = await db
+export async function insertTaxQuote(db: Db, { lineTaxesMinor, ...quote }: NewTaxQuote): Promise<number> {
+  const [row] = await addTaxQuote(db, { ...quote, lines: JSON.stringify(lineTaxesMinor) })
+  if (!row) throw new Error('A tax quote was not kept.')
+  return row.id
+}
+
+type TaxQuoteValues = Omit<NewTaxQuote, 'lineTaxesMinor'> & { lines: string }
+
+const addTaxQuote = preparedQuery((db, value: Slots<TaxQuoteValues>) =>
+  db
     .insertInto('tax_quotes')
     .values({
-      account_id: quote.accountId,
-      cart_hash: quote.cartHash,
-      address_hash: quote.addressHash,
-      currency: quote.currency,
-      tax_minor: quote.taxMinor,
-      lines: JSON.stringify(quote.lineTaxesMinor),
-      provider_ref: quote.providerRef,
-      created_at: quote.now,
-      expires_at: quote.expiresAt,
+      account_id: value('accountId'),
+      cart_hash: value('cartHash'),
+      address_hash: value('addressHash'),
+      currency: value('currency'),
+      tax_minor: value('taxMinor'),
+      lines: value('lines'),
+      provider_ref: value('providerRef'),
+      created_at: value('now'),
+      expires_at: value('expiresAt'),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+    .returning('id'),
+)
 
 /** Quotes that no order was made from. */
 export const unusedTaxQuotes = removal(

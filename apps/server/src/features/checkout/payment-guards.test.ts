@@ -1,9 +1,7 @@
 /**
  * Test payments never reach production by mistake (R-PAYMENT-4), and an installation keeps its mode
- * (R-PAYMENT-3).
+ * (R-PAYMENT-3). `test/pay/production-guards.test.ts` starts the real program with these settings.
  */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { claimInstallation } from '../../db/installation.ts'
@@ -12,31 +10,11 @@ import { mountRoutes } from '../../mount-routes.ts'
 import { type PaymentEnvironment, paymentGuardErrors } from '../../payment-guards.ts'
 import { receiptMail } from '../orders/orders.mails.ts'
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-/** Starts the real program and answers how it ended. */
-function boot(settings: Record<string, string>, ...flags: string[]) {
-  const { databaseUrl = '', dataDir } = server.services.config
-  return spawnSync(process.execPath, [...flags, MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '3136',
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      ...settings,
-    },
-    encoding: 'utf8',
-    timeout: 25_000,
-  })
-}
 
 const environment = (change: Partial<PaymentEnvironment>): PaymentEnvironment => ({
   production: true,
@@ -51,17 +29,6 @@ const environment = (change: Partial<PaymentEnvironment>): PaymentEnvironment =>
 })
 
 describe('production', () => {
-  test.each(['', 'testcard'])('with PAYMENT_PROVIDER=%s ends with 78 before it listens', (provider) => {
-    const ended = boot({
-      NODE_ENV: 'production',
-      BASE_URL: 'https://rushes.example',
-      PAYMENT_PROVIDER: provider,
-    })
-    expect(ended.status).toBe(78)
-    expect(ended.stderr).toContain('PAYMENT_PROVIDER')
-    expect(ended.stdout).not.toContain('is ready')
-  })
-
   test.each([
     ['no-money-moves', 'http://localhost:3000', true],
     ['no-money-moves', 'http://127.0.0.1:3000', true],
@@ -74,22 +41,6 @@ describe('production', () => {
   ])('takes test cards with ALLOW_TEST_PAYMENTS=%s at %s: %s', (allowTestPayments, baseUrl, allowed) => {
     const errors = paymentGuardErrors(environment({ provider: 'testcard', allowTestPayments, baseUrl }))
     expect(errors.length === 0).toBe(allowed)
-  })
-
-  test('without the provider’s package does not start, instead of falling back to something', () => {
-    const uninstall = `import { registerHooks } from 'node:module'
-      registerHooks({ resolve(name, context, next) {
-        if (name.startsWith('@rushes/testcard')) throw new Error('not installed')
-        return next(name, context)
-      } })`
-    const ended = boot(
-      { NODE_ENV: 'test' },
-      '--import',
-      `data:text/javascript,${encodeURIComponent(uninstall)}`,
-    )
-    expect(ended.status).not.toBe(0)
-    expect(ended.stderr).toContain('not installed')
-    expect(ended.stdout).not.toContain('is ready')
   })
 
   test.each([
@@ -127,19 +78,6 @@ describe('production', () => {
     } as const
     expect(paymentGuardErrors(environment(keys))).toEqual([expect.stringContaining('STRIPE_API_URL')])
   })
-
-  test('has no pages of the test provider', async () => {
-    const { payments } = server.services
-    const { routes: _none, ...withoutPages } = payments
-    const services = { ...server.services, payments: withoutPages }
-    const shop = await buildServer(services)
-    await mountRoutes(shop, services, { draining: false })
-    for (const url of ['/testpay/frame', '/testpay/frame.js', '/testpay/challenge/x']) {
-      expect((await shop.inject(url)).statusCode).toBe(404)
-    }
-    expect((await shop.inject({ method: 'POST', url: '/testpay/confirm', payload: {} })).statusCode).toBe(404)
-    await shop.close()
-  })
 })
 
 describe('a database', () => {
@@ -176,7 +114,7 @@ describe('a database', () => {
 })
 
 test('agency staff, and nobody else, read the provider and its mode from /readyz', async () => {
-  const shop = await buildServer(server.services)
+  const shop = buildServer(server.services)
   await mountRoutes(shop, server.services, { draining: false })
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const customer = await server.givenUser()

@@ -2,61 +2,74 @@
  * Opens the payment of a cart. The amounts, names, ids and the test flag that the browser sends are compared or
  * ignored, never used (R-CHECKOUT-3).
  */
-import { validateUsage } from '@rushes/commerce/usage'
+import { createHash } from 'node:crypto'
+import type { Usage } from '@rushes/commerce/usage'
 import { ok } from '@rushes/contract/endpoint'
 import { paymentIntent } from '@rushes/contract/payments'
-import { AppError } from '../../app-error.ts'
+import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
-import { viewerOf } from '../../http/viewer.ts'
-import { openPayment } from '../orders/open-payment.ts'
+import { sharedRuns } from '../../http/shared-runs.ts'
+import { type Viewer, viewerOf } from '../../http/viewer.ts'
+import { applyCardChoice, checkCardWish } from '../cards/choose-card.ts'
+import { type OpenedPayment, type OrderDraft, openPayment } from '../orders/open-payment.ts'
 import { providerRefusal } from '../orders/payment-refusal.ts'
-import { cartChanged, draftOrder, isSamePurchase } from './cart-quote.rules.ts'
+import { draftOrder, requireAgreement } from './cart-quote.rules.ts'
 import { quoteCart } from './quote-cart.ts'
+import { requiredUsage, requireStreet } from './required-usage.ts'
 
-const INTENT_BODY_BYTES = 256 * 1024
+type Body = z.output<typeof paymentIntent.schema.body>
+
+const INTENT_BODY_BYTES = 512 * 1024
 
 export function paymentIntentRoutes(context: Context): void {
   const { app, log } = context
+
+  // A button that is pressed many times asks the database and the provider once or twice, not each time.
+  const share = sharedRuns<Awaited<ReturnType<typeof open>>>()
 
   app.route({
     ...paymentIntent,
     bodyLimit: INTENT_BODY_BYTES,
     async handler(request) {
+      const { body } = request
       const viewer = viewerOf(request)
-      const { purchase, usage: form, address } = request.body
-      const checked = validateUsage(form)
-      if ('errors' in checked) {
-        const fields = checked.errors
-        throw new AppError('validation', Object.values(fields)[0]?.[0] ?? 'Please check the form.', {
-          fields,
-        })
-      }
-      return onceByKey(context, request, async () => {
-        const quote = await quoteCart(context, viewer, {
-          items: purchase.cartContents,
-          tierCode: checked.usage.usageType,
-          address,
-        })
-        if (!isSamePurchase(purchase, quote)) throw cartChanged(quote)
-        const opened = await openPayment(
-          context,
-          viewer,
-          draftOrder(viewer, { quote, usage: checked.usage, address }),
-        ).catch((error: unknown) => {
-          throw providerRefusal(error, log)
-        })
-        const { order, intent, clientSecret } = opened
-        return ok({
-          id: intent.ref,
-          client_secret: clientSecret,
-          created: order.created_at.toISOString(),
-          amount: order.total_minor,
-          currency: order.currency,
-          status: intent.status,
-          order_ref: order.ref,
-        })
-      })
+      const usage = requiredUsage(body.usage)
+      const name = createHash('sha256')
+        .update(JSON.stringify([viewer.userId, body]))
+        .digest('hex')
+      return onceByKey(context, request, () => share(name, () => open(viewer, body, usage)))
     },
   })
+
+  async function open(viewer: Viewer, { purchase, usage: form, address, card }: Body, usage: Usage) {
+    const quote = await quoteCart(context, viewer, {
+      items: purchase.cartContents,
+      tierCode: usage.usageType,
+      address,
+    })
+    requireAgreement(purchase, quote, form.restrictionsRead)
+    requireStreet(address, quote.currency)
+    const draft = draftOrder(viewer, { quote, usage, address, bookkeeping: purchase })
+    const { order, intent, clientSecret } = await withCard(viewer, card, draft).catch((error: unknown) => {
+      throw providerRefusal(error, log)
+    })
+    return ok({
+      id: intent.ref,
+      client_secret: clientSecret,
+      created: order.created_at.toISOString(),
+      amount: order.total_minor,
+      currency: order.currency,
+      status: intent.status,
+      order_ref: order.ref,
+    })
+  }
+
+  /** A card that is not the buyer's own is refused before there is an order. */
+  async function withCard(viewer: Viewer, wish: Body['card'], draft: OrderDraft): Promise<OpenedPayment> {
+    const choice = await checkCardWish(context, viewer.userId, wish)
+    const opened = await openPayment(context, viewer, draft)
+    await applyCardChoice(context, opened.intent, choice)
+    return opened
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-4, R-ACCOUNT-2), one open order for one
+ * Opening a payment: what the server refuses (R-CHECKOUT-1, R-CHECKOUT-3, R-TIER-3, R-TIER-4, R-ACCOUNT-2), one open order for one
  * cart (R-CHECKOUT-5), the browser’s hint (R-CHECKOUT-6), and what a paid order gives, to its own account only
  * (R-CHECKOUT-9).
  */
@@ -123,6 +123,62 @@ describe('a payment is refused', () => {
     expect(error?.data).toMatchObject({ cartContents: [{ id: good }] })
   })
 
+  test('R-TIER-3: when a clip is not for social media, also for the larger digital licence', async () => {
+    const user = await server.givenUser()
+    const id = await givenClip()
+    const body = await givenPaymentBody(user, { tier: 'DEMA', clips: [id] })
+    await server.services.db.insertInto('clip_licensing_terms').values({ clip_id: id, term_id: 8 }).execute()
+    expect(await refusesAndKeepsNothing(user, body)).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      data: { cartContents: [], removed: [{ id, message: 'Not for publication on Social Media' }] },
+    })
+  })
+
+  test('R-CHECKOUT-10: when a clip is unknown; the answer carries the cart without it', async () => {
+    const user = await server.givenUser()
+    const good = await givenClip()
+    const body = await givenPaymentBody(user, { clips: [good, await givenClip()] })
+    const [, gone] = body.purchase.cartContents
+    const id = 2_147_483_647
+    if (gone) Object.assign(gone, { id, productRef: `DELI-VID-${id}`, ourRef: `VID-${id}` })
+    expect(await refusesAndKeepsNothing(user, body)).toMatchObject({
+      code: 'cart_changed',
+      data: { cartContents: [{ id: good }], removed: [{ id, message: 'This item is no longer available' }] },
+    })
+  })
+
+  test('R-CHECKOUT-10: of an empty cart, in its words', async () => {
+    const user = await server.givenUser()
+    const body = await givenPaymentBody(user, { clips: [await givenClip()] })
+    body.purchase.cartContents = []
+    const error = await refusesAndKeepsNothing(user, body)
+    expect(error).toMatchObject({ status: 422, errors: { 'purchase.cartContents': ['Cart is empty'] } })
+  })
+
+  test('R-CHECKOUT-10: to an account that has just lost canPurchase', async () => {
+    const user = await server.givenUser()
+    const body = await givenPaymentBody(user, { clips: [await givenClip()] })
+    const accounts = server.services.db.updateTable('accounts').where('id', '=', user.accountId)
+    await accounts.set({ can_purchase: false }).execute()
+    expect(await refusesAndKeepsNothing(user, body)).toMatchObject({
+      status: 403,
+      message: 'Your account cannot purchase yet, please contact licensing.',
+    })
+  })
+
+  test('R-CHECKOUT-10: at a price that has changed; the answer carries the new one', async () => {
+    const user = await server.givenUser()
+    const body = await givenPaymentBody(user, { clips: [await givenClip()] })
+    const [line] = body.purchase.cartContents
+    if (line) line.price = 10
+    expect(await refusesAndKeepsNothing(user, body)).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      data: { cartContents: [{ price: 250 }], cartTotal: 25_000, removed: [] },
+    })
+  })
+
   test('when a clip is not for social media, but not for a broadcaster', async () => {
     const user = await server.givenUser()
     const body = await givenPaymentBody(user, { tier: 'NNTS', clips: [await givenClip({ notSocial: true })] })
@@ -148,7 +204,7 @@ describe('a payment is refused', () => {
     expect(await refusesAndKeepsNothing(user, body)).toMatchObject({ status: 422, code: 'validation' })
   })
 
-  test('for a digital licence that the account owns already, but not for a second use on air', async () => {
+  test('R-TIER-4 and R-TIER-6: for a digital licence that the account owns already, but not for a second use on air', async () => {
     const user = await server.givenUser()
     const clips = [await givenClip()]
     for (const tier of ['DELI', 'NNTS'] as const) {
@@ -158,7 +214,18 @@ describe('a payment is refused', () => {
     }
     server.later(10 * 60_000)
     const again = await refusalOf(givenPaymentBody(user, { clips }))
-    expect(again).toMatchObject({ status: 409, code: 'already_owned' })
+    const [licence] = await server.services.db
+      .selectFrom('licences')
+      .select('id')
+      .where('account_id', '=', user.accountId)
+      .where('tier_code', '=', 'DELI')
+      .execute()
+    expect(again).toMatchObject({
+      status: 409,
+      code: 'already_owned',
+      message: 'Your account already has this for Digital Editorial (Under 5 million).',
+      data: { removed: [{ id: clips[0], licence_url: `/licence/${licence?.id}` }] },
+    })
     const onAir = await openPayment(user, await givenPaymentBody(user, { tier: 'NNTS', clips }))
     expect(onAir.status).toBe('requires_payment_method')
   })

@@ -2,14 +2,16 @@
  * Prices a cart on the server, from ids alone: the account's currency, the tier of the chosen usage, today's
  * prices and today's rules. Nothing that the browser says about money is used (R-CHECKOUT-3).
  */
-import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
-import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { CART_REFUSAL_MESSAGES, CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
+import { isPricedOnApplication, type LicenceTierCode, ON_APPLICATION } from '@rushes/commerce/licence-tier'
 import { type Currency, isChargeable, MAX_CHARGE_MINOR, sumMinor } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { Licensee } from '../licences/new-licence.rules.ts'
+import { readOwnLicences } from '../licences/own-licences.ts'
 import { findCurrency } from '../pricing/find-currency.ts'
-import { readPriceList } from '../pricing/read-price-list.ts'
+import { readTierPrices } from '../pricing/read-price-list.ts'
 import { listClipsForSale } from './cart.queries.ts'
 import {
   type QuotedLine,
@@ -21,7 +23,7 @@ import {
 } from './cart-lines.rules.ts'
 import { type CartTax, quoteTax, type TaxAddress } from './quote-tax.ts'
 
-type RemovedItem = { id: number | string; reason: RefusedLine['refused']; message: string }
+type RemovedItem = Omit<RefusedLine, 'refused'> & { id: number | string; reason: RefusedLine['refused'] }
 
 export type CartQuote = {
   currency: Currency
@@ -50,15 +52,29 @@ export async function quoteCart(
   { items, tierCode, address }: CartRequest,
 ): Promise<CartQuote> {
   requireMayBuy(viewer, items)
-  const [currency, { prices }] = await Promise.all([
+  const [currency, { prices, offers }] = await Promise.all([
     findCurrency(services.db, viewer.countryCode),
-    readPriceList(services.db),
+    readTierPrices(services, viewer.accountId, tierCode),
   ])
-  const { lines, removed } = await quoteLines(services, viewer, items, { tierCode, currency, prices })
+  const ownPrices = offers.filter((offer) => offer.currency === currency)
+  const terms: SaleTerms = {
+    tierCode,
+    currency,
+    prices,
+    offers: new Map(ownPrices.map(({ clip_id, offer_id }) => [clip_id, offer_id])),
+  }
+  const { lines, removed } = await quoteLines(services, viewer, items, terms)
+  // The buyer has to choose another tier: no corrected cart would help.
+  if (removed.some(({ reason }) => reason === 'not_sold')) {
+    throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
+      fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
+    })
+  }
+  requirePrices(viewer, lines)
   const netMinor = sumMinor(lines.map((line) => line.netMinor))
   // Checked before the provider is asked for the tax.
   if (netMinor > MAX_CHARGE_MINOR) throw notChargeable()
-  const tax = await quoteTax(services, { accountId: viewer.accountId, currency, lines, address })
+  const tax = await quoteTax(services, { buyer: viewer, currency, lines, address })
   const totalMinor = netMinor + tax.taxMinor
   if (lines.length > 0 && !isChargeable(totalMinor)) throw notChargeable()
   return { currency, tierCode, lines, removed, netMinor, tax, totalMinor }
@@ -77,20 +93,34 @@ function requireMayBuy(viewer: Viewer, items: readonly WantedItem[]): void {
     throw new AppError('validation', CART_REFUSAL_MESSAGES.bundles_in_cart)
   }
   if (bundles.length > 0 && !viewer.canPrepay) {
-    throw new AppError('not_purchasable', 'Your account cannot buy credits yet, please contact licensing.')
+    throw new AppError('not_purchasable', CREDITS_NOT_FOR_THIS_ACCOUNT)
   }
 }
 
-async function quoteLines(
-  { db, clock }: Services,
-  viewer: Viewer,
+/** Who is priced on application buys what was offered, and nothing else (R-TIER-5). */
+function requirePrices({ declaredAudience }: Viewer, lines: readonly QuotedLine[]): void {
+  if (isPricedOnApplication(declaredAudience ?? 0) && lines.some(({ offerId }) => offerId === null)) {
+    throw new AppError('not_purchasable', ON_APPLICATION)
+  }
+}
+
+/** Whoever buys, as far as the rules of a clip ask. */
+export type Customer = Licensee & Pick<Viewer, 'accountId'>
+
+/** What each item costs the customer under these terms, or why it cannot be bought. */
+export async function quoteLines(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Customer,
   items: readonly WantedItem[],
   terms: SaleTerms,
 ): Promise<Pick<CartQuote, 'lines' | 'removed'>> {
   const ids = items.filter((item) => item.type !== 'bundle').map((item) => Number(item.id))
   const storable = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
-  const clips = storable.length > 0 ? await listClipsForSale(db, storable, viewer.accountId) : []
-  const clipById = new Map(clips.map((clip) => [clip.id, clip]))
+  const [clips, licences] = await Promise.all([
+    storable.length > 0 ? listClipsForSale(db, { ids: storable }) : [],
+    readOwnLicences(db, viewer, storable),
+  ])
+  const clipById = new Map(clips.map((clip) => [clip.id, { ...clip, owned: licences.get(clip.id) ?? [] }]))
 
   const lines: QuotedLine[] = []
   const removed: RemovedItem[] = []
@@ -100,14 +130,10 @@ async function quoteLines(
         ? quoteBundle(item, terms)
         : quoteClip(clipById.get(Number(item.id)), viewer, terms, clock.now())
     const refused = 'refused' in line ? line : refusalOfRepeat(line, lines)
-    if (refused) removed.push({ id: item.id, reason: refused.refused, message: refused.message })
-    else if (!('refused' in line)) lines.push(line)
-  }
-  // The buyer has to choose another tier: no corrected cart would help.
-  if (removed.some(({ reason }) => reason === 'not_sold')) {
-    throw new AppError('validation', CART_REFUSAL_MESSAGES.tier_unavailable, {
-      fields: { usageType: [CART_REFUSAL_MESSAGES.tier_unavailable] },
-    })
+    if (refused) {
+      const { refused: reason, ...words } = refused
+      removed.push({ id: item.id, reason, ...words })
+    } else if (!('refused' in line)) lines.push(line)
   }
   return { lines, removed }
 }

@@ -1,12 +1,14 @@
 /**
- * Looks up the sales tax of a cart, for pounds and Australian dollars only (R-TAX-1). A quote is kept with its cart
- * and address, so that the order charges what the buyer saw.
+ * Looks up the sales tax of a cart, for pounds and Australian dollars only (R-TAX-1), and whether the buyer accounts for
+ * it instead (R-TAX-3). A quote is kept with its cart and address, so that the order charges what the buyer saw.
  */
 import { createHash } from 'node:crypto'
 import { salesTaxApplies } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
+import { type TaxTreatment, taxTreatment } from '@rushes/commerce/tax-treatment'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
 import { findTaxQuote, insertTaxQuote } from './cart.queries.ts'
 import type { QuotedLine } from './cart-lines.rules.ts'
@@ -18,31 +20,51 @@ export type CartTax = {
   lineTaxesMinor: readonly number[]
   quoteId: number | null
   ref: string | null
+  /** Why the buyer accounts for the tax, as the invoice says it; null where the tax is as usual. */
+  note: string | null
 }
 
 type TaxedLine = { item: Pick<QuotedLine['item'], 'productRef'>; netMinor: number }
-type TaxCase = { accountId: number; currency: Currency; lines: readonly TaxedLine[]; address: TaxAddress }
+type Buyer = Pick<Viewer, 'accountId' | 'countryCode' | 'taxNumber'>
+type TaxCase = { buyer: Buyer; currency: Currency; lines: readonly TaxedLine[]; address: TaxAddress }
 
 const QUOTE_TTL_MS = 60 * 60_000
 
 /** @throws AppError unavailable when the provider cannot say: tax is never silently 0. */
 export async function quoteTax(services: Services, taxCase: TaxCase): Promise<CartTax> {
-  const { accountId, currency, lines, address } = taxCase
+  const { buyer, currency, lines, address } = taxCase
+  const treatment = taxTreatment({
+    sellerCountry: services.config.seller.country,
+    buyerCountry: address.country,
+    accountCountry: buyer.countryCode,
+    taxNumber: buyer.taxNumber,
+  })
+  const { note } = treatment
   if (!salesTaxApplies(currency) || lines.length === 0) {
-    return { taxMinor: 0, lineTaxesMinor: lines.map(() => 0), quoteId: null, ref: null }
+    return { taxMinor: 0, lineTaxesMinor: lines.map(() => 0), quoteId: null, ref: null, note }
   }
+  return { ...(await findOrAsk(services, taxCase, treatment)), note }
+}
+
+async function findOrAsk(
+  services: Services,
+  taxCase: TaxCase,
+  treatment: TaxTreatment,
+): Promise<Omit<CartTax, 'note'>> {
+  const { buyer, currency, lines, address } = taxCase
   const now = services.clock.now()
+  const isReverse = treatment.kind === 'reverse_charge'
   const key = {
-    accountId,
+    accountId: buyer.accountId,
     cartHash: hashOf([currency, lines.map(({ item, netMinor }) => [item.productRef, netMinor])]),
-    addressHash: hashOf([address.country, address.postal_code]),
+    addressHash: hashOf([address.country, address.postal_code, ...(isReverse ? [buyer.taxNumber] : [])]),
   }
   const earlier = await findTaxQuote(services.db, key, now)
   if (earlier) {
     const { id, tax_minor, lines, provider_ref } = earlier
     return { taxMinor: tax_minor, lineTaxesMinor: lines, quoteId: id, ref: provider_ref }
   }
-  const quote = await askProvider(services, taxCase)
+  const quote = await askProvider(services, taxCase, treatment)
   const quoteId = await insertTaxQuote(services.db, {
     ...key,
     currency,
@@ -55,13 +77,19 @@ export async function quoteTax(services: Services, taxCase: TaxCase): Promise<Ca
   return { taxMinor: quote.taxMinor, lineTaxesMinor: quote.lineTaxesMinor, quoteId, ref: quote.ref }
 }
 
-async function askProvider({ payments, log }: Services, { currency, lines, address }: TaxCase) {
+async function askProvider(
+  { payments, log }: Services,
+  { buyer, currency, lines, address }: TaxCase,
+  { kind }: TaxTreatment,
+) {
   try {
     return await payments.tax.quote({
       currency,
       lines: lines.map(({ item, netMinor }) => ({ reference: item.productRef, netMinor })),
       country: address.country,
       postcode: address.postal_code,
+      reverseChargeTo:
+        kind === 'reverse_charge' ? { country: buyer.countryCode, taxNumber: buyer.taxNumber } : null,
     })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

@@ -34,6 +34,7 @@ export function salesTaxRoutes(context: Context): void {
         net_amount: quote.netMinor,
         total_amount: quote.totalMinor,
         currency: quote.currency,
+        tax_note: quote.tax.note,
       })
     },
   })

@@ -1,6 +1,6 @@
-/** Sales tax before paying, over HTTP (R-TAX-1). */
-import type { Input } from '@rushes/contract/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** Sales tax before paying, over HTTP (R-TAX-1, R-TIER-3, R-CHECKOUT-10). */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { askTax, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
@@ -12,19 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Body = Input<'POST /clip/payments/salestax'>['body']
-
-async function taxOf(user: TestUser, change: Partial<Body> = {}) {
-  const id = await server.givenClip({ master: new TextEncoder().encode('master') })
-  const { data } = await user.call('POST /clip/payments/salestax', {
-    body: {
-      currency: 'gbp',
-      line_items: [{ amount: 1, reference: `DELI-VID-${id}`, quantity: 1 }],
-      customer_details: { address: { country: 'gb', postal_code: 'LS1 4AP' } },
-      ...change,
-    },
-  })
-  return data
+async function taxOf(user: TestUser, change?: Parameters<typeof askTax>[2]) {
+  return askTax(user, await server.givenClip({ master: new TextEncoder().encode('master') }), change)
 }
 
 test('is worked out on the server’s price, whatever amount was sent', async () => {
@@ -34,6 +23,7 @@ test('is worked out on the server’s price, whatever amount was sent', async ()
     net_amount: 20_000,
     total_amount: 24_000,
     currency: 'gbp',
+    tax_note: null,
   })
 })
 
@@ -86,6 +76,70 @@ test('is unavailable, never 0, when the provider does not answer', async () => {
   const services = { ...server.services, payments: { ...payments, tax: { quote } } }
   const line = { item: { productRef: 'DELI-VID-1' }, netMinor: 20_000 }
   const address = { country: 'gb', postal_code: 'LS1 4AP' }
-  const taxed = quoteTax(services, { accountId: user.accountId, currency: 'gbp', lines: [line], address })
+  const taxed = quoteTax(services, {
+    buyer: { ...user, countryCode: 'gb', taxNumber: '' },
+    currency: 'gbp',
+    lines: [line],
+    address,
+  })
   expect(await refusalOf(taxed)).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+test('R-TIER-3: is not worked out for a clip not for social media under a digital licence', async () => {
+  const user = await server.givenUser({ country: 'gb' })
+  const id = await server.givenClip({ master: new TextEncoder().encode('master'), notSocial: true })
+  const line_items = [{ amount: 1, reference: `DEMA-VID-${id}`, quantity: 1 }]
+  expect(await refusalOf(taxOf(user, { line_items }))).toMatchObject({
+    code: 'cart_changed',
+    message: 'Not for publication on Social Media',
+  })
+})
+
+describe('R-CHECKOUT-10: a quote that the payment needs', () => {
+  const ordersOf = (user: TestUser) =>
+    server.services.db.selectFrom('orders').select('id').where('account_id', '=', user.accountId).execute()
+
+  async function givenBodyOfOld() {
+    const user = await server.givenUser({ country: 'gb' })
+    const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
+    const body = await givenPaymentBody(user, { clips })
+    // A quote counts for an hour.
+    server.later(61 * 60_000)
+    return { user, body }
+  }
+
+  test('and that has run out is asked for anew; the same tax is charged without a word', async () => {
+    const { user, body } = await givenBodyOfOld()
+    expect(await openPayment(user, body)).toMatchObject({ amount: 24_000 })
+    const quotes = server.services.db.selectFrom('tax_quotes').select('id')
+    expect(await quotes.where('account_id', '=', user.accountId).execute()).toHaveLength(2)
+  })
+
+  test('and that has run out is refused with the new total, where the tax has changed', async () => {
+    const { user, body } = await givenBodyOfOld()
+    vi.spyOn(server.services.payments.tax, 'quote').mockResolvedValueOnce({
+      taxMinor: 5_000,
+      lineTaxesMinor: [5_000],
+      ref: null,
+    })
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      message: 'Your cart has changed. Please check the new total and try again.',
+      data: { salesTaxAmount: 5_000, totalSaleAmount: 25_000, removed: [] },
+    })
+    expect(await ordersOf(user)).toEqual([])
+  })
+
+  test('and that nobody can give opens no payment: the tax is never 0 instead', async () => {
+    const { user, body } = await givenBodyOfOld()
+    vi.spyOn(server.services.payments.tax, 'quote').mockRejectedValueOnce(
+      new PaymentError('unknown', 'timeout'),
+    )
+    expect(await refusalOf(openPayment(user, body))).toMatchObject({
+      status: 503,
+      message: 'Sales tax could not be worked out. Please try again in a moment.',
+    })
+    expect(await ordersOf(user)).toEqual([])
+  })
 })

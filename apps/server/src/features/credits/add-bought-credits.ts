@@ -9,7 +9,7 @@ export async function addBoughtCredits(
   order: { id: number; account_id: number; currency: Currency },
   now: Date,
 ): Promise<void> {
-  const bundles = await listBundleLines(tx, order.id)
+  const bundles = await listBundleLines(tx, { orderId: order.id })
   if (bundles.length === 0) return
   await insertLots(
     tx,

@@ -58,9 +58,9 @@ describe('prepaid credits', () => {
     ])
   })
 
-  test('are summed over lots, by tier, and shown to staff as well', async () => {
+  test('are summed over lots, by tier, and shown to managers of the agency as well', async () => {
     const user = await server.givenUser()
-    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     await givenLot(server.services, user, { size: 10, remaining: 3 })
     await givenLot(server.services, user, { size: 10 })
     await givenLot(server.services, user, { size: 10, tier_code: 'NNTS' })
@@ -78,6 +78,6 @@ describe('prepaid credits', () => {
       { media: 'image', available: 5, tiers: [{ tier: 'DELI', available: 5 }] },
     ]
     expect((await prepaid(user)).data).toEqual(expected)
-    expect((await prepaid(staff, user.accountId)).data).toEqual(expected)
+    expect((await prepaid(manager, user.accountId)).data).toEqual(expected)
   })
 })

@@ -3,15 +3,18 @@ import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isLotFrozen } from '../../db/frozen.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { CreditEntries, CreditLots, StandardCredits } from '../../db/schema.gen.ts'
 
-/** Open prepaid credits, summed by medium and tier. */
+/** Open prepaid credits that may be drawn, summed by medium and tier. */
 export function listPrepaidBalances(db: Db, accountId: number) {
   return db
     .selectFrom('credit_lots')
     .select((is) => ['media', 'tier_code', is.fn.sum<number>('remaining').as('available')])
     .where('account_id', '=', accountId)
     .where('remaining', '>', 0)
+    .where((is) => is.not(isLotFrozen))
     .groupBy(['media', 'tier_code'])
     .orderBy('media', 'desc')
     .orderBy('tier_code')
@@ -48,9 +51,53 @@ export function listOpenLots(
     .where('credit_lots.media', '=', media)
     .where('credit_lots.tier_code', '=', tier)
     .where('credit_lots.remaining', '>', 0)
+    .where((is) => is.not(isLotFrozen))
     .orderBy('credit_lots.created_at')
     .orderBy('credit_lots.id')
     .execute()
+}
+
+/** The newest purchase of a kind of credit, with who made it. */
+export function findNewestLot(
+  db: Db,
+  { accountId, media, tier }: { accountId: number; media: PriceMedia; tier: LicenceTierCode },
+) {
+  return db
+    .selectFrom('credit_lots')
+    .leftJoin('order_lines', 'order_lines.id', 'credit_lots.order_line_id')
+    .leftJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['credit_lots.id', 'credit_lots.size', 'orders.user_id as bought_by'])
+    .where('credit_lots.account_id', '=', accountId)
+    .where('credit_lots.media', '=', media)
+    .where('credit_lots.tier_code', '=', tier)
+    .orderBy('credit_lots.created_at', 'desc')
+    .orderBy('credit_lots.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The first of these users who is still there; without one an administrator of the account. */
+export function findPersonToWarn(
+  db: Db,
+  { accountId, userIds }: { accountId: number; userIds: readonly (number | null)[] },
+) {
+  const wanted = userIds.filter((id) => id !== null)
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'accounts.name as account_name'])
+    .where('users.account_id', '=', accountId)
+    .where('users.status', '=', 'active')
+    .where((is) =>
+      is.or([
+        is('users.id', '=', sql<number>`any(${wanted}::int[])`),
+        is('users.role', 'in', ['Superuser', 'Administrator']),
+      ]),
+    )
+    .orderBy(sql`array_position(${wanted}::int[], users.id)`, (order) => order.asc().nullsLast())
+    .orderBy('users.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** @returns false when the lot no longer holds that many. */
@@ -91,15 +138,14 @@ export async function takeFromAllowance(
 }
 
 /** The bundle lines of an order. */
-export function listBundleLines(db: Db, orderId: number) {
-  return db
+export const listBundleLines = preparedQuery((db, value: Slots<{ orderId: number }>) =>
+  db
     .selectFrom('order_lines')
     .select(['id', 'media', 'tier_code', 'bundle_size', 'quantity', 'unit_price_minor'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', value('orderId'))
     .where('kind', '=', 'bundle')
-    .orderBy('position')
-    .execute()
-}
+    .orderBy('position'),
+)
 
 export async function insertAllowance(db: Db, row: Insertable<StandardCredits>): Promise<void> {
   await db.insertInto('standard_credits').values(row).execute()

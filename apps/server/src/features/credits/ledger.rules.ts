@@ -33,6 +33,27 @@ export function shortfallWords(shortfalls: readonly Shortfall[]): string {
     .join(' ')
 }
 
+/** What is left after one credit for each draw. */
+export function leftAfter(balances: readonly Balance[], draws: readonly CreditKind[]): Balance[] {
+  return balances.map((balance) => {
+    const drawn = draws.filter((draw) => keyOf(draw) === keyOf(balance)).length
+    return { ...balance, available: balance.available === null ? null : balance.available - drawn }
+  })
+}
+
+/** One credit in five of the newest purchase. */
+const LOW_SHARE = 5
+
+/** The threshold that a draw has passed, the lower one where it has passed both (R-CREDIT-4). */
+export function crossedThreshold(
+  { before, left }: { before: number; left: number },
+  bought: number,
+): 'low' | 'none' | null {
+  if (before > 0 && left <= 0) return 'none'
+  const low = Math.floor(bought / LOW_SHARE)
+  return before > low && left <= low ? 'low' : null
+}
+
 function keyOf({ media, tier }: CreditKind): string {
   return `${media}/${tier ?? ''}`
 }

@@ -9,6 +9,7 @@ import { lockAccount } from '../../db/lock-account.ts'
 import type { Json } from '../../db/schema.gen.ts'
 import * as queries from './ledger.queries.ts'
 import type { Balance, CreditKind } from './ledger.rules.ts'
+import { readBalances } from './read-balances.ts'
 
 export type Spender = { accountId: number; userId: number; now: Date }
 /** A credit taken from a lot, with the price paid for it, or from the allowance. */
@@ -23,12 +24,7 @@ export type TakenCredit = CreditKind & {
 /** Locks the account and reads its balances; call it in the transaction that spends. */
 export async function lockBalances(tx: Db, accountId: number): Promise<Balance[]> {
   await lockAccount(tx, accountId)
-  const prepaid = await queries.listPrepaidBalances(tx, accountId)
-  const standard = await queries.listStandardCredits(tx, accountId)
-  return [
-    ...prepaid.map(({ media, tier_code, available }) => ({ media, tier: tier_code, available })),
-    ...standard.map(({ media, remaining }) => ({ media, tier: null, available: remaining })),
-  ]
+  return readBalances(tx, accountId)
 }
 
 /**

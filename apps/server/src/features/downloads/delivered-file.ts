@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { ByteRange } from '../files/byte-range.ts'
 import { uniqueFileNames } from '../files/file-name.ts'
 import type { SentFile } from '../files/send-file.ts'
 import { readFrom, type ZipEntry, zipArchive } from '../files/zip-archive.ts'
@@ -10,7 +9,12 @@ import { type ManifestEntry, manifestJson, manifestTable } from '../licences/del
 import { licencePaper } from '../licences/licence-paper.ts'
 import type { DeliveredRow } from './downloads.queries.ts'
 
-export type DeliveredFile = SentFile & { fileName: string; contentType: string }
+export type DeliveredFile = SentFile & {
+  fileName: string
+  contentType: string
+  /** Of a file that lies in the storage as it is sent. */
+  storageKey?: string
+}
 
 const PAPERS = ['licences.txt', 'manifest.csv', 'manifest.json']
 
@@ -32,6 +36,7 @@ export function singleFile(
   return {
     fileName: row.file_name,
     contentType: row.content_type,
+    storageKey: row.storage_key,
     sizeBytes: row.size_bytes,
     etag: `"${row.sha256}"`,
     open: (range) => storage.open(row.storage_key, range),
@@ -64,11 +69,11 @@ function archiveOf(
         name: names[index] ?? row.file_name,
         sizeBytes: row.size_bytes,
         crc32: row.crc32,
-        read: (range) => readStored(storage, row.storage_key, range),
+        read: (range) => storage.open(row.storage_key, range),
       }),
     ),
   ]
-  const archive = zipArchive(entries, at)
+  const archive = zipArchive(entries, at, storage.partsAhead)
   const contents = [at.toISOString(), ...papers.map(String), ...rows.map(({ sha256 }) => sha256)]
   return {
     fileName: `${slugOf(brandName)}-${at.toISOString().slice(0, 10)}-${rows.length}-clips.zip`,
@@ -77,10 +82,6 @@ function archiveOf(
     etag: `"${createHash('sha256').update(JSON.stringify(contents)).digest('hex')}"`,
     open: async (range) => archive.read(range),
   }
-}
-
-async function* readStored(storage: Storage, key: string, range: ByteRange): AsyncGenerator<Uint8Array> {
-  yield* await storage.open(key, range)
 }
 
 function paperEntry(row: DeliveredRow, fileName: string): ManifestEntry {

@@ -2,7 +2,9 @@
  * Past downloads of a user, for the user, the administrators of the account and agency staff; also as a file
  * (R-HISTORY-2).
  */
+
 import { picturePath } from '@rushes/commerce/media-path'
+import { may } from '@rushes/contract/capabilities'
 import { allDownloads, type DownloadRecord, downloadsFile, recentDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -10,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { historyFile, historyPart, MAX_IN_FILE, MAX_ON_PAGE, RECENT } from '../../http/history.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
+import { servesLicensees } from '../licences/new-licence.rules.ts'
 import * as queries from './downloads.queries.ts'
 
 const COLUMNS = ['Date', 'Title', 'Clip', 'Type', 'Licence tier', 'Licence']
@@ -51,13 +54,13 @@ export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context
     },
   })
 
-  // Users read their own history, administrators their colleagues', and agency staff everybody's.
+  // Users read their own history, administrators their colleagues', and those who look after accounts everybody's.
   async function requireHistoryOf(viewer: Viewer, userId: number): Promise<void> {
     if (viewer.userId === userId) return
     const user = await queries.findAccountIdOfUser(db, userId)
     const administers =
       ['Superuser', 'Administrator'].includes(viewer.role) && viewer.accountId === user?.account_id
-    if (user && (administers || viewer.accountKind === 'agency')) return
+    if (user && (administers || may(viewer, 'accounts.view'))) return
     throw new AppError('not_found', 'User not found')
   }
 }
@@ -73,11 +76,12 @@ function recordOf(row: Row): DownloadRecord {
       title: row.clip_title,
       type: row.type,
       media: { thumbpath: picturePath({ ...row, id: row.clip_id }) },
+      graphic: row.graphic,
     },
     licence_id: row.licence_id,
     tier: row.tier_code,
     sha256: row.master_sha256,
-    downloadable: row.licence_id !== null && !row.revoked_at && row.state === 'published',
+    downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && servesLicensees(row.state),
   }
 }
 

@@ -1,6 +1,6 @@
-/** Words the mail that brings a download link to one of its recipients. */
+/** Words the mails about download links: the one to a recipient, and the one to who made it. */
 import type { Config } from '../../config.ts'
-import { action, facts, paragraph } from '../../platform/mail/letter-parts.ts'
+import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
 const MAX_TITLES_SHOWN = 20
@@ -12,11 +12,13 @@ export type ReadyLink = {
   url: string
   /** Null for a link that does not end. */
   expiresAt: Date | null
+  /** Words of whoever made it; empty for none. */
+  message: string
 }
 
 export function downloadReadyMail(
   site: Pick<Config, 'brandName' | 'licensingEmail'>,
-  { title, clipTitles, url, expiresAt }: ReadyLink,
+  { title, clipTitles, url, expiresAt, message }: ReadyLink,
 ): Words {
   const hidden = clipTitles.length - MAX_TITLES_SHOWN
   return writeLetter(
@@ -26,11 +28,30 @@ export function downloadReadyMail(
     paragraph(
       `${title}: the files are ready for you. Open the link and enter the email address that this mail was sent to.`,
     ),
+    message !== '' && quotation(message),
     action('Open your files', url),
     facts([
       ...clipTitles.slice(0, MAX_TITLES_SHOWN).map((clip, at) => [`${at + 1}`, clip] as const),
       ...(hidden > 0 ? [['And', `${hidden} more`] as const] : []),
     ]),
     expiresAt && paragraph(`The link works until ${expiresAt.toISOString().slice(0, 10)}.`),
+  )
+}
+
+type Fallen = { id: number; title: string; clips: readonly { id: number; title: string }[] }
+
+/** To who made the link: these clips can no longer be downloaded through it (R-LINK-7). */
+export function clipsFallenMail(
+  site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>,
+  { id, title, clips }: Fallen,
+): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: clips have fallen out of your download link ${id}`,
+    paragraph(
+      `${title}: these clips are not public any more, and nobody can download them through your link. The others can still be had.`,
+    ),
+    facts(clips.map((clip) => [String(clip.id), clip.title] as const)),
+    action('Open the link', `${site.baseUrl}/admin/links/${id}`),
   )
 }

@@ -4,8 +4,9 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../http/viewer.ts'
-import { beginTryIn } from '../accounts/try-login.ts'
+import { beginTryIn } from '../accounts/begin-try.ts'
 import { clipItems } from '../catalogue/clip-items.ts'
+import { insertVisit } from './desk-links.queries.ts'
 import { findLinkByRef, listClipIdsOfLink } from './download-links.queries.ts'
 import { bucketsOfLinkTry, opensFor } from './download-links.rules.ts'
 import { readGrant, writeGrant } from './link-grant.ts'
@@ -36,6 +37,8 @@ export function downloadLinkRoutes(context: Context): void {
         if (!clip) return []
         return [{ ...item, file_name: clip.fileName, size_bytes: clip.sizeBytes, sha256: clip.sha256 }]
       })
+      const visit = { link_id: link.id, at: now, email, ip: request.ip, clips: shown.length }
+      await insertVisit(db, { ...visit, what: 'opened' })
       const linkId = writeGrant(secret, { linkId: link.id, email }, now)
       return ok({ title: link.title, clips: shown, refused, linkId })
     },
@@ -46,7 +49,8 @@ export function downloadLinkRoutes(context: Context): void {
     async handler(request) {
       const grant = readGrant(secret, request.body.link, clock.now())
       if (!grant) throw new AppError('forbidden', GRANT_OVER)
-      const prepared = await prepareLinkedDownload(context, grant, request.body.ids)
+      const asker = { ...grant, ip: request.ip }
+      const prepared = await prepareLinkedDownload(context, asker, request.body.ids)
       return ok({ ...deliveryAnswer(prepared), refused: prepared.refused }, 'Your files are ready.')
     },
   })

@@ -1,6 +1,7 @@
 /** Decides who may open a download link, and what a preparation of it costs (R-LINK-1, R-LINK-2, R-LINK-4). */
+import type { KeyObject } from 'node:crypto'
 import { isSameSignature, sign } from '../../platform/signing.ts'
-import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/login-attempts.rules.ts'
+import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
 
 const MINUTE_MS = 60_000
 /** Stands for the recipients of a link that does not exist, so that an unknown link costs the same comparison. */
@@ -17,7 +18,7 @@ export function isOpenLink({ revoked_at, expires_at }: Openness, now: Date): boo
  * time, also for a link that does not exist.
  */
 export function opensFor(
-  secret: Buffer,
+  secret: KeyObject,
   link: (Openness & { recipients: readonly string[] }) | undefined,
   email: string,
   now: Date,
@@ -26,7 +27,7 @@ export function opensFor(
   return link !== undefined && isKnown && isOpenLink(link, now)
 }
 
-function isRecipient(secret: Buffer, recipients: readonly string[], email: string): boolean {
+function isRecipient(secret: KeyObject, recipients: readonly string[], email: string): boolean {
   const digest = (text: string) => sign(secret, 'rushes-link-recipient', [text])
   const given = [digest(email), digest(email.slice(email.lastIndexOf('@')))]
   const matches = recipients.map((recipient) => {

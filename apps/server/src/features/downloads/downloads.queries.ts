@@ -1,6 +1,7 @@
 /** Deliveries and their history, and the files behind a signed address. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
 import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
 
@@ -13,6 +14,31 @@ export async function insertDelivery(
   const rows = downloads.map((download, position) => ({ ...download, delivery_id: id, position }))
   await db.insertInto('downloads').values(rows).execute()
   return id
+}
+
+/** Says that the file was sent to its end. The first time counts. */
+export async function updateFetched(db: Db, ref: string, now: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ fetched_at: now })
+    .where('ref', '=', ref)
+    .where('fetched_at', 'is', null)
+    .execute()
+}
+
+/** Those of the user's own deliveries that have not ended. */
+export function listPrepared(
+  db: Db,
+  { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date },
+) {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'ref', 'created_at', 'expires_at', 'fetched_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
 }
 
 /** Packages of a link's files that this address was given and that have not ended. */
@@ -54,8 +80,10 @@ export function listDownloads(db: Db, userId: number, { term, before, from, to, 
       'licences.tier_code',
       'licences.master_sha256',
       'licences.revoked_at',
+      isLicenceFrozen.as('frozen'),
       'clips.type',
       'clips.state',
+      'clips.graphic',
       'clips.media_version',
     ])
     .where('downloads.user_id', '=', userId)
@@ -95,6 +123,7 @@ export function findDelivery(db: Db, ref: string) {
       'deliveries.link_id',
       'download_links.revoked_at as link_revoked_at',
       'users.status as user_status',
+      'users.role',
       'accounts.status as account_status',
       'accounts.kind as account_kind',
     ])
@@ -132,6 +161,7 @@ export function listDeliveredFiles(db: Db, deliveryId: number) {
       'licences.terms_body',
       'licences.granted_at',
       'licences.revoked_at',
+      isLicenceFrozen.as('frozen'),
       'accounts.name as account_name',
     ])
     .where('downloads.delivery_id', '=', deliveryId)

@@ -1,14 +1,15 @@
 /** Prepares the files of the download queue; `prepare-download.ts` decides about them. */
-import { downloadClips } from '@rushes/contract/downloads'
+import { downloadClips, preparedDownloads } from '@rushes/contract/downloads'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { listTiers } from './downloads.queries.ts'
+import { listPrepared, listTiers } from './downloads.queries.ts'
+import { isOpen } from './open-signed-file.ts'
 import { prepareDownload } from './prepare-download.ts'
 import { type QueueItem, tierOfItem, withoutRepeats } from './queue-item.rules.ts'
-import { deliveryAnswer } from './sign-delivery.ts'
+import { deliveryAnswer, signDelivery } from './sign-delivery.ts'
 
 export function downloadRoutes(context: Context): void {
   const { app, db } = context
@@ -21,10 +22,34 @@ export function downloadRoutes(context: Context): void {
         const takesCredits = !request.body.licensed_only
         const prepared = await prepareDownload(context, viewerOf(request), asked, { takesCredits })
         return ok(
-          { ...deliveryAnswer(prepared), refused: prepared.refused, credits_used: prepared.creditsUsed },
+          {
+            ...deliveryAnswer(prepared),
+            refused: prepared.refused,
+            credits_used: prepared.creditsUsed,
+            balances: prepared.balances,
+          },
           'Your files are ready.',
         )
       })
+    },
+  })
+
+  // Of a delivery that ended early, because a licence or a clip did, there is nothing to wait for.
+  app.route({
+    ...preparedDownloads,
+    async handler(request) {
+      const { userId } = viewerOf(request)
+      const found = await listPrepared(db, { userId, ids: request.query.ids, now: context.clock.now() })
+      const open = await Promise.all(found.map(({ ref }) => isOpen(context, ref)))
+      const prepared = found.filter((_, index) => open[index])
+      return ok(
+        await Promise.all(
+          prepared.map(async (delivery) => ({
+            ...deliveryAnswer(await signDelivery(context, delivery)),
+            fetched: delivery.fetched_at !== null,
+          })),
+        ),
+      )
     },
   })
 

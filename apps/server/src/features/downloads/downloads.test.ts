@@ -1,5 +1,5 @@
 /**
- * Preparing downloads over HTTP: all or nothing (R-DOWNLOAD-2), what is delivered and what stays
+ * Preparing downloads over HTTP: all or nothing (R-DOWNLOAD-2), not for social media (R-TIER-3), what is delivered and what stays
  * (R-DOWNLOAD-3), 50 clips at most (R-DOWNLOAD-4), one licence for ever (R-LICENCE-3); and the history of
  * downloads.
  */
@@ -142,6 +142,23 @@ describe('a download is refused', () => {
     expect(await refusalOf(download(user, [await clip({ type: 'image' })]))).toMatchObject({ status: 402 })
     expect(await prepaidOf(user)).toBe(10)
   })
+
+  test.each(['DELI', 'DEMA'] as const)(
+    'R-TIER-3: of a clip not for social media for a credit of %s',
+    async (tier_code) => {
+      const user = await server.givenUser()
+      await givenLot(server.services, user, { tier_code })
+      const id = await clip({ notSocial: true })
+      for (const wish of [id, { id, tier: tier_code }, { id, product: `${tier_code}-VID-${id}` }]) {
+        expect(await refusalOf(download(user, [wish]))).toMatchObject({
+          code: 'not_purchasable',
+          message: 'This clip is not for publication on social media, which this licence tier would grant.',
+        })
+      }
+      expect(await prepaidOf(user)).toBe(10)
+      expect(await countOf('licences', user)).toBe(0)
+    },
+  )
 
   test('when the allowance of an account that does not purchase is used up', async () => {
     const user = await server.givenUser({ canPurchase: false })
@@ -349,14 +366,14 @@ describe('the history of downloads', () => {
     expect(await refusalOf(guest)).toMatchObject({ status: 401 })
   })
 
-  test('may be read by administrators of the same account and by staff', async () => {
+  test('may be read by administrators of the same account and by managers of the agency', async () => {
     const user = await server.givenUser()
     const id = await clip()
     await givenLicence(server.services, user, id)
     await download(user, [id])
     const admin = await server.givenUser({ accountId: user.accountId, role: 'Administrator' })
-    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
-    for (const reader of [admin, staff]) expect((await all(reader, user.userId)).data).toHaveLength(1)
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    for (const reader of [admin, manager]) expect((await all(reader, user.userId)).data).toHaveLength(1)
   })
 
   test('shows the five newest, and all of them, newest first, by pages', async () => {
@@ -374,7 +391,12 @@ describe('the history of downloads', () => {
     const { data } = await all(user)
     expect(data.map(({ clip_id }) => clip_id)).toEqual(newestFirst)
     expect(data[0]).toMatchObject({
-      clip: { title: 'Take 6', type: 'video', media: { thumbpath: expect.stringContaining('/media/') } },
+      clip: {
+        title: 'Take 6',
+        type: 'video',
+        media: { thumbpath: expect.stringContaining('/media/') },
+        graphic: false,
+      },
       tier: 'DELI',
       licence_id: expect.any(Number),
     })

@@ -7,6 +7,9 @@ import type { Services } from '../../context.ts'
 import { attachment } from '../files/file-name.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
+import type { DeliveredFile } from './delivered-file.ts'
+import { findRevoked, insertFetch } from './desk-links.queries.ts'
+import { updateFetched } from './downloads.queries.ts'
 import { openSignedFile } from './open-signed-file.ts'
 
 type FileRequest = FastifyRequest<{
@@ -69,12 +72,72 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
   if (file === 'missing') {
     return refuseFile(reply, 503, 'The file cannot be sent at the moment. Please try again later.')
   }
+  if (kind === 'delivery' && request.method === 'GET') {
+    const address = await addressAtStore(services, file, name)
+    if (address !== null) {
+      noteFetched(services, request)
+      return reply.header('cache-control', 'no-store').redirect(address, 302)
+    }
+    noteWhenSent(services, request, reply, file.sizeBytes)
+    cutWhenRevoked(services, request, reply)
+  }
   reply.headers({
     'cache-control': 'private, no-cache',
     'content-disposition': attachment(name),
     'content-type': file.contentType,
   })
   return sendFile(request, reply, file)
+}
+
+/** The queue keeps its clips until the last byte has left (R-DOWNLOAD-6). A broken transfer does not count. */
+function noteWhenSent(
+  services: Services,
+  request: FileRequest,
+  reply: FastifyReply,
+  sizeBytes: number,
+): void {
+  reply.raw.once('finish', () => {
+    const { statusCode } = reply.raw
+    const part = String(reply.getHeader('content-range') ?? '')
+    const isEnd =
+      statusCode === 200 || (statusCode === 206 && part.endsWith(`-${sizeBytes - 1}/${sizeBytes}`))
+    if (isEnd) noteFetched(services, request)
+  })
+}
+
+function noteFetched({ db, clock }: Services, { params, log, ip }: FileRequest): void {
+  const now = clock.now()
+  const noted = [updateFetched(db, params.ref, now), insertFetch(db, params.ref, ip, now)]
+  Promise.all(noted).catch((err: unknown) => log.error({ err }, 'that a file was fetched could not be noted'))
+}
+
+const AT_STORE_SECONDS = 5 * 60
+
+/** Where visitors fetch whole files from the store itself (R-FILE-9); null for those that this program sends. */
+async function addressAtStore(
+  { config, storage }: Services,
+  { storageKey, contentType }: DeliveredFile,
+  name: string,
+): Promise<string | null> {
+  if (!config.storage.redirects || storageKey === undefined) return null
+  const use = { disposition: attachment(name), contentType, seconds: AT_STORE_SECONDS }
+  return await storage.temporaryUrl(storageKey, use)
+}
+
+const REVOKED_CHECK_MS = 5_000
+
+/** Who revokes a link means the files, too, that are on their way through it (R-LINK-7). */
+function cutWhenRevoked({ db }: Services, { params, log }: FileRequest, { raw }: FastifyReply): void {
+  const timer = setInterval(() => {
+    findRevoked(db, params.ref).then(
+      (revoked) => {
+        if (revoked === null) clearInterval(timer)
+        else if (revoked) raw.destroy()
+      },
+      (err: unknown) => log.warn({ err }, 'whether a link was revoked could not be read'),
+    )
+  }, REVOKED_CHECK_MS)
+  raw.once('close', () => clearInterval(timer))
 }
 
 function isFileKind(kind: string): kind is FileKind {

@@ -1,5 +1,5 @@
 /** Signed files over HTTP: who may fetch them (R-FILE-1), which bytes (R-FILE-3) and under which headers. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,7 +45,7 @@ const fetchFile = (url: string, headers: Record<string, string> = {}, method: 'G
 describe('a file is refused', () => {
   test('when the address is forged, changed or unsigned', async () => {
     const { url } = await givenFile()
-    const foreign = signFileUrl(randomBytes(32), {
+    const foreign = signFileUrl(createSecretKey(randomBytes(32)), {
       kind: 'delivery',
       ref: 'x',
       fileName: 'x.mp4',

@@ -2,6 +2,7 @@
  * The grant of a download link: signed text that says for which link and address it was given, and until when
  * (R-LINK-3). The browser holds it as `linkId`.
  */
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
@@ -10,18 +11,18 @@ export type LinkGrant = { linkId: number; email: string }
 const GRANT_TTL_MS = 60 * 60 * 1_000
 const Content = z.tuple([z.int(), z.string(), z.int()])
 
-export function writeGrant(secret: Buffer, { linkId, email }: LinkGrant, now: Date): string {
+export function writeGrant(secret: KeyObject, { linkId, email }: LinkGrant, now: Date): string {
   const content = JSON.stringify([linkId, email, now.getTime() + GRANT_TTL_MS])
   const text = Buffer.from(content).toString('base64url')
   return `${text}.${signatureOf(secret, text)}`
 }
 
 /** @returns null when the grant is forged, damaged or over. */
-export function readGrant(secret: Buffer, grant: string, now: Date): LinkGrant | null {
+export function readGrant(secret: KeyObject, grant: string, now: Date): LinkGrant | null {
   const [text = '', signature = '', ...more] = grant.split('.')
   if (more.length > 0 || !isSameSignature(signature, signatureOf(secret, text))) return null
   const [linkId, email, endsAt] = Content.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   return endsAt > now.getTime() ? { linkId, email } : null
 }
 
-const signatureOf = (secret: Buffer, text: string) => sign(secret, 'rushes-link-grant', [text])
+const signatureOf = (secret: KeyObject, text: string) => sign(secret, 'rushes-link-grant', [text])

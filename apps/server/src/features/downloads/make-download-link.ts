@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { RecipientEmail } from '@rushes/contract/download-links'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { hashToken } from '../../http/viewer.ts'
-import { record } from '../audit/record-event.ts'
+import type { Words } from '../../platform/mail/write-letter.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { downloadReadyMail } from './download-links.mails.ts'
 import * as links from './download-links.queries.ts'
 import { readRecipientDomain } from './download-links.rules.ts'
+import { addressOfLink, refOfSeed } from './link-address.ts'
 import { sortLinkedClips } from './prepare-linked-download.ts'
 
 export type LinkOrder = {
@@ -19,23 +22,31 @@ export type LinkOrder = {
   days: number
   /** How often files may be prepared; null is without a limit. */
   limit: number | null
+  /** Words of the maker for the mail. */
+  message?: string
+  /** The thread of the inbox that the link answers. */
+  threadId?: number | null
 }
 
-type Making = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
+/** Null at the terminal. */
+export type LinkActor = { userId: number; ip: string } | null
+
+type Making = Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'secret'>
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-const MAX_CLIPS = 50
+const MAX_CLIPS = 200
 const MAX_RECIPIENTS = 50
 const MAX_DAYS = 366
 
-/** @returns the link's id and its address, which cannot be read again. @throws AppError validation */
+/** @returns the link's id and its address. @throws AppError validation */
 export async function makeDownloadLink(
   services: Making,
   order: LinkOrder,
+  actor: LinkActor = null,
 ): Promise<{ id: number; url: string }> {
-  const { db, config, clock } = services
+  const { db, config, clock, secret } = services
   const now = clock.now()
-  const { title, limit } = order
+  const { title, limit, message = '', threadId = null } = order
   const clipIds = [...new Set(order.clipIds)]
   const recipients = [...new Set(order.recipients.map(readRecipient))]
   requireSense({ ...order, clipIds, recipients })
@@ -43,21 +54,35 @@ export async function makeDownloadLink(
     clips,
     refused: [refused],
   } = await sortLinkedClips(services, clipIds)
-  if (refused) throw new AppError('validation', `Clip ${refused.id}: ${refused.message}`)
+  if (refused) throw wrong('clips', `Clip ${refused.id}: ${refused.message}`)
 
-  const ref = randomBytes(16).toString('base64url')
-  const url = `${config.baseUrl}/download-link/${ref}`
+  const seed = randomBytes(16).toString('base64url')
+  const ref = refOfSeed(secret, seed)
+  const url = addressOfLink(config.baseUrl, ref)
   const expiresAt = new Date(now.getTime() + order.days * DAY_MS)
-  const row = { title, recipients, created_at: now, expires_at: expiresAt, preparations_left: limit }
+  const row = {
+    ...{
+      title,
+      recipients,
+      message,
+      seed,
+      ref_sha256: hashToken(ref),
+      created_at: now,
+      expires_at: expiresAt,
+    },
+    ...{
+      preparations: limit,
+      preparations_left: limit,
+      thread_id: threadId,
+      created_by: actor?.userId ?? null,
+    },
+  }
   const clipTitles = clips.map((clip) => clip.title)
-  const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt })
+  const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt, message })
   return db.transaction().execute(async (tx) => {
-    const id = await links.insertDownloadLink(tx, { ...row, ref_sha256: hashToken(ref) }, clipIds)
-    for (const to of recipients.filter((one) => !one.startsWith('@'))) {
-      await postMail(tx, { key: `download-link:${id}:${to}`, to, ...words }, now)
-    }
-    const object = `download_link:${id}` as const
-    await record(tx, { action: 'download_link.made', at: now, actorUserId: null, ip: null, object })
+    const id = await links.insertDownloadLink(tx, row, clipIds)
+    await mailLink(tx, { id, recipients, key: '', words }, now)
+    await tell(tx, actor, { action: 'download_link.made', at: now, id })
     return { id, url }
   })
 }
@@ -66,32 +91,55 @@ export async function makeDownloadLink(
 export async function revokeDownloadLink(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: number,
+  actor: LinkActor = null,
 ): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     if (!(await links.revokeLink(tx, id, now)))
       throw new AppError('not_found', `There is no open link ${id}.`)
-    const object = `download_link:${id}` as const
-    await record(tx, { action: 'download_link.revoked', at: now, actorUserId: null, ip: null, object })
+    await tell(tx, actor, { action: 'download_link.revoked', at: now, id })
   })
+}
+
+type Told = { action: AuditEvent['action']; at: Date; id: number }
+
+export const tell = (tx: Db, actor: LinkActor, { action, at, id }: Told) =>
+  record(tx, {
+    action,
+    at,
+    object: `download_link:${id}` as const,
+    actorUserId: actor?.userId ?? null,
+    ip: actor?.ip ?? null,
+  })
+
+type LinkMail = { id: number; recipients: readonly string[]; key: string; words: Words }
+
+/** To each address; domains are told by whoever made the link. */
+export async function mailLink(tx: Db, { id, recipients, key, words }: LinkMail, now: Date): Promise<void> {
+  for (const to of recipients.filter((one) => !one.startsWith('@'))) {
+    await postMail(tx, { key: `download-link:${id}:${to}${key}`, to, ...words }, now)
+  }
 }
 
 function readRecipient(text: string): string {
   const recipient = readRecipientDomain(text) ?? RecipientEmail.safeParse(text).data
   if (recipient === undefined) {
-    throw new AppError('validation', `Neither an email address nor a domain such as @example.org: ${text}`)
+    const words = `Neither an email address nor a domain such as @example.org: ${text.slice(0, 100)}`
+    throw new AppError('validation', words, { fields: { recipients: [words] } })
   }
   return recipient
 }
 
 function requireSense({ title, clipIds, recipients, days, limit }: LinkOrder): void {
   const isWhole = (count: number, max: number) => Number.isInteger(count) && count >= 1 && count <= max
-  const problems = [
-    title.trim() === '' && 'Please give the link a title.',
-    !isWhole(clipIds.length, MAX_CLIPS) && `Please name 1 to ${MAX_CLIPS} clips.`,
-    !isWhole(recipients.length, MAX_RECIPIENTS) && `Please name 1 to ${MAX_RECIPIENTS} recipients.`,
-    !isWhole(days, MAX_DAYS) && `Please give 1 to ${MAX_DAYS} days.`,
-    limit !== null && !isWhole(limit, 10_000) && 'Please give a limit of 1 to 10000 preparations.',
-  ].filter((problem) => problem !== false)
-  if (problems.length > 0) throw new AppError('validation', problems.join(' '))
+  if (title.trim() === '') throw wrong('title', 'Please give the link a title.')
+  if (!isWhole(clipIds.length, MAX_CLIPS)) throw wrong('clips', `Please name 1 to ${MAX_CLIPS} clips.`)
+  if (!isWhole(recipients.length, MAX_RECIPIENTS))
+    throw wrong('recipients', `Please name 1 to ${MAX_RECIPIENTS} recipients.`)
+  if (!isWhole(days, MAX_DAYS)) throw wrong('days', `Please give 1 to ${MAX_DAYS} days.`)
+  if (limit !== null && !isWhole(limit, 10_000))
+    throw wrong('times', 'Please give a limit of 1 to 10000 preparations.')
 }
+
+const wrong = (field: string, words: string) =>
+  new AppError('validation', words, { fields: { [field]: [words] } })

@@ -1,9 +1,17 @@
 /** Opens the file behind a valid signature, if the viewer may still have it. */
+
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ClipState } from '@rushes/contract/agency-clips'
+import { may } from '@rushes/contract/capabilities'
 import type { Services } from '../../context.ts'
 import type { FileKind } from '../files/signed-file.ts'
 import { readFrom } from '../files/zip-archive.ts'
+import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
+import { servesLicensees } from '../licences/new-licence.rules.ts'
+import { openEvidenceFile } from '../orders/open-evidence-file.ts'
+import { openStatementFile } from '../reports/open-statement-file.ts'
+import { openRightsFile } from '../rights/open-rights-file.ts'
 import { type DeliveredFile, deliveredFile, singleFile } from './delivered-file.ts'
 import * as queries from './downloads.queries.ts'
 
@@ -18,13 +26,24 @@ export function openSignedFile(services: Services, kind: FileKind, ref: string):
       return openPackageText(services, ref)
     case 'delivery':
       return openDelivery(services, ref)
+    case 'invoice':
+      return openInvoiceFile(services, ref)
+    case 'evidence':
+      return openEvidenceFile(services, ref)
+    case 'statement':
+      return openStatementFile(services, ref)
+    case 'rights':
+      return openRightsFile(services, ref)
   }
 }
+
+/** Texts of these are not sent, whoever was given the address. */
+const NOBODYS: ReadonlySet<ClipState> = new Set(['withheld', 'withdrawn', 'discarded'])
 
 async function openText({ db, storage }: Services, ref: string): Promise<OpenedFile> {
   const story = /^[1-9]\d{0,8}$/.test(ref) ? await queries.findStory(db, Number(ref)) : undefined
   if (!story) return 'unknown'
-  if (story.state === 'withdrawn') return 'closed'
+  if (NOBODYS.has(story.state)) return 'closed'
   if (!(await isStored(storage, story))) return 'missing'
   return singleFile(storage, { ...story, content_type: 'text/plain; charset=utf-8' })
 }
@@ -42,13 +61,17 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
   }
 }
 
+/** Whether the file of a delivery would be sent now. */
+export const isOpen = async (services: Services, ref: string): Promise<boolean> =>
+  typeof (await openDelivery(services, ref)) === 'object'
+
 async function openDelivery(services: Services, ref: string): Promise<OpenedFile> {
   const { db, storage, config, clock } = services
   const delivery = await queries.findDelivery(db, ref)
   if (!delivery) return 'unknown'
   const rows = await queries.listDeliveredFiles(db, delivery.id)
-  const isOpen = delivery.expires_at > clock.now() && mayStillFetch(delivery, rows)
-  if (!isOpen || rows.length === 0) return 'closed'
+  const mayFetch = delivery.expires_at > clock.now() && mayStillFetch(delivery, rows)
+  if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
   if (stored.includes(false)) return 'missing'
   return deliveredFile({ storage, brandName: config.brandName }, rows, delivery.created_at)
@@ -62,12 +85,13 @@ function mayStillFetch(delivery: Delivery, rows: readonly queries.DeliveredRow[]
     return delivery.link_revoked_at === null && rows.every(({ state }) => state === 'published')
   }
   const isActive = delivery.user_status === 'active' && delivery.account_status === 'active'
-  const isStaff = delivery.account_kind === 'agency'
+  const { account_kind: accountKind, role } = delivery
+  const isStaff = accountKind !== null && role !== null && may({ accountKind, role }, 'desk.view')
   return (
     isActive &&
-    rows.every(({ state, licence_id, revoked_at }) => {
-      const isGranted = licence_id !== null ? revoked_at === null : isStaff
-      return isGranted && (isStaff ? state !== 'withdrawn' : state === 'published')
+    rows.every(({ state, licence_id, revoked_at, frozen }) => {
+      const isGranted = licence_id !== null ? revoked_at === null && !frozen : isStaff
+      return isGranted && (isStaff ? state !== 'withdrawn' : servesLicensees(state))
     })
   )
 }

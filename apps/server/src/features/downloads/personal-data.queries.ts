@@ -15,6 +15,6 @@ export const personalDeliveries = personalData('deliveries', {
 
 export const personalDownloadLinks = personalData('download_links', {
   whose: ({ email, before }) => sql`${email} = any (recipients) and created_at <= ${before}`,
-  erasure: ({ email }) => ({ recipients: sql`array_remove(recipients, ${email})` }),
-  omit: ['ref_sha256'],
+  erasure: ({ email }) => ({ recipients: sql`array_remove(recipients, ${email})`, message: '' }),
+  omit: ['ref_sha256', 'seed'],
 })

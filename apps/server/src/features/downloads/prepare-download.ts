@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { shortfallsOf } from '../credits/ledger.rules.ts'
+import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
+import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
 import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
 import { REFUSAL_WORDS } from '../licences/refusal-words.ts'
@@ -22,6 +23,8 @@ export const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
 export type PreparedDownload = SignedDelivery & {
   refused: { id: number; code: string; message: string }[]
   creditsUsed: number
+  /** What is left of the account's credits. */
+  balances: Balance[]
 }
 
 /**
@@ -52,6 +55,7 @@ export async function prepareDownload(
     requireSomething(plan)
     const spender = { accountId: viewer.accountId, userId: viewer.userId, now }
     const granted = await grantByCredits(tx, spender, drawsWithFiles(plan, clips))
+    await warnOfLowCredits(services.config, tx, spender, { before: balances, draws: plan.draws })
     const delivered = plan.delivered.map(({ clipId, licenceId }) => ({
       clipId,
       licenceId: licenceId ?? granted.get(clipId) ?? null,
@@ -70,7 +74,12 @@ export async function prepareDownload(
     // Before the commit: whoever is not told where the files are has lost no credit.
     const delivery = { id, ref, created_at: now, expires_at: expiresAt }
     const signed = await signDelivery({ ...services, db: tx }, delivery)
-    return { ...signed, refused: refusalsOf(plan), creditsUsed: plan.draws.length }
+    return {
+      ...signed,
+      refused: refusalsOf(plan),
+      creditsUsed: plan.draws.length,
+      balances: leftAfter(balances, plan.draws),
+    }
   })
 }
 

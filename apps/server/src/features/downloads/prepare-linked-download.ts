@@ -8,6 +8,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { decideLinkedClip } from '../licences/entitlements.rules.ts'
 import { REFUSAL_WORDS } from '../licences/refusal-words.ts'
+import { insertVisit } from './desk-links.queries.ts'
 import * as links from './download-links.queries.ts'
 import { type Held, isOpenLink, planPreparation } from './download-links.rules.ts'
 import { insertDelivery, listHeldByAddress } from './downloads.queries.ts'
@@ -43,7 +44,7 @@ export async function sortLinkedClips(
 /** @throws AppError forbidden for clips that are not of the link; not_found when the link has ended since. */
 export async function prepareLinkedDownload(
   services: Services,
-  grant: LinkGrant,
+  grant: Asker,
   asked: readonly number[],
 ): Promise<SignedDelivery & { refused: Refused[] }> {
   const { db } = services
@@ -64,10 +65,13 @@ export async function prepareLinkedDownload(
   return { ...signed, refused }
 }
 
+/** Who holds the grant, and from where. */
+type Asker = LinkGrant & { ip: string }
+
 type Wanted = { clips: LinkedClips['clips']; now: Date }
 
 /** The package that the address holds already, or a new one for a preparation of the link. */
-async function takeDelivery(tx: Db, { linkId, email }: LinkGrant, { clips, now }: Wanted) {
+async function takeDelivery(tx: Db, { linkId, email, ip }: Asker, { clips, now }: Wanted) {
   const link = await links.lockLink(tx, linkId)
   if (!link || !isOpenLink(link, now)) throw new AppError('not_found', LINK_REFUSED)
   const held: Held[] = await listHeldByAddress(tx, { linkId, email, now })
@@ -88,5 +92,7 @@ async function takeDelivery(tx: Db, { linkId, email }: LinkGrant, { clips, now }
   }
   const downloads = clips.map(({ id, title }) => ({ clip_id: id, clip_title: title, created_at: now }))
   const id = await insertDelivery(tx, { ...row, link_id: linkId, recipient_email: email }, downloads)
+  const visit = { link_id: linkId, at: now, what: 'prepared' as const, email, ip, clips: clips.length }
+  await insertVisit(tx, visit)
   return { ...row, id }
 }

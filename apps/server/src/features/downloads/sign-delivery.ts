@@ -5,6 +5,7 @@ import { type DeliveredFile, deliveredFile } from './delivered-file.ts'
 import { type DeliveredRow, listDeliveredFiles } from './downloads.queries.ts'
 
 export type SignedDelivery = {
+  id: number
   file: DeliveredFile
   fileUrl: string
   expiresAt: Date
@@ -26,12 +27,13 @@ export async function signDelivery(
     fileName: file.fileName,
     expiresAt: expires_at,
   })
-  return { file, fileUrl, expiresAt: expires_at, delivered }
+  return { id, file, fileUrl, expiresAt: expires_at, delivered }
 }
 
 /** As it goes over the wire. */
-export function deliveryAnswer({ file, fileUrl, expiresAt, delivered }: SignedDelivery) {
+export function deliveryAnswer({ id, file, fileUrl, expiresAt, delivered }: SignedDelivery) {
   return {
+    delivery_id: id,
     file_url: fileUrl,
     file_name: file.fileName,
     size_bytes: file.sizeBytes,

@@ -1,9 +1,9 @@
-/** Words the mails that bring messages and enquiries to the agency, and those that confirm them to their senders. */
+/** Words the mails that bring messages and enquiries to the agency, confirm them to their senders, and answer them. */
 import type { Config } from '../../config.ts'
-import { action, facts, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
+import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
-const TYPE_NAMES: Readonly<Record<number, string>> = {
+export const TYPE_NAMES: Readonly<Record<number, string>> = {
   0: 'Other',
   1: 'Licensing',
   2: 'Editorial',
@@ -76,6 +76,20 @@ export function enquiryReceivedMail(site: Config, { id, reference, title, url, d
     ]),
     action('Open the page', url),
     paragraph('If you did not write to us, ignore this mail.'),
+  )
+}
+
+type Answered = { kind: 'enquiry' | 'message'; number: number; reference: string; message: string }
+
+/** The sender knows the agency's number of it and reads what was asked, as in any answer to a mail (R-INBOX-3). */
+export function replyMail(site: Config, { kind, number, reference, message }: Answered, body: string): Words {
+  const about = reference === '' ? `your ${kind} ${number}` : `your ${kind} ${number} about ${reference}`
+  return writeLetter(
+    site,
+    `${site.brandName}: ${about}`,
+    ...body.split(/\n{2,}/).map((part) => lines(part)),
+    paragraph('You wrote:'),
+    quotation(message),
   )
 }
 

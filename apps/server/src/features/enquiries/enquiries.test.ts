@@ -179,9 +179,14 @@ describe('an enquiry', () => {
       package_id: null,
       type: 0,
       user_id: null,
-      status: 'open',
     })
-    expect(Number(row?.due_at) - Number(row?.created_at)).toBe(24 * 3_600_000)
+    const thread = await server.services.db
+      .selectFrom('inbox_threads')
+      .selectAll()
+      .where('enquiry_id', '=', row?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(thread).toMatchObject({ state: 'open' })
+    expect(Number(thread.due_at) - Number(row?.created_at)).toBe(24 * 3_600_000)
     expect(lettersAbout(email)).toHaveLength(1)
     expect(lettersAbout(email)[0]?.text).toContain('A goat on a roof')
     const confirmation = server.letters.filter(({ to }) => to === email)

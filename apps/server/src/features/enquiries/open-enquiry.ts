@@ -8,8 +8,8 @@ import { postMail } from '../outbox/post-mail.ts'
 import { enquiryMail, enquiryReceivedMail, type Sender } from './enquiries.mails.ts'
 import { findPublishedClip, findPublishedPackage, insertEnquiry } from './enquiries.queries.ts'
 import { parseReference } from './enquiry-reference.ts'
-
-const REPLY_WITHIN_MS = 24 * 60 * 60_000
+import { insertThread } from './inbox.queries.ts'
+import { dueAfter } from './inbox-clock.rules.ts'
 
 export type NewEnquiry = { reference: string; sender: Sender }
 
@@ -23,7 +23,7 @@ export async function openEnquiry(
   const subject = parsed && (await findSubject(db, parsed, now))
   if (!parsed || !subject) throw new AppError('not_found', 'There is nothing under this reference')
   const { type, id: subjectId } = parsed
-  const dueAt = new Date(now.getTime() + REPLY_WITHIN_MS)
+  const dueAt = dueAfter(now)
   const { userId, ...message } = sender
   await db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, {
@@ -33,8 +33,8 @@ export async function openEnquiry(
       package_id: type === 'package' ? subjectId : null,
       user_id: userId,
       created_at: now,
-      due_at: dueAt,
     })
+    await insertThread(tx, { enquiry_id: id, created_at: now, updated_at: now, due_at: dueAt })
     const url = `${config.baseUrl}/${type === 'package' ? 'package' : 'clip'}/${subjectId}`
     const asked = { id, reference, title: subject.title, url, dueAt }
     const toTeam = enquiryMail(config, asked, sender)

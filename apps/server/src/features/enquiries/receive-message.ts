@@ -8,6 +8,8 @@ import type { Services } from '../../context.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { contactMail, contactReceivedMail, type Sender } from './enquiries.mails.ts'
 import { insertContactMessage, spendChallenge } from './enquiries.queries.ts'
+import { insertThread } from './inbox.queries.ts'
+import { dueAfter } from './inbox-clock.rules.ts'
 import { isSolved } from './robot-check.ts'
 
 const CHECK_FAILED = 'The robot check was not passed or is out of date. Please try again.'
@@ -27,6 +29,7 @@ export async function receiveMessage(
     if (!(await spendChallenge(tx, { signature, expiresAt }))) throw refusal
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
+    await insertThread(tx, { message_id: id, created_at: now, updated_at: now, due_at: dueAfter(now) })
     const toTeam = contactMail(config, id, sender)
     await postMail(tx, { key: `contact:${id}`, to: config.licensingEmail, ...toTeam }, now)
     const toSender = contactReceivedMail(config)

@@ -1,11 +1,12 @@
 /** Proves R-ENQUIRY-3: a solution is worth something only for its own challenge, form and five minutes. */
 
+import { createSecretKey } from 'node:crypto'
 import type { RobotProof } from '@rushes/contract/enquiries'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { proofOf } from '../../../test/robot-proof.ts'
 import { isSolved, makeChallenge } from './robot-check.ts'
 
-const secret = Buffer.alloc(32, 7)
+const secret = createSecretKey(Buffer.alloc(32, 7))
 const now = new Date()
 const later = (ms: number) => new Date(now.getTime() + ms)
 
@@ -56,6 +57,6 @@ describe('a solution is refused', () => {
   })
 
   test('by an installation with another secret', async () => {
-    expect(await isSolved(Buffer.alloc(32, 8), 'contact', proof, now)).toBe(false)
+    expect(await isSolved(createSecretKey(Buffer.alloc(32, 8)), 'contact', proof, now)).toBe(false)
   })
 })

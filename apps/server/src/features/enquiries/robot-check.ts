@@ -3,7 +3,7 @@
  * about a second and the server one hash. The effort has an upper bound, so that nobody waits much longer than
  * others. The server stores nothing until a solution comes back: the signature proves that the puzzle is its own.
  */
-import { randomInt } from 'node:crypto'
+import { type KeyObject, randomInt } from 'node:crypto'
 import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -15,7 +15,7 @@ const COST = 5_000
 /** Half of them is the usual effort. */
 const MAX_TRIES = 600
 
-export async function makeChallenge(secret: Buffer, purpose: string, now: Date): Promise<RobotChallenge> {
+export async function makeChallenge(secret: KeyObject, purpose: string, now: Date): Promise<RobotChallenge> {
   const challenge = await createChallenge({
     ...secretsOf(secret),
     deriveKey,
@@ -30,7 +30,7 @@ export async function makeChallenge(secret: Buffer, purpose: string, now: Date):
 
 /** True for the solution of a challenge that this installation made for this purpose and that is not expired. */
 export async function isSolved(
-  secret: Buffer,
+  secret: KeyObject,
   purpose: string,
   { challenge, solution }: RobotProof,
   now: Date,
@@ -41,7 +41,7 @@ export async function isSolved(
   return verified
 }
 
-function secretsOf(secret: Buffer) {
+function secretsOf(secret: KeyObject) {
   return {
     hmacSignatureSecret: sign(secret, 'robot-check', ['challenge']),
     hmacKeySignatureSecret: sign(secret, 'robot-check', ['key']),

@@ -1,10 +1,10 @@
 /** R-FILE-1: signed addresses of files. */
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FileAddress, type FileKind, signFileUrl, verifyFileUrl } from './signed-file.ts'
 
-const secret = randomBytes(32)
+const secret = createSecretKey(randomBytes(32))
 const now = new Date('2026-06-01T12:00:00Z')
 const address: FileAddress = {
   kind: 'delivery',
@@ -65,7 +65,7 @@ describe('a signed address is refused', () => {
   })
 
   test('when another installation signed it', () => {
-    expect(verify(signFileUrl(randomBytes(32), address))).toBe('forged')
+    expect(verify(signFileUrl(createSecretKey(randomBytes(32)), address))).toBe('forged')
   })
 
   test('when its time was prolonged by hand', () => {

@@ -3,14 +3,25 @@
  * covers purpose, version, kind, reference, name and expiry. The name only decides what the browser saves; it never
  * becomes a path (R-FILE-4).
  */
+import type { KeyObject } from 'node:crypto'
 import { MOUNTS } from '../../mounts.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 /**
  * `delivery`: the ref of a row of `deliveries`. `text`: the id of a story's row in `clip_files`. `package-text`:
- * the id of a package, whose story is sent as a file.
+ * the id of a package, whose story is sent as a file. `invoice`: the number of an invoice or a credit note.
+ * `rights`: the random part of the key of a record's paper. `evidence`: the number of a disputed order.
+ * `statement`: a contributor with two days.
  */
-export const FILE_KINDS = ['delivery', 'text', 'package-text'] as const
+export const FILE_KINDS = [
+  'delivery',
+  'text',
+  'package-text',
+  'invoice',
+  'rights',
+  'evidence',
+  'statement',
+] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }
@@ -25,7 +36,7 @@ const VERSION = 1
  * `signFileUrl(services.secret, { kind: 'text', ref: String(clipFile.id), fileName: clipFile.file_name,
  * expiresAt: new Date(clock.now().getTime() + 5 * 60_000) })` is a story's text for five minutes.
  */
-export function signFileUrl(secret: Buffer, address: FileAddress): string {
+export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   const { kind, ref, fileName, expiresAt } = address
   const exp = String(Math.floor(expiresAt.getTime() / 1000))
   const sig = signatureOf(secret, { kind, ref, fileName, exp })
@@ -35,7 +46,7 @@ export function signFileUrl(secret: Buffer, address: FileAddress): string {
 
 /** Decides whether we signed this address and whether it has ended. A forged address is never called expired. */
 export function verifyFileUrl(
-  secret: Buffer,
+  secret: KeyObject,
   received: ReceivedAddress,
   now: Date,
 ): 'good' | 'expired' | 'forged' {
@@ -44,7 +55,7 @@ export function verifyFileUrl(
 }
 
 function signatureOf(
-  secret: Buffer,
+  secret: KeyObject,
   { kind, ref, fileName, exp }: Pick<ReceivedAddress, 'kind' | 'ref' | 'fileName' | 'exp'>,
 ): string {
   return sign(secret, 'rushes-file', [VERSION, kind, ref, fileName, exp])

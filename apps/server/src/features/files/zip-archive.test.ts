@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
@@ -130,7 +131,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
       expect(unpacked.map(([, hash]: string[]) => hash)).toEqual(
         await Promise.all(
           files.map(async ({ read, sizeBytes }) => {
-            const bytes = await buffer(read({ start: 0, end: sizeBytes - 1 }))
+            const bytes = await buffer(await read({ start: 0, end: sizeBytes - 1 }))
             return createHash('sha256').update(bytes).digest('hex')
           }),
         ),
@@ -192,7 +193,7 @@ describe('a file that fails while the archive is read', () => {
       ...endless('a', GIB),
       async *read(range) {
         try {
-          yield* endless('a', GIB).read(range)
+          yield* await endless('a', GIB).read(range)
         } finally {
           closed = true
         }
@@ -204,5 +205,56 @@ describe('a file that fails while the archive is read', () => {
     stream.destroy()
     await once(stream, 'close')
     expect(closed).toBe(true)
+  })
+})
+
+describe('a store that is far away', () => {
+  /** Notes which pieces are open. */
+  function far(sizeBytes: number) {
+    const open = new Set<number>()
+    let most = 0
+    const file: ZipEntry = {
+      ...endless('a', sizeBytes),
+      async read(range) {
+        open.add(range.start)
+        most = Math.max(most, open.size)
+        const content = Readable.from(await endless('a', sizeBytes).read(range))
+        content.once('close', () => open.delete(range.start))
+        return content
+      },
+    }
+    return { file, open, most: () => most }
+  }
+
+  test('has answered for two pieces before they are needed, and the bytes are the same', async () => {
+    const { file, open, most } = far(100 * 2 ** 20 + 3)
+    const near = zipArchive([file], AT)
+    const archive = zipArchive([file], AT, 2)
+    const range = { start: 50, end: archive.sizeBytes - 40 }
+    const hash = async (stream: Readable) => {
+      const sum = createHash('sha256')
+      for await (const chunk of stream) sum.update(chunk)
+      return sum.digest('hex')
+    }
+    expect(await hash(archive.read(range))).toBe(await hash(near.read(range)))
+    expect([most(), open.size]).toEqual([3, 0])
+  })
+
+  test('is left alone when the reader goes away', async () => {
+    const { file, open } = far(GIB)
+    const stream = zipArchive([file], AT, 2).read({ start: 100, end: GIB })
+    await once(stream, 'readable')
+    expect(open.size).toBe(3)
+    stream.destroy()
+    await once(stream, 'close')
+    await expect.poll(() => open.size).toBe(0)
+  })
+
+  test('that refuses what was asked for ahead is heard only by who comes to it', async () => {
+    const refused: ZipEntry = { ...endless('b', 5), read: () => Promise.reject(new Error('it is gone')) }
+    const archive = zipArchive([entry('a', Buffer.from('abc')), refused], AT, 2)
+    const start = await buffer(archive.read({ start: 0, end: 33 }))
+    expect(start.length).toBe(34)
+    await expect(buffer(archive.read(whole(archive)))).rejects.toThrow('it is gone')
   })
 })

@@ -12,14 +12,20 @@ export type ZipEntry = {
   sizeBytes: number
   crc32: number
   /** The bytes from `start` to `end`, both included. Called only for parts that exist. */
-  read(range: ByteRange): AsyncIterable<Uint8Array>
+  read(range: ByteRange): Content | Promise<Content>
 }
 
-type Part = { offset: number; sizeBytes: number; read(range: ByteRange): AsyncIterable<Uint8Array> }
+/** So much is asked for at once where pieces are opened ahead. Each smaller one costs the store and us another request. */
+const PIECE_BYTES = 32 * 2 ** 20
+
+type Part = { offset: number; sizeBytes: number; read: ZipEntry['read'] }
 export type ZipArchive = { sizeBytes: number; read(range: ByteRange): Readable }
 
-/** Names are made safe and unique; entries keep their order. */
-export function zipArchive(entries: readonly ZipEntry[], at: Date): ZipArchive {
+/**
+ * Names are made safe and unique; entries keep their order.
+ * @param ahead how many pieces are opened before they are needed
+ */
+export function zipArchive(entries: readonly ZipEntry[], at: Date, ahead = 0): ZipArchive {
   const names = uniqueFileNames(entries.map(({ name }) => name))
   const parts: Part[] = []
   const records: ZipRecord[] = []
@@ -44,7 +50,7 @@ export function zipArchive(entries: readonly ZipEntry[], at: Date): ZipArchive {
 
   return {
     sizeBytes: offset,
-    read: (range) => Readable.from(readParts(parts, range), { objectMode: false }),
+    read: (range) => Readable.from(readParts(parts, range, ahead), { objectMode: false }),
   }
 }
 
@@ -55,17 +61,61 @@ export function readFrom(bytes: Uint8Array) {
   }
 }
 
-async function* readParts(parts: readonly Part[], { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
-  for (const { offset, sizeBytes, read } of parts) {
-    const from = Math.max(start - offset, 0)
-    const to = Math.min(end - offset, sizeBytes - 1)
-    if (from > to) continue
-    let missing = to - from + 1
-    for await (const chunk of read({ start: from, end: to })) {
-      missing -= chunk.length
-      yield chunk
+type Content = AsyncIterable<Uint8Array> & { destroy?(): void }
+type Opened = { sizeBytes: number; content: Promise<Content> }
+
+/** Each piece is opened when it is needed, or `ahead` pieces earlier: a store that is far away answers meanwhile. */
+async function* readParts(
+  parts: readonly Part[],
+  range: ByteRange,
+  ahead: number,
+): AsyncGenerator<Uint8Array> {
+  const pieces = piecesOf(parts, range, ahead === 0 ? Number.POSITIVE_INFINITY : PIECE_BYTES)
+  const opened: Opened[] = []
+  try {
+    for (;;) {
+      for (let more = ahead + 1 - opened.length; more > 0; more -= 1) {
+        const next = pieces.next()
+        if (!next.done) opened.push(openPiece(next.value))
+      }
+      const [first] = opened
+      if (!first) return
+      yield* exactly(first)
+      opened.shift()
     }
-    // A file shorter than promised must break the download: the bytes that follow would take its place.
-    if (missing !== 0) throw new Error(`An entry of the archive is ${missing} bytes short of its size`)
+  } finally {
+    for (const { content } of opened)
+      content.then(
+        (one) => one.destroy?.(),
+        () => undefined,
+      )
   }
+}
+
+type Piece = { part: Part; from: number; to: number }
+
+function* piecesOf(parts: readonly Part[], { start, end }: ByteRange, most: number): Generator<Piece> {
+  for (const part of parts) {
+    const last = Math.min(end - part.offset, part.sizeBytes - 1)
+    for (let from = Math.max(start - part.offset, 0); from <= last; from += most) {
+      yield { part, from, to: Math.min(from + most - 1, last) }
+    }
+  }
+}
+
+function openPiece({ part, from, to }: Piece): Opened {
+  const content = Promise.resolve(part.read({ start: from, end: to }))
+  // Whoever reads it is told; nobody may ever come to it.
+  content.catch(() => undefined)
+  return { sizeBytes: to - from + 1, content }
+}
+
+async function* exactly({ sizeBytes, content }: Opened): AsyncGenerator<Uint8Array> {
+  let missing = sizeBytes
+  for await (const chunk of await content) {
+    missing -= chunk.length
+    yield chunk
+  }
+  // A file shorter than promised must break the download: the bytes that follow would take its place.
+  if (missing !== 0) throw new Error(`An entry of the archive is ${missing} bytes short of its size`)
 }

@@ -23,8 +23,9 @@ export const ClipImport = z.object({
   footageType: z.string().nullable().default(null),
   location: z.object({ country: CountryCode.nullable(), text: z.string().max(200) }),
   rating: z.enum(['GD', 'SV', 'BR']),
-  quality: z.enum(['SD', '720p', '1080p', '4K', '8K']),
   meme: z.boolean().default(false),
+  /** Injuries, death and the like: nobody sees it unasked. */
+  graphic: z.boolean().default(false),
   enquiryOnly: z.boolean().default(false),
   restrictions: z.string().trim().max(2_000).default(''),
   /** False for material that may be shown and not delivered. */
@@ -37,13 +38,24 @@ export const ClipImport = z.object({
   state: z.enum(['draft', 'published']).default('published'),
   publishAt: z.date().nullable().default(null),
   created: z.date(),
+  /** The person whose draft it is; null for a partner's or the command's. */
+  createdBy: z.int().nullable().default(null),
   dateTaken: Day.nullable().default(null),
   datePosted: Day.nullable().default(null),
-  /** 1 is pinned first in What's trending. */
-  featuredRank: z.int().positive().nullable().default(null),
+  /** The point that a cut of the picture keeps, from the left and the top; null leaves it to `focal-point.ts`. */
+  focal: z
+    .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+    .nullable()
+    .default(null),
+  /** By name; null is the agency's own. */
+  contributor: z.string().nullable().default(null),
+  /** The contributor's own number of it. */
+  supplierRef: z.string().trim().max(100).default(''),
   credit: z.object({ author: z.string(), licence: z.string(), source: z.string(), changes: z.string() }),
   /** Name of the master within the folder of the clip's files. */
-  master: z.string().regex(/^[\w-]+\.(mp4|mov|mxf|jpe?g|png|tiff?)$/i, 'must be a video or image file'),
+  master: z
+    .string()
+    .regex(/^[\w-]+\.(mp4|mov|mxf|mkv|avi|ts|jpe?g|png|tiff?)$/i, 'must be a video or image file'),
 })
 export type ClipImport = z.output<typeof ClipImport>
 

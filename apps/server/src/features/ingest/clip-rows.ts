@@ -1,22 +1,65 @@
 /** Turns the description and the files of an import into rows of the catalogue. */
 import type { Checksum } from '@rushes/media/checksum'
+import type { FocalPoint } from '@rushes/media/focal-point'
 import type { Probe } from '@rushes/media/probe'
+import { qualityOf } from '@rushes/media/quality'
 import type { ClipImport } from './clip-import.ts'
 
 /** A file that is delivered, under its key in the storage. */
 export type StoredFile = { key: string; fileName: string; contentType: string; checksum: Checksum }
-export type FacetIds = { categoryId: number; toneId: number | null; footageTypeId: number | null }
+export type FacetIds = {
+  categoryId: number
+  toneId: number | null
+  footageTypeId: number | null
+  contributorId: number | null
+}
 export type Material = {
   probe: Probe
   /** #rrggbb */
   colour: string
+  focal: FocalPoint
+  /** Path of the direct file within the public folder. */
+  preview: string
   /** Folder of the public renditions: it changes with the master, so they may be cached for ever. */
   version: string
   master: StoredFile
   story: StoredFile | undefined
 }
 
-export function clipRow(clip: ClipImport, facets: FacetIds, { probe, colour, version }: Material) {
+export type Shown = Pick<Material, 'colour' | 'focal' | 'version'>
+
+/** What follows from the still. */
+export const stillColumns = ({ colour, focal, version }: Shown) => ({
+  dominant_colour: colour,
+  focal_x: focal.x,
+  focal_y: focal.y,
+  media_version: version,
+})
+
+/** What follows from the files. */
+export function fileColumns(
+  type: ClipImport['type'],
+  { probe, preview, ...shown }: Shown & Pick<Material, 'probe' | 'preview'>,
+) {
+  return {
+    quality: qualityOf(probe),
+    duration_s: probe.durationS,
+    frame_rate: probe.frameRate || null,
+    width: probe.width,
+    height: probe.height,
+    codec: probe.codec,
+    frame_count: probe.frames,
+    scan: probe.scan,
+    audio_codec: probe.sound?.codec ?? '',
+    audio_channels: type === 'image' ? null : (probe.sound?.channels ?? 0),
+    audio_hertz: probe.sound?.hertz || null,
+    has_hls: type !== 'image',
+    preview_file: preview,
+    ...stillColumns(shown),
+  }
+}
+
+export function clipRow(clip: ClipImport, facets: FacetIds, material: Material) {
   return {
     id: clip.id,
     type: clip.type,
@@ -29,12 +72,9 @@ export function clipRow(clip: ClipImport, facets: FacetIds, { probe, colour, ver
     location_code: clip.location.country,
     location_text: clip.location.text,
     rating: clip.rating,
-    quality: clip.quality,
-    duration_s: probe.durationS,
-    frame_rate: probe.frameRate || null,
-    width: probe.width,
-    height: probe.height,
+    ...fileColumns(clip.type, material),
     meme: clip.meme,
+    graphic: clip.graphic,
     enquiry_only: clip.enquiryOnly,
     restrictions: clip.restrictions,
     deliverable: clip.deliverable,
@@ -42,12 +82,11 @@ export function clipRow(clip: ClipImport, facets: FacetIds, { probe, colour, ver
     state: clip.state,
     publish_at: clip.publishAt,
     created: clip.created,
+    created_by: clip.createdBy,
     date_taken: clip.dateTaken,
     date_posted: clip.datePosted,
-    featured_rank: clip.featuredRank,
-    dominant_colour: colour,
-    media_version: version,
-    has_hls: clip.type !== 'image',
+    contributor_id: facets.contributorId,
+    supplier_ref: clip.supplierRef,
     credit_author: clip.credit.author,
     credit_licence: clip.credit.licence,
     credit_source: clip.credit.source,

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { focalPointOf } from '@rushes/media/focal-point'
+import { qualityOf } from '@rushes/media/quality'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
+import { localStorage } from '../../platform/storage/local-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type ClipImport, readClipImport } from './clip-import.ts'
 import { importClip } from './import-clip.ts'
@@ -30,7 +32,6 @@ const described = {
   footageType: 'Phone',
   location: { country: 'gb', text: 'Leeds' },
   rating: 'GD',
-  quality: '1080p',
   licensingTerms: [1, 8],
   created: new Date('2026-11-01T10:00:00Z'),
   credit: { author: 'A', licence: 'CC0', source: 'https://example.org', changes: 'none' },
@@ -58,7 +59,7 @@ beforeEach(async () => {
   work = await mkdtemp(join(tmpdir(), 'rushes-import-'))
   folder = join(work, 'clip')
   await cp(VIDEO, folder, { recursive: true })
-  storage = openStorage({ kind: 'local', folder: join(work, 'storage'), publicBase: '/media' })
+  storage = localStorage(join(work, 'storage'), '/media')
   return () => rm(work, { recursive: true, force: true })
 })
 
@@ -76,13 +77,18 @@ const NOTHING = { clips: [], row: undefined, files: [], terms: [] }
 
 test.each([
   'master.mp4',
-  'poster.jpg',
+  'poster-320.avif',
+  'poster-640.avif',
+  'poster-1280.avif',
+  'poster-640.jpg',
   'hover.mp4',
   'sprite.jpg',
   'sprite.vtt',
   'hls/master.m3u8',
   'hls/360p.m3u8',
   'hls/360p.m4s',
+  'hls/540p.m3u8',
+  'hls/540p.m4s',
 ])('a clip without %s is refused by name, and nothing is written', async (file) => {
   await rm(join(folder, file))
   await expect(bring()).rejects.toThrow(`V000077: the file ${file} is missing`)
@@ -108,7 +114,7 @@ test('a master that is cut off, or no video, is refused, and nothing is written'
 })
 
 test('a broken poster is refused', async () => {
-  await writeFile(join(folder, 'poster.jpg'), 'no picture')
+  await writeFile(join(folder, 'poster-640.jpg'), 'no picture')
   await expect(bring()).rejects.toThrow('V000077: its poster: The picture cannot be read.')
 })
 
@@ -128,19 +134,28 @@ test('a description with several faults names them all', () => {
   expect(() => readClipImport(faulty)).toThrow(/^V000077: title .*; location\.country .*; master .*$/)
 })
 
-test('the rows say what the files are', async () => {
+test('the rows say what the files are (R-MEDIA-1)', async () => {
   await bring()
   const { row, files, terms } = await everything()
   const master = join(VIDEO, 'master.mp4')
   // As sha256sum says.
-  const sha256 = 'deddc93490e0f17079a2317ecb10fd01f8e84b0c82138c04a315554d991aa9f0'
+  const sha256 = '11230ace196a58ffd1fa5ee291dbbb20cf831c403768ae4f37786751493c4c2a'
   expect(row).toMatchObject({
     category_id: 250,
     duration_s: 8,
-    frame_rate: 24,
-    width: 960,
-    height: 540,
+    frame_rate: 25,
+    frame_count: 200,
+    width: 1920,
+    height: 1080,
+    quality: '1080p',
+    codec: 'AVC',
+    scan: 'progressive',
+    audio_codec: 'AAC',
+    audio_channels: 2,
+    audio_hertz: 48_000,
     has_hls: true,
+    // The better rung of the preview.
+    preview_file: 'hls/540p.m4s',
     media_version: sha256.slice(0, 8),
     dominant_colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     state: 'published',
@@ -149,7 +164,7 @@ test('the rows say what the files are', async () => {
     storage_key: `masters/77/${sha256.slice(0, 12)}.mp4`,
     file_name: 'V000077-eclair-the-cat-at-zoes.mp4',
     content_type: 'video/mp4',
-    size_bytes: 311_046,
+    size_bytes: 1_168_887,
     sha256,
     crc32: crc32(await readFile(master)),
   })
@@ -176,7 +191,7 @@ test('the story is a UTF-8 text that starts with the title', async () => {
   )
 })
 
-test('an image has a preview and a thumb instead of streams', async () => {
+test('an image has posters instead of streams', async () => {
   folder = IMAGE
   await bring(asImage)
   const { row } = await everything()
@@ -185,10 +200,46 @@ test('an image has a preview and a thumb instead of streams', async () => {
     duration_s: 0,
     width: 1920,
     height: 1080,
+    quality: '1080p',
     has_hls: false,
+    preview_file: '',
     frame_rate: null,
+    frame_count: null,
+    scan: null,
+    audio_channels: null,
   })
-  expect((await storage.head(`public/77/${row?.media_version}/preview.jpg`))?.sizeBytes).toBeGreaterThan(0)
+  expect((await storage.head(`public/77/${row?.media_version}/poster-1280.avif`))?.sizeBytes).toBeGreaterThan(
+    0,
+  )
+})
+
+test('the quality is read from the picture: whatever is declared has no effect (R-MEDIA-1)', async () => {
+  const declared = { ...described, quality: '8K' }
+  await importClip({ db, storage }, readClipImport(declared), `${DEMO_FOLDER}media/V041214`)
+  expect((await everything()).row).toMatchObject({ quality: 'SD', width: 960, height: 540 })
+})
+
+test('an upright film has the class of its shorter side (R-MEDIA-1)', async () => {
+  folder = `${DEMO_FOLDER}media/S041641`
+  await bring({ type: 'short', ref: 'S000077' })
+  const { row } = await everything()
+  expect(row?.height).toBeGreaterThan(row?.width ?? 0)
+  expect(row?.quality).toBe(qualityOf({ width: row?.width ?? 0, height: row?.height ?? 0 }))
+})
+
+test('a film without sound is silent, not unknown (R-MEDIA-1)', async () => {
+  await cp(join(VIDEO, 'hover.mp4'), join(folder, 'master.mp4'))
+  await bring()
+  expect((await everything()).row).toMatchObject({ audio_codec: '', audio_channels: 0, audio_hertz: null })
+})
+
+test('the focal point is the editor’s, or else found in the poster (R-MEDIA-2)', async () => {
+  await bring({ focal: { x: 0.25, y: 0.75 } })
+  expect((await everything()).row).toMatchObject({ focal_x: 0.25, focal_y: 0.75 })
+  await bring()
+  const { row } = await everything()
+  expect({ x: row?.focal_x, y: row?.focal_y }).toEqual(await focalPointOf(join(folder, 'poster-640.jpg')))
+  expect(() => clip({ focal: { x: 1.5, y: 0 } })).toThrow('V000077: focal.x')
 })
 
 test('the same import again changes nothing', async () => {

@@ -6,20 +6,29 @@
 import { createReadStream } from 'node:fs'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
 import { dominantColour } from '@rushes/media/dominant-colour'
+import { focalPointOf } from '@rushes/media/focal-point'
 import { MediaProblem } from '@rushes/media/media-problem'
-import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
+import { probeImage, probeVideo } from '@rushes/media/probe'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { findTakenRefs } from '../catalogue/find-taken-refs.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
 import { findClipMedia, type ImportedFiles } from './clip-media.ts'
 import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './clip-rows.ts'
 import { deliveryName } from './delivery-name.ts'
+import { hashPictures } from './hash-pictures.ts'
 import * as queries from './ingest.queries.ts'
+import { masterKey } from './ingest-files.ts'
+import { replaceHashes } from './look-alikes.queries.ts'
+import { keptOf, type PictureHash } from './look-alikes.rules.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   mxf: 'application/mxf',
+  mkv: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+  ts: 'video/mp2t',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -35,57 +44,82 @@ export async function importClip(
 ): Promise<void> {
   const facets = await requireFacets(db, clip)
   const media = await findClipMedia(clip, folder)
-  const [probe, colour] = await examine(clip, media)
+  const seen = await examine(clip, media)
   const checksum = await checksumFile(media.masterPath)
   const version = checksum.sha256.slice(0, 8)
   const master = nameMaster(clip, checksum)
 
-  await storage.put(master.key, createReadStream(media.masterPath), { sizeBytes: checksum.sizeBytes })
-  for (const file of media.renditions) {
-    await storage.put(`public/${clip.id}/${version}/${file}`, createReadStream(`${folder}/${file}`))
-  }
+  await keepMaster(storage, master, media.masterPath)
+  await putRenditions(storage, `public/${clip.id}/${version}`, { folder, files: media.renditions })
   const story = await storeStory(storage, clip)
-  await writeRows(db, clip, facets, { probe, colour, version, master, story })
+  const material = { ...seen, preview: media.preview, version, master, story }
+  await writeRows(db, clip, facets, { ...material, hashes: keptOf(await hashPictures(clip, folder)) })
+}
+
+/** @param to the folder in the storage */
+export async function putRenditions(
+  storage: Services['storage'],
+  to: string,
+  { folder, files }: { folder: string; files: readonly string[] },
+): Promise<void> {
+  await Promise.all(files.map((file) => storage.put(`${to}/${file}`, createReadStream(`${folder}/${file}`))))
 }
 
 async function requireFacets(db: Db, clip: ClipImport): Promise<FacetIds> {
-  const { categoryId, toneId, footageTypeId } = await queries.findFacetIds(db, clip)
+  const { categoryId, toneId, footageTypeId, contributorId } = await queries.findFacetIds(db, clip)
   if (categoryId === undefined) throw new ImportRefused(clip.ref, `there is no category “${clip.category}”`)
   if (toneId === undefined) throw new ImportRefused(clip.ref, `there is no tone “${clip.tone}”`)
   if (footageTypeId === undefined) {
     throw new ImportRefused(clip.ref, `there is no footage type “${clip.footageType}”`)
   }
+  if (contributorId === undefined) {
+    throw new ImportRefused(clip.ref, `there is no contributor “${clip.contributor}”`)
+  }
+  const ref = { clip_id: clip.id, contributor_id: contributorId, supplier_ref: clip.supplierRef }
+  const taken = (await findTakenRefs(db, [ref])).get(clip.id)
+  if (taken !== undefined) throw new ImportRefused(clip.ref, taken)
   const termIds = await queries.listLicensingTermIds(db)
   const unknown = clip.licensingTerms.filter((id) => !termIds.includes(id))
   if (unknown.length > 0)
     throw new ImportRefused(clip.ref, `there is no licensing term ${unknown.join(', ')}`)
-  return { categoryId, toneId, footageTypeId }
+  return { categoryId, toneId, footageTypeId, contributorId }
 }
 
-async function examine(
-  clip: ClipImport,
-  { masterPath, posterPath }: ImportedFiles,
-): Promise<[Probe, string]> {
+export async function examine(
+  clip: Pick<ClipImport, 'ref' | 'type' | 'master' | 'focal'>,
+  { masterPath, posterPath }: Pick<ImportedFiles, 'masterPath' | 'posterPath'>,
+): Promise<Pick<Material, 'probe' | 'colour' | 'focal'>> {
   const probe = clip.type === 'image' ? probeImage : probeVideo
-  return [
-    await probe(masterPath).catch(refuse(clip, clip.master)),
-    await dominantColour(posterPath).catch(refuse(clip, 'its poster')),
-  ]
+  return {
+    probe: await probe(masterPath).catch(refuse(clip, clip.master)),
+    colour: await dominantColour(posterPath).catch(refuse(clip, 'its poster')),
+    focal: clip.focal ?? (await focalPointOf(posterPath).catch(refuse(clip, 'its poster'))),
+  }
 }
 
-const refuse = (clip: ClipImport, file: string) => (problem: unknown) => {
+const refuse = (clip: Pick<ClipImport, 'ref'>, file: string) => (problem: unknown) => {
   if (!(problem instanceof MediaProblem)) throw problem
   throw new ImportRefused(clip.ref, `${file}: ${problem.message}`, { cause: problem })
 }
 
-function nameMaster(clip: ClipImport, checksum: Checksum): StoredFile {
+export function nameMaster(
+  clip: Pick<ClipImport, 'id' | 'ref' | 'title' | 'master'>,
+  checksum: Checksum,
+): StoredFile {
   const extension = clip.master.split('.').at(-1)?.toLowerCase() ?? ''
   return {
-    key: `masters/${clip.id}/${checksum.sha256.slice(0, 12)}.${extension}`,
+    key: masterKey(clip.id, checksum.sha256, extension),
     fileName: deliveryName(clip.ref, clip.title, extension),
     contentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
     checksum,
   }
+}
+
+/** What came in by an ingest is there already. */
+export async function keepMaster(storage: Services['storage'], { key, checksum }: StoredFile, path: string) {
+  const { sizeBytes } = checksum
+  if ((await storage.head(key))?.sizeBytes === sizeBytes) return
+  await storage.put(key, createReadStream(path), { sizeBytes, sha256: checksum.sha256 })
 }
 
 async function storeStory(storage: Services['storage'], clip: ClipImport): Promise<StoredFile | undefined> {
@@ -98,12 +132,15 @@ async function storeStory(storage: Services['storage'], clip: ClipImport): Promi
   return { key, fileName, contentType: 'text/plain; charset=utf-8', checksum }
 }
 
-async function writeRows(db: Db, clip: ClipImport, facets: FacetIds, material: Material): Promise<void> {
+type Entering = Material & { hashes: readonly PictureHash[] }
+
+async function writeRows(db: Db, clip: ClipImport, facets: FacetIds, material: Entering): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queries.upsertClip(tx, clipRow(clip, facets, material))
     await queries.replaceLicensingTerms(tx, clip.id, clip.licensingTerms)
     await queries.upsertClipFile(tx, fileRow(clip.id, 'master', material.master))
     if (material.story) await queries.upsertClipFile(tx, fileRow(clip.id, 'story', material.story))
     else await queries.removeStory(tx, clip.id)
+    await replaceHashes(tx, clip.id, material.hashes)
   })
 }

@@ -1,13 +1,20 @@
 /** Rows of a clip that enters the catalogue, or enters it again. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ClipFiles, Clips } from '../../db/schema.gen.ts'
 
-type FacetNames = { category: string; tone: string | null; footageType: string | null }
+type FacetNames = {
+  category: string
+  tone: string | null
+  footageType: string | null
+  contributor: string | null
+}
+
+type NamedTable = 'categories' | 'tones' | 'footage_types' | 'contributors'
 
 /** Ids of the facets by their display names; undefined for a name that no facet has. */
 export async function findFacetIds(db: Db, names: FacetNames) {
-  const idOf = async (table: 'categories' | 'tones' | 'footage_types', name: string | null) =>
+  const idOf = async (table: NamedTable, name: string | null) =>
     name === null
       ? null
       : (await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst())?.id
@@ -15,6 +22,21 @@ export async function findFacetIds(db: Db, names: FacetNames) {
     categoryId: (await idOf('categories', names.category)) ?? undefined,
     toneId: await idOf('tones', names.tone),
     footageTypeId: await idOf('footage_types', names.footageType),
+    contributorId: await idOf('contributors', names.contributor),
+  }
+}
+
+/** All names that facets and contributors have, with their ids, for a table that was written by hand. */
+export async function listFacetNames(db: Db) {
+  const namesOf = async (table: NamedTable) => {
+    const rows = await db.selectFrom(table).select(['name', 'id']).orderBy('name').execute()
+    return new Map(rows.map(({ name, id }) => [name, id]))
+  }
+  return {
+    category: await namesOf('categories'),
+    tone: await namesOf('tones'),
+    footageType: await namesOf('footage_types'),
+    contributor: await namesOf('contributors'),
   }
 }
 
@@ -23,9 +45,9 @@ export async function listLicensingTermIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An existing clip keeps its state: an import does not publish a withdrawn clip again. */
+/** An existing clip keeps its state, so that an import does not publish a withdrawn clip again, and its maker. */
 export async function upsertClip(db: Db, clip: Insertable<Clips>): Promise<void> {
-  const { id: _id, state: _state, ...changes } = clip
+  const { id: _id, state: _state, created_by: _maker, ...changes } = clip
   await db
     .insertInto('clips')
     .values(clip)
@@ -66,9 +88,51 @@ export async function listExistingClipIds(db: Db, ids: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
+/** In their order. */
+export async function listNeighbourIds(db: Db, clipId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('related_clips')
+    .select('related_id')
+    .where('clip_id', '=', clipId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ related_id }) => related_id)
+}
+
 export async function replaceRelatedClips(db: Db, clipId: number, related: readonly number[]): Promise<void> {
   await db.deleteFrom('related_clips').where('clip_id', '=', clipId).execute()
   if (related.length === 0) return
   const rows = related.map((related_id, position) => ({ clip_id: clipId, related_id, position }))
   await db.insertInto('related_clips').values(rows).execute()
+}
+
+/** Makes two clips each other's neighbours, behind those that they have. */
+export async function addNeighbours(tx: Db, one: number, other: number): Promise<void> {
+  for (const [clipId, relatedId] of [
+    [one, other],
+    [other, one],
+  ]) {
+    await sql`
+      insert into related_clips (clip_id, related_id, position)
+      select ${clipId}, ${relatedId}, coalesce(max(position) + 1, 0) from related_clips where clip_id = ${clipId}
+      on conflict do nothing`.execute(tx)
+  }
+}
+
+export async function removeNeighbours(tx: Db, one: number, other: number): Promise<void> {
+  await sql`delete from related_clips
+    where (clip_id, related_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`.execute(tx)
+}
+
+/** How a clip sounds, as its file was measured last. */
+export async function putSound(
+  db: Db,
+  clip_id: number,
+  sound: { loudness: number | null; peaks: number[] },
+): Promise<void> {
+  await db
+    .insertInto('clip_sounds')
+    .values({ clip_id, ...sound })
+    .onConflict((conflict) => conflict.column('clip_id').doUpdateSet(sound))
+    .execute()
 }

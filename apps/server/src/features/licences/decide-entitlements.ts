@@ -21,7 +21,7 @@ export async function decideEntitlements(
 ): Promise<{ id: number; decision: Decision }[]> {
   const { viewer, asked, clips, now } = facts
   const ids = asked.map(({ id }) => id)
-  const licences = await listLiveLicences(tx, viewer.accountId, ids)
+  const licences = await listLiveLicences(tx, { accountId: viewer.accountId, clipIds: ids })
   return asked.map(({ id, tier }) => {
     const clip = clips.find((candidate) => candidate.id === id)
     const ofMedium = balances.filter(({ media }) => clip && media === priceMediaOf(clip.type))

@@ -2,9 +2,11 @@
  * Decides who may have which file, and on what ground (R-DOWNLOAD-1). Pure: facts go in, a decision comes out, and every
  * refusal is a value. What the browser shows beforehand is the part that commerce holds.
  */
+
 import { coveringLicence, decideRelease, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
+import { may } from '@rushes/contract/capabilities'
 import {
   type ClipFacts,
   isPublished,
@@ -13,9 +15,9 @@ import {
   refusalOfNewLicence,
 } from './new-licence.rules.ts'
 
-export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file'
+export type Refusal = NewLicenceRefusal | 'not_social' | 'no_file' | 'frozen'
 
-type Owned = { id: number; tier: string | null }
+type Owned = { id: number; tier: string | null; frozen?: boolean }
 export type Decision = Release<Owned, Refusal>
 
 export type Question = {
@@ -33,12 +35,16 @@ export type Question = {
 /** What cannot be seen is refused first; the rest is decided as the queue decides it. */
 export function decideEntitlement({ viewer, clip, now, ...question }: Question): Decision {
   if (!clip) return { refused: 'not_found' }
-  // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
+  // Nobody has a withdrawn file. The agency still looks at one that is being checked.
   if (clip.state === 'withdrawn') return { refused: 'withdrawn' }
-  if (!isPublished(clip, now) && coveringLicence({ viewer, ...question })) return { refused: 'withdrawn' }
+  const isStaff = may(viewer, 'desk.view')
+  if (clip.state === 'withheld' && !isStaff) return { refused: 'withheld' }
+  // The licensee learns that a clip is withdrawn; to others an unpublished clip does not exist.
+  const isServed = clip.state === 'retired' || isPublished(clip, now)
+  if (!isServed && coveringLicence({ viewer, ...question })) return { refused: 'withdrawn' }
   return decideRelease<Owned, Refusal>({
     ...question,
-    viewer: { isStaff: viewer.accountKind === 'agency', canPurchase: viewer.canPurchase },
+    viewer: { isStaff, canPurchase: viewer.canPurchase },
     media: priceMediaOf(clip.type),
     notSocial: clip.not_social,
     refusal: refusalOfNewLicence(viewer, clip, now),
@@ -54,6 +60,7 @@ export function decideLinkedClip(
   hasFile: boolean,
   now: Date,
 ): { ground: 'link' } | { refused: Refusal } {
+  if (clip?.state === 'withheld' || clip?.state === 'retired') return { refused: clip.state }
   if (!clip || !isPublished(clip, now)) return { refused: 'withdrawn' }
   return hasFile ? { ground: 'link' } : { refused: 'no_file' }
 }

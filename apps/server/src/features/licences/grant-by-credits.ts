@@ -50,7 +50,7 @@ function licenceRow(
     tier_code: tier,
     ground: lotId === null ? ('standard_credit' as const) : ('prepaid_credit' as const),
     credit_lot_id: lotId,
-    usage: JSON.stringify(usage),
+    usage,
     terms_version,
     terms_body,
     currency,

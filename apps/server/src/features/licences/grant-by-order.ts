@@ -1,7 +1,6 @@
 /** Writes the licences that a paid order buys: of every clip in it, or of none. */
 import type { Currency } from '@rushes/commerce/money'
 import type { Db } from '../../db/db.ts'
-import type { Json } from '../../db/schema.gen.ts'
 import { insertLicences, listClipLines } from './licences.queries.ts'
 
 export type LicensedOrder = {
@@ -9,7 +8,7 @@ export type LicensedOrder = {
   account_id: number
   user_id: number
   currency: Currency
-  usage: Json
+  usage: unknown
   terms_version: string
 }
 
@@ -23,7 +22,7 @@ export async function grantByOrder(
   order: LicensedOrder,
   now: Date,
 ): Promise<{ ungrantable: number }> {
-  const lines = await listClipLines(tx, order)
+  const lines = await listClipLines(tx, { orderId: order.id, termsVersion: order.terms_version })
   const licences = lines.flatMap(
     ({ id, clip_id, tier_code, net_minor, tax_minor, terms_body, master_sha256 }) =>
       clip_id === null || terms_body === null || master_sha256 === null
@@ -35,7 +34,7 @@ export async function grantByOrder(
             tier_code,
             ground: 'order' as const,
             order_line_id: id,
-            usage: JSON.stringify(order.usage),
+            usage: order.usage,
             terms_version: order.terms_version,
             terms_body,
             currency: order.currency,

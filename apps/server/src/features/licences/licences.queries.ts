@@ -1,22 +1,38 @@
 /** Licences: the right of one account to one clip, with the words it was granted under. */
 import type { PriceMedia } from '@rushes/commerce/media-code'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anonymousUsage, personalData } from '../../db/personal-data.ts'
+import { insertRows, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
 /** Unrevoked licences of the account for these clips, newest first. */
-export function listLiveLicences(db: Db, accountId: number, clipIds: readonly number[]) {
-  return db
+export const listLiveLicences = preparedQuery(
+  (db, value: Slots<{ accountId: number; clipIds: readonly number[] }>) =>
+    db
+      .selectFrom('licences')
+      .select(['id', 'clip_id', 'tier_code as tier', 'granted_at', isLicenceFrozen.as('frozen')])
+      .where('account_id', '=', value('accountId'))
+      .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`)
+      .where('revoked_at', 'is', null)
+      .orderBy('granted_at', 'desc')
+      .orderBy('id', 'desc'),
+)
+
+/** Clips that the account has licensed and whose file is there; `frozen` when every licence of the clip is. */
+export const listLicensedClips = preparedQuery((db, value: Slots<{ accountId: number }>) =>
+  db
     .selectFrom('licences')
-    .select(['id', 'clip_id', 'tier_code as tier', 'granted_at'])
-    .where('account_id', '=', accountId)
-    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
+    .innerJoin('clip_files as master', (join) =>
+      join.onRef('master.clip_id', '=', 'licences.clip_id').on('master.role', '=', 'master'),
+    )
+    .select(['licences.clip_id', sql<boolean>`bool_and(${isLicenceFrozen})`.as('frozen')])
+    .where('account_id', '=', value('accountId'))
     .where('revoked_at', 'is', null)
-    .orderBy('granted_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
+    .groupBy('licences.clip_id'),
+)
 
 /** The media of which the account has an allowance, however little is left of it. */
 export async function listAllowances(db: Db, accountId: number): Promise<PriceMedia[]> {
@@ -40,23 +56,29 @@ export function listTermsInForce(db: Db, now: Date) {
     .execute()
 }
 
+type NewLicence = Omit<Insertable<Licences>, 'usage'> & { usage: unknown }
+
 /** @returns the ids in the order of the rows, of which no two may be of the same clip. */
-export async function insertLicences(db: Db, rows: readonly Insertable<Licences>[]): Promise<number[]> {
-  if (rows.length === 0) return []
-  const inserted = await db.insertInto('licences').values(rows).returning(['id', 'clip_id']).execute()
+export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promise<number[]> {
+  const inserted = await insertRows<'licences', Pick<Selectable<Licences>, 'id' | 'clip_id'>>(
+    db,
+    'licences',
+    rows,
+    ['id', 'clip_id'],
+  )
   const idOf = new Map(inserted.map(({ id, clip_id }) => [clip_id, id]))
   return rows.flatMap(({ clip_id }) => idOf.get(clip_id) ?? [])
 }
 
 /** The clip lines of an order, with the terms and the master that a licence needs; null where they have gone. */
-export function listClipLines(db: Db, order: { id: number; terms_version: string }) {
-  return db
+export const listClipLines = preparedQuery((db, value: Slots<{ orderId: number; termsVersion: string }>) =>
+  db
     .selectFrom('order_lines as line')
     .leftJoin('clip_files as master', (join) =>
       join.onRef('master.clip_id', '=', 'line.clip_id').on('master.role', '=', 'master'),
     )
     .leftJoin('licence_terms as terms', (join) =>
-      join.onRef('terms.tier_code', '=', 'line.tier_code').on('terms.version', '=', order.terms_version),
+      join.onRef('terms.tier_code', '=', 'line.tier_code').on('terms.version', '=', value('termsVersion')),
     )
     .select([
       'line.id',
@@ -67,11 +89,10 @@ export function listClipLines(db: Db, order: { id: number; terms_version: string
       'terms.body as terms_body',
       'master.sha256 as master_sha256',
     ])
-    .where('line.order_id', '=', order.id)
+    .where('line.order_id', '=', value('orderId'))
     .where('line.kind', '=', 'clip')
-    .orderBy('line.position')
-    .execute()
-}
+    .orderBy('line.position'),
+)
 
 /** @returns how many licences were not revoked before. */
 export async function updateRevoked(
@@ -88,6 +109,65 @@ export async function updateRevoked(
   return Number(numUpdatedRows)
 }
 
+/** Of licences that were drawn from the lots of these order lines. @returns how many were not revoked before. */
+export async function updateDrawnRevoked(
+  db: Db,
+  orderLineIds: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('licences')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('credit_lot_id', 'in', (is) =>
+      is
+        .selectFrom('credit_lots')
+        .select('credit_lots.id')
+        .where('order_line_id', '=', sql<number>`any(${[...orderLineIds]}::int[])`),
+    )
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Newest first, from the one before `before`. */
+export function listLicencesOfClip(
+  db: Db,
+  clipId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('licences')
+    .innerJoin('accounts', 'accounts.id', 'licences.account_id')
+    .select(['licences.id', 'accounts.name as account', 'tier_code', 'ground', 'granted_at', 'revoked_at'])
+    .select(['currency', 'price_minor'])
+    .where('clip_id', '=', clipId)
+    .$if(before !== undefined, (query) => query.where('licences.id', '<', before ?? 0))
+    .orderBy('licences.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Newest first, from the one before `before`. */
+export function listLicencesOfAccount(
+  db: Db,
+  accountId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  return db
+    .selectFrom('licences')
+    .innerJoin('clips', 'clips.id', 'licences.clip_id')
+    .select(['licences.id', 'clip_id', 'clips.title', 'tier_code', 'ground', 'granted_at', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .$if(before !== undefined, (query) => query.where('licences.id', '<', before ?? 0))
+    .orderBy('licences.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function isKnownClip(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('clips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** All that a certificate shows. */
 export function findLicence(db: Db, id: number) {
   return db
@@ -95,6 +175,12 @@ export function findLicence(db: Db, id: number) {
     .innerJoin('accounts', 'accounts.id', 'licences.account_id')
     .innerJoin('users', 'users.id', 'licences.user_id')
     .innerJoin('clips', 'clips.id', 'licences.clip_id')
+    .leftJoin('clip_files as master', (join) =>
+      join
+        .onRef('master.clip_id', '=', 'licences.clip_id')
+        .on('master.role', '=', 'master')
+        .onRef('master.sha256', '=', 'licences.master_sha256'),
+    )
     .leftJoin('credit_lots', 'credit_lots.id', 'licences.credit_lot_id')
     .leftJoin('order_lines', (join) =>
       join.on((is) =>
@@ -123,9 +209,18 @@ export function findLicence(db: Db, id: number) {
       'users.last_name',
       'clips.title',
       'clips.type',
+      'clips.state',
+      isLicenceFrozen.as('frozen'),
       'tiers.usage_type as tier_name',
       'orders.ref as order_ref',
+      'order_lines.restrictions',
+      'clips.width',
+      'clips.height',
+      'clips.quality',
+      'master.content_type as file_type',
+      'master.size_bytes',
     ])
+    .select(FILE_FACT_COLUMNS)
     .where('licences.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,8 +1,9 @@
 /** The certificate of a licence (R-LICENCE-1). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence, givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { makeDownloadLink } from '../downloads/make-download-link.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,6 +30,8 @@ test('a certificate says who may use which file, under which words, and what was
   const { data } = await user.call('POST /clip/clips/download', { body: { ids: [{ id: clipId }] } })
   const certificate = await read(user, data.delivered[0]?.licence_id ?? 0)
   expect(certificate.data).toMatchObject({
+    frozen: false,
+    downloadable: true,
     granted_to: 'Test User',
     revoked_at: null,
     clip: { id: clipId, title: 'Dog on a bus', type: 'video' },
@@ -42,7 +45,7 @@ test('a certificate says who may use which file, under which words, and what was
   })
 })
 
-test('colleagues and staff may read it, and it says when it was revoked', async () => {
+test('colleagues and managers of the agency may read it, and it says when it was revoked', async () => {
   const user = await server.givenUser()
   const revoked_at = new Date('2026-05-05T10:00:00Z')
   const id = await givenLicence(server.services, user, await server.givenClip(), {
@@ -50,8 +53,111 @@ test('colleagues and staff may read it, and it says when it was revoked', async 
     revoked_reason: 'refund',
   })
   const colleague = await server.givenUser({ accountId: user.accountId })
-  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
-  for (const reader of [colleague, staff]) {
-    expect((await read(reader, id)).data.revoked_at).toBe('2026-05-05T10:00:00.000Z')
+  const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  for (const reader of [colleague, manager]) {
+    expect((await read(reader, id)).data).toMatchObject({
+      revoked_at: '2026-05-05T10:00:00.000Z',
+      downloadable: false,
+    })
   }
+})
+
+test('R-LICENCE-4: the desk reads what was sold of a clip, newest first and page by page', async () => {
+  const [clip, other] = [await server.givenClip(), await server.givenClip()]
+  const owner = await server.givenUser()
+  await givenLicence(server.services, owner, other)
+  const ids: number[] = []
+  for (let count = 0; count < 51; count++) {
+    const { accountId, userId } = owner
+    const tier_code = count === 0 ? 'DELI' : null
+    const revoked_at = new Date('2026-05-05T10:00:00Z')
+    const gone = count === 0 ? {} : { revoked_at, revoked_reason: 'refund' }
+    ids.unshift(await givenLicence(server.services, { accountId, userId }, clip, { tier_code, ...gone }))
+  }
+  const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  const read = async (querystring: { before?: string }) =>
+    (await manager.call('GET /agency/clips/:id/licences', { params: { id: clip }, querystring })).data
+  const first = await read({})
+  const second = await read({ before: String(first.next) })
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
+  expect(second.next).toBeNull()
+  expect(second.items[0]).toMatchObject({
+    tier: 'DELI, Digital Editorial (Under 5 million)',
+    revoked_at: null,
+    ground: 'prepaid_credit',
+  })
+  expect(first.items[0]).toMatchObject({ tier: 'Standard credit', revoked_at: '2026-05-05T10:00:00.000Z' })
+})
+
+describe('R-LICENSEE-1: who has a clip', () => {
+  const clip = () => server.givenClip({ title: 'Fox on a tram', master: Buffer.from('fox') })
+  const licensees = (viewer: TestUser, id: number, cursor?: string) =>
+    viewer.call('GET /agency/clips/:id/licensees', { params: { id }, querystring: { cursor } })
+
+  async function givenRecipient(clipId: number, email: string): Promise<number> {
+    const order = { title: 'For tonight', clipIds: [clipId], recipients: [email], days: 14, limit: 20 }
+    const { id, url } = await makeDownloadLink(server.services, order)
+    const ref = url.slice(url.lastIndexOf('/') + 1)
+    const { data } = await server.guest.call('POST /clip/downloads/link', { body: { ref, email } })
+    await server.guest.call('POST /clip/clips/download-link', { body: { ids: [clipId], link: data.linkId } })
+    return id
+  }
+
+  test('accounts with what they bought it for, and recipients of links, newest first, also as a file', async () => {
+    const administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    const [programme, publisher] = [await server.givenUser(), await server.givenUser()]
+    const [id, other] = [await clip(), await clip()]
+    const first = await givenLicence(server.services, programme, id, {
+      ...{ tier_code: 'NNTS', granted_at: new Date('2026-03-01T10:00:00Z') },
+      usage: JSON.stringify({ usageType: 'NNTS', detail: 'program', program: '=Late news' }),
+      ...{ revoked_at: new Date('2026-03-05T10:00:00Z'), revoked_reason: 'refund' },
+    })
+    const second = await givenLicence(server.services, publisher, id, {
+      granted_at: new Date('2026-04-01T10:00:00Z'),
+      usage: JSON.stringify({ usageType: 'DELI', detail: 'urls', urls: ['paper.example', 'x.example/p'] }),
+    })
+    await givenLicence(server.services, publisher, other)
+    const link = await givenRecipient(id, 'ann@paper.example')
+
+    const { data } = await licensees(administrator, id)
+    expect(data).toMatchObject({ accounts: 2, recipients: 1, next: null })
+    expect(data.items).toMatchObject([
+      {
+        by: 'link',
+        contact: 'ann@paper.example',
+        licence_id: null,
+        link: { id: link, title: 'For tonight' },
+      },
+      { by: 'licence', licence_id: second, outlets: ['paper.example', 'x.example/p'], revoked_at: null },
+      {
+        licence_id: first,
+        tier: 'NNTS, National News/Talk Show',
+        outlets: ['=Late news'],
+        contact: programme.email,
+      },
+    ])
+    expect(data.items[0]?.fetched_at).not.toBeNull()
+    expect(data.items[2]?.revoked_at).toBe('2026-03-05T10:00:00.000Z')
+    const file = await administrator.call('GET /agency/clips/:id/licensees/csv', { params: { id } })
+    expect(file.data.csv.trim().split('\r\n')).toHaveLength(4)
+    expect(file.data.csv).toContain("'=Late news")
+  })
+
+  test('page by page, nobody twice', async () => {
+    const administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+    const id = await clip()
+    const owner = await server.givenUser()
+    const ids: number[] = []
+    // Two at the same moment: the number decides.
+    for (let n = 0; n < 60; n += 1) {
+      const granted_at = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2)))
+      ids.push(await givenLicence(server.services, owner, id, { granted_at, revoked_at: granted_at }))
+    }
+    const { data: page } = await licensees(administrator, id)
+    expect(page.items).toHaveLength(50)
+    const { data: rest } = await licensees(administrator, id, page.next ?? '')
+    expect([...page.items, ...rest.items].map(({ licence_id }) => licence_id)).toEqual(ids.toReversed())
+    expect([page.accounts, rest.next]).toEqual([1, null])
+    expect(await refusalOf(licensees(administrator, id, 'nonsense'))).toMatchObject({ code: 'bad_cursor' })
+  })
 })

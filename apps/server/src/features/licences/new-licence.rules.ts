@@ -2,13 +2,18 @@
  * Decides whether a clip may be newly licensed, by card or by credit: the one rule behind `downloadable_by_user`,
  * the checkout and the downloads (R-LICENCE-2).
  */
+
 import type { ClipType } from '@rushes/commerce/media-code'
+import type { ClipState } from '@rushes/contract/agency-clips'
+import { may } from '@rushes/contract/capabilities'
+import type { Viewer } from '../../http/viewer.ts'
 
 export type ClipFacts = {
   type: ClipType
-  state: 'draft' | 'published' | 'withdrawn'
+  state: ClipState
   /** Nobody obtains the clip before this time. */
   publish_at: Date | null
+  first_published_at: Date | null
   enquiry_only: boolean
   deliverable: boolean
   not_social: boolean
@@ -16,14 +21,12 @@ export type ClipFacts = {
   blocked_countries: readonly string[]
 }
 
-export type Licensee = {
-  accountKind: 'customer' | 'agency'
-  countryCode: string
-  shortsOnly: boolean
-}
+export type Licensee = Pick<Viewer, 'accountKind' | 'role' | 'countryCode' | 'shortsOnly'>
 
 export type NewLicenceRefusal =
   | 'not_found'
+  | 'withheld'
+  | 'retired'
   | 'withdrawn'
   | 'shorts_only'
   | 'territory'
@@ -32,9 +35,9 @@ export type NewLicenceRefusal =
 
 /** The reason why the viewer cannot license the clip, whatever is paid; null when the viewer can. */
 export function refusalOfNewLicence(viewer: Licensee, clip: ClipFacts, now: Date): NewLicenceRefusal | null {
-  if (clip.state === 'withdrawn') return 'withdrawn'
-  const isStaff = viewer.accountKind === 'agency'
-  if (!isStaff && !isPublished(clip, now)) return 'not_found'
+  const isStaff = may(viewer, 'desk.view')
+  const ended = refusalOfState(clip, now)
+  if (ended && !(isStaff && ended === 'not_found')) return ended
   if (!isStaff && (clip.type === 'short') !== viewer.shortsOnly) return 'shorts_only'
   if (!isStaff && clip.blocked_countries.includes(viewer.countryCode)) return 'territory'
   if (!clip.deliverable) return 'not_deliverable'
@@ -48,8 +51,40 @@ export function mayObtain(
   hasAllowance: boolean,
   now: Date,
 ): boolean {
-  const allowed = viewer.accountKind === 'agency' || viewer.canPurchase || hasAllowance
+  const allowed = may(viewer, 'desk.view') || viewer.canPurchase || hasAllowance
   return allowed && refusalOfNewLicence(viewer, clip, now) === null
+}
+
+/** Why nobody licenses a clip in its state; what was never public does not exist for customers (R-STATE-3). */
+function refusalOfState(clip: ClipFacts, now: Date): NewLicenceRefusal | null {
+  const wasPublic = clip.first_published_at !== null && clip.first_published_at <= now
+  switch (clip.state) {
+    case 'published':
+      return isPublished(clip, now) ? null : 'not_found'
+    case 'withheld':
+    case 'retired':
+    case 'withdrawn':
+      return wasPublic ? clip.state : 'not_found'
+    case 'draft':
+    case 'review':
+    case 'discarded':
+      return 'not_found'
+  }
+}
+
+/** Whether a licence that somebody holds still gives the file: a retired clip ends new licences only (R-STATE-3). */
+export function servesLicensees(state: ClipState): boolean {
+  switch (state) {
+    case 'published':
+    case 'retired':
+      return true
+    case 'draft':
+    case 'review':
+    case 'withheld':
+    case 'withdrawn':
+    case 'discarded':
+      return false
+  }
 }
 
 export function isPublished(clip: Pick<ClipFacts, 'state' | 'publish_at'>, now: Date): boolean {

@@ -3,19 +3,27 @@ import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { listLiveLicences } from './licences.queries.ts'
 
-export type OwnLicence = { licence_id: number; tier: string | null; granted: string }
+export type OwnLicence = {
+  licence_id: number
+  tier: string | null
+  granted: string
+  /** Held back while its payment is disputed (R-DISPUTE-2). */
+  frozen?: true
+}
 
 /** By clip, newest first; empty for a guest. */
 export async function readOwnLicences(
   db: Db,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'accountId'> | null,
   clipIds: readonly number[],
 ): Promise<ReadonlyMap<number, OwnLicence[]>> {
   if (!viewer || clipIds.length === 0) return new Map()
-  const licences = new Map<number, OwnLicence[]>()
-  for (const { id, clip_id, tier, granted_at } of await listLiveLicences(db, viewer.accountId, clipIds)) {
-    const own = licences.get(clip_id) ?? []
-    licences.set(clip_id, [...own, { licence_id: id, tier, granted: granted_at.toISOString() }])
+  const licences = await listLiveLicences(db, { accountId: viewer.accountId, clipIds })
+  const byClip = new Map<number, OwnLicence[]>()
+  for (const { id, clip_id, tier, granted_at, frozen } of licences) {
+    const own = byClip.get(clip_id) ?? []
+    const held = frozen ? { frozen: true as const } : {}
+    byClip.set(clip_id, [...own, { licence_id: id, tier, granted: granted_at.toISOString(), ...held }])
   }
-  return licences
+  return byClip
 }

@@ -1,9 +1,15 @@
 /** The messages for files that are refused: the queue shows them before the click, the downloads answer with them. */
+import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
 import type { ErrorCode } from '@rushes/contract/errors'
 import type { Refusal } from './entitlements.rules.ts'
 
 export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message: string }>> = {
   not_found: { code: 'not_found', message: 'This clip does not exist.' },
+  withheld: {
+    code: 'withdrawn',
+    message: 'This clip is being checked and cannot be licensed at the moment.',
+  },
+  retired: { code: 'withdrawn', message: 'This clip can no longer be licensed.' },
   withdrawn: {
     code: 'withdrawn',
     message: 'This clip has been withdrawn and cannot be downloaded any more.',
@@ -25,6 +31,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, { code: ErrorCode; message:
     code: 'not_purchasable',
     message: 'This clip is not for publication on social media, which this licence tier would grant.',
   },
+  frozen: { code: 'forbidden', message: FROZEN_WORDS },
   no_file: {
     code: 'unavailable',
     message: 'The file of this clip is not ready yet. Please try again later.',

@@ -1,6 +1,6 @@
 /** Ends the licences that order lines have bought. Their files are refused from then on (R-LICENCE-3). */
 import type { Db } from '../../db/db.ts'
-import { updateRevoked } from './licences.queries.ts'
+import { updateDrawnRevoked, updateRevoked } from './licences.queries.ts'
 
 /** Leaves alone what was revoked before. @returns how many licences end. */
 export function revokeLicences(
@@ -9,4 +9,13 @@ export function revokeLicences(
   { reason, now }: { reason: string; now: Date },
 ): Promise<number> {
   return updateRevoked(tx, orderLineIds, { reason, now })
+}
+
+/** Ends the licences that were drawn from the credits of these order lines: nobody has paid for them any more (R-DISPUTE-3). */
+export function revokeDrawnLicences(
+  tx: Db,
+  orderLineIds: readonly number[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<number> {
+  return updateDrawnRevoked(tx, orderLineIds, { reason, now })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { clipItems } from '../catalogue/clip-items.ts'
 import { sightOf } from '../catalogue/clips.rules.ts'
+import { licensedRetired } from '../catalogue/visible-clips.ts'
 import { obtainableIds } from '../licences/obtainable-clips.ts'
 import { findList, type ListRow, listShownClips } from './lists.queries.ts'
 import { mayEditList } from './lists.rules.ts'
@@ -43,7 +44,7 @@ export async function readSavedList(
   return list
 }
 
-/** In the order of the list. Of a withdrawn clip its title is left (R-LIST-6). */
+/** In the order of the list. Of a clip that nobody may have any more its title is left (R-LIST-6). */
 export async function readListItems(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   viewer: Viewer | null,
@@ -51,7 +52,10 @@ export async function readListItems(
 ): Promise<ListItem[]> {
   const now = clock.now()
   const shown = await listShownClips(db, listId, viewer, now)
-  const present = shown.filter(({ state }) => state !== 'withdrawn')
+  const licensed = await licensedRetired(db, viewer, shown)
+  const isPresent = (clip: (typeof shown)[number]) =>
+    ['full', 'summary'].includes(sightOf(viewer, clip, now, licensed.has(clip.id)))
+  const present = shown.filter((clip) => clip.state !== 'withdrawn' && isPresent(clip))
   const [items, obtainable] = await Promise.all([
     clipItems(
       db,

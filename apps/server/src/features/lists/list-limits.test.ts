@@ -1,4 +1,4 @@
-/** Proves R-LIST-2 and R-LIST-7 where many calls come at once: limits hold, and every call has its one effect. */
+/** Proves R-LIST-2, R-LIST-4 and R-LIST-7 where lists are long and many calls come at once: limits hold, and every call has its one effect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -49,6 +49,61 @@ describe('1,000 clips in a list', () => {
     const calls = clips.slice(990, 1_010).map((id) => refusalOf(add(user, list.id, [id])))
     expect((await codesOf(calls)).filter((code) => code === 'ok')).toHaveLength(10)
     expect((await read(user, list.id)).clips).toHaveLength(1_000)
+  })
+})
+
+describe('200 lists of 1,000 clips and as many of the company', () => {
+  const overview = async (user: TestUser, page: number, keyword?: string) => {
+    const input = { params: { userId: user.userId }, querystring: { page, keyword } }
+    return (await user.call('GET /clip/savelists/user/:userId', input)).data
+  }
+  let user: TestUser
+  beforeAll(async () => {
+    user = await server.givenUser()
+    for (const owner of [user.userId, null]) {
+      const { rows } = await server.pool.query(
+        `insert into saved_lists (account_id, user_id, name)
+          select $1, $2, 'List ' || n from generate_series(1, 200) as n returning id`,
+        [user.accountId, owner],
+      )
+      for (const { id } of rows) {
+        await server.pool.query(
+          `insert into saved_list_clips (list_id, clip_id, position)
+            select $1, clip, at from unnest($2::int[]) with ordinality as named (clip, at)`,
+          [id, clips.slice(0, 1_000)],
+        )
+      }
+    }
+  }, 120_000)
+
+  test('come twelve of each at a time (R-LIST-4)', async () => {
+    const first = await overview(user, 1)
+    expect(first).toMatchObject({ counts: { lists: 200, company: 200 }, nextPage: 2 })
+    expect(first.lists).toHaveLength(12)
+    expect(first.company).toHaveLength(12)
+    expect(first.lists[0]?.clips).toEqual(clips.slice(0, 1_000))
+    const last = await overview(user, 17)
+    expect(last).toMatchObject({ counts: { lists: 200, company: 200 }, nextPage: null })
+    expect(last.lists).toHaveLength(8)
+  })
+
+  test('are each on one page', async () => {
+    const seen: number[] = []
+    for (let page: number | null = 1; page !== null; ) {
+      const { lists, company, nextPage } = await overview(user, page)
+      seen.push(...[...lists, ...company].map(({ id }) => id))
+      page = nextPage
+    }
+    expect(new Set(seen).size).toBe(400)
+    expect(seen).toHaveLength(400)
+  })
+
+  test('are counted as the search word finds them, and a page beyond them is empty', async () => {
+    const found = await overview(user, 1, 'list 20')
+    expect(found).toMatchObject({ counts: { lists: 2, company: 2 }, nextPage: null })
+    expect(found.lists.map(({ name }) => name).toSorted()).toEqual(['List 20', 'List 200'])
+    expect(await overview(user, 2, 'list 20')).toMatchObject({ lists: [], company: [], nextPage: null })
+    expect(await refusalOf(overview(user, 0))).toMatchObject({ status: 422 })
   })
 })
 

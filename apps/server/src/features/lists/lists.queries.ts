@@ -1,4 +1,5 @@
 /** Reads and writes lists. Who may see a list is a condition of each query (R-LIST-3). */
+import { may } from '@rushes/contract/capabilities'
 import { type Insertable, sql } from 'kysely'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,19 +8,19 @@ import type { SavedLists } from '../../db/schema.gen.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 
-type Reader = Pick<Viewer, 'userId' | 'accountId' | 'accountKind' | 'shortsOnly'>
+type Reader = Pick<Viewer, 'userId' | 'accountId' | 'accountKind' | 'role' | 'shortsOnly'>
 
-/** Own lists, and company lists of the own account. */
-const isReadable = ({ userId, accountId }: Reader) =>
-  sql<boolean>`(saved_lists.user_id = ${userId}
-    or (saved_lists.user_id is null and saved_lists.account_id = ${accountId}))`
+const isOwn = ({ userId }: Reader) => sql<boolean>`saved_lists.user_id = ${userId}`
+const isOfCompany = ({ accountId }: Reader) =>
+  sql<boolean>`(saved_lists.user_id is null and saved_lists.account_id = ${accountId})`
+const isReadable = (viewer: Reader) => sql<boolean>`(${isOwn(viewer)} or ${isOfCompany(viewer)})`
 
-/** What `sightOf` lets the viewer see, and withdrawn clips, of which a list keeps the title (R-LIST-6). */
+/** What `sightOf` lets the viewer see, and clips that were public, of which a list keeps the title (R-LIST-6). */
 function isShown(viewer: Viewer | Reader | null, now: Date) {
-  if (viewer?.accountKind === 'agency') return sql<boolean>`true`
+  if (may(viewer, 'desk.view')) return sql<boolean>`true`
   return sql<boolean>`(
     clips.type = any(${[...visibleTypes(viewer)]}::text[])
-    and (clips.state = 'withdrawn'
+    and (clips.state in ('withheld', 'retired', 'withdrawn') and clips.first_published_at <= ${now}
       or (clips.state = 'published' and (clips.publish_at is null or clips.publish_at <= ${now}))))`
 }
 
@@ -39,17 +40,27 @@ function lists(db: Db, viewer: Reader, now: Date) {
           .selectFrom((ordered) =>
             ordered
               .selectFrom('saved_list_clips')
-              .innerJoin('clips', 'clips.id', 'saved_list_clips.clip_id')
-              .select(['clips.id', 'clips.state'])
+              // Each clip is looked up by its id. Without statistics PostgreSQL reads the whole catalogue instead.
+              .innerJoinLateral(
+                (each) =>
+                  each
+                    .selectFrom('clips')
+                    .select(['clips.id', 'clips.state', 'clips.graphic'])
+                    .whereRef('clips.id', '=', 'saved_list_clips.clip_id')
+                    .where(isShown(viewer, now))
+                    .offset(0)
+                    .as('clips'),
+                (join) => join.onTrue(),
+              )
+              .select(['clips.id', 'clips.state', 'clips.graphic'])
               .whereRef('saved_list_clips.list_id', '=', 'saved_lists.id')
-              .where(isShown(viewer, now))
               .orderBy('saved_list_clips.position')
               .as('clip'),
           )
           .select([
             sql<number[]>`coalesce(array_agg(clip.id), '{}')`.as('clips'),
             sql<number[]>`coalesce((array_agg(clip.id)
-              filter (where clip.state <> 'withdrawn'))[1:4], '{}')`.as('covers'),
+              filter (where clip.state = 'published' and not clip.graphic))[1:4], '{}')`.as('covers'),
           ])
           .as('shown'),
       (join) => join.onTrue(),
@@ -60,24 +71,38 @@ function lists(db: Db, viewer: Reader, now: Date) {
     .where(isReadable(viewer))
 }
 
-export type ListRow = Awaited<ReturnType<typeof listLists>>[number]
+export type ListRow = NonNullable<Awaited<ReturnType<typeof findList>>>
 
-/** Newest first. @param keyword a part of the name, in upper or lower case */
-export function listLists(
+type Wanted = { keyword: string | undefined; now: Date; page: number; pageSize: number }
+
+/** One page, newest first, and how many there are on all. @param keyword a part of the name, in upper or lower case */
+export async function listLists(
   db: Db,
   viewer: Reader,
-  { keyword, now }: { keyword: string | undefined; now: Date },
-) {
-  return lists(db, viewer, now)
+  kind: 'own' | 'company',
+  { keyword, now, page, pageSize }: Wanted,
+): Promise<{ rows: ListRow[]; count: number }> {
+  // The lists are chosen before their clips are read: those of one viewer may hold 400,000 clips.
+  const named = await db
+    .selectFrom('saved_lists')
+    .select('id')
+    .where(kind === 'own' ? isOwn(viewer) : isOfCompany(viewer))
     .$if(keyword !== undefined, (query) =>
-      query.where(sql<boolean>`strpos(lower(saved_lists.name), lower(${keyword}::text)) > 0`),
+      query.where(sql<boolean>`strpos(lower(name), lower(${keyword}::text)) > 0`),
     )
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const ids = named.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+  const rows = await lists(db, viewer, now)
+    .where('saved_lists.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('saved_lists.created', 'desc')
     .orderBy('saved_lists.id', 'desc')
     .execute()
+  return { rows, count: named.length }
 }
 
-export function findList(db: Db, viewer: Reader, id: number, now: Date): Promise<ListRow | undefined> {
+export function findList(db: Db, viewer: Reader, id: number, now: Date) {
   return lists(db, viewer, now).where('saved_lists.id', '=', id).executeTakeFirst()
 }
 

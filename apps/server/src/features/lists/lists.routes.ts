@@ -12,6 +12,9 @@ import { listLists } from './lists.queries.ts'
 import { managesCompanyLists } from './lists.rules.ts'
 import { renameList } from './rename-list.ts'
 
+/** Of the own lists, and as many of the company. A list has up to 1,000 clips, and the answer names them all. */
+const OVERVIEW_PAGE_SIZE = 12
+
 export function listRoutes(context: Context): void {
   readingRoutes(context)
   changingRoutes(context)
@@ -25,12 +28,17 @@ function readingRoutes(context: Context): void {
     async handler(request) {
       const viewer = viewerOf(request)
       if (request.params.userId !== viewer.userId) throw new AppError('not_found', 'User not found')
-      const { keyword } = request.query
-      const rows = await listLists(db, viewer, { keyword, now: clock.now() })
-      const all = await savedListsOf(db, viewer, rows)
+      const { keyword, page } = request.query
+      const wanted = { keyword, page, pageSize: OVERVIEW_PAGE_SIZE, now: clock.now() }
+      const [own, company] = await Promise.all([
+        listLists(db, viewer, 'own', wanted),
+        listLists(db, viewer, 'company', wanted),
+      ])
       return ok({
-        lists: all.filter(({ user_id }) => user_id !== 0),
-        company: all.filter(({ user_id }) => user_id === 0),
+        lists: await savedListsOf(db, viewer, own.rows),
+        company: await savedListsOf(db, viewer, company.rows),
+        counts: { lists: own.count, company: company.count },
+        nextPage: page * OVERVIEW_PAGE_SIZE < Math.max(own.count, company.count) ? page + 1 : null,
         can_create_company: managesCompanyLists(viewer),
       })
     },

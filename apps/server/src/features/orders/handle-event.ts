@@ -1,8 +1,9 @@
 /** An event of the payment provider only says where to look: the provider itself is asked again (R-PAYMENT-5). */
 import type { Services } from '../../context.ts'
-import { findOrder, findOrderByPayment } from './orders.queries.ts'
+import { findOrder, findOrderByPayment, type OrderRow } from './orders.queries.ts'
+import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleFoundOrder } from './settle-order.ts'
 import { updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
@@ -13,24 +14,24 @@ export async function handleEvent(services: Services, event: ReceivedEvent): Pro
   const { provider, event_id, type, intent_ref: intentRef } = event
   const kind = payments.eventKind(type)
   if (intentRef !== null && kind === 'payment-changed') {
-    const orderId = await findOrderId(services, intentRef)
-    if (orderId === null)
-      log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
-    else await settleOrder(services, orderId)
+    const order = await findOrderOf(services, intentRef)
+    if (order) await settleFoundOrder(services, order)
+    else log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
   } else if (intentRef !== null && kind === 'refunds-changed') {
-    const orderId = await findOrderId(services, intentRef)
-    if (orderId !== null) await recordRefunds(services, orderId)
-  } else if (kind === 'needs-staff') {
-    // The ledger does not change by itself.
-    log.error({ event: event_id, type, payment: intentRef }, 'a payment needs a person')
+    const order = await findOrderOf(services, intentRef)
+    if (order) await recordRefunds(services, order.id)
+  } else if (intentRef !== null && kind === 'disputes-changed') {
+    const order = await findOrderOf(services, intentRef)
+    if (order) await recordDisputes(services, order.id)
+    else log.error({ event: event_id, type, payment: intentRef }, 'a dispute without an order')
   }
   await updateHandled(db, provider, event_id, clock.now())
 }
 
-async function findOrderId({ db, payments }: Services, intentRef: string): Promise<number | null> {
+/** The order of a payment: by our own note of the payment, else by the order that the payment names. */
+async function findOrderOf({ db, payments }: Services, intentRef: string): Promise<OrderRow | undefined> {
   const order = await findOrderByPayment(db, intentRef)
-  if (order) return order.id
+  if (order) return order
   const { orderId } = await payments.retrieveIntent(intentRef)
-  const named = orderId === null ? undefined : await findOrder(db, orderId)
-  return named?.id ?? null
+  return orderId === null ? undefined : findOrder(db, orderId)
 }

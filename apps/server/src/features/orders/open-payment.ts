@@ -12,8 +12,9 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import { inTurn } from './account-turns.ts'
 import * as queries from './orders.queries.ts'
-import { isMoneyIn } from './orders.rules.ts'
-import { cancelOrder, settleOrder } from './settle-order.ts'
+import { isMoneyIn, isOpen } from './orders.rules.ts'
+import { cancelOrder, settleFoundOrder } from './settle-order.ts'
+import { hasSpentOffer } from './spent-offers.queries.ts'
 
 /** A cart as the buyer agreed to pay it. */
 export type OrderDraft = {
@@ -24,8 +25,13 @@ export type OrderDraft = {
   netMinor: number
   taxMinor: number
   totalMinor: number
+  /** The account's number and why no tax is charged, as the invoice shows them. */
+  taxNumber: string
+  taxNote: string | null
   usage: object
   billingAddress: object
+  purchaseOrderNumber: string
+  costCentre: string
   taxQuote: { id: number | null; ref: string | null }
   lines: readonly queries.NewOrderLine[]
 }
@@ -34,7 +40,7 @@ export type OpenedPayment = { order: queries.OrderRow; intent: IntentState; clie
 /** An unpaid order is reused within this time; the provider's own payments live longer. */
 const REUSE_MS = 20 * 60 * 60_000
 /** The same cart paid twice within this time is a second tab, not a second purchase. */
-const JUST_PAID_MS = 5 * 60_000
+export const JUST_PAID_MS = 5 * 60_000
 
 /**
  * @throws AppError already_paid when this cart, or one that it replaces, turns out to be paid; conflict when a newer
@@ -48,6 +54,7 @@ async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft)
   const intent = await settleOpenOrder(services, viewer, draft)
   const order = await placeOrder(services, viewer, draft)
   await cancelReplacedOrders(services, viewer, order.id)
+  await refuseSpentOffer(services, order.id, draft)
   const { client_secret: clientSecret } = order
   if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
     return { order, intent, clientSecret }
@@ -66,7 +73,7 @@ async function settleOpenOrder(
   const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
   const { state, intent } = isStale
     ? await cancelOrder(services, order.id, 'expired')
-    : await settleOrder(services, order.id)
+    : await settleFoundOrder(services, order)
   if (isMoneyIn(state)) throw alreadyPaid(order.ref)
   return intent
 }
@@ -78,11 +85,10 @@ function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Prom
   const now = services.clock.now()
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    const open = await queries.findOpenOrder(tx, accountId, cartHash)
-    if (open) return open
     const since = new Date(now.getTime() - JUST_PAID_MS)
-    const paid = await queries.findPaidOrder(tx, accountId, cartHash, since)
-    if (paid) throw alreadyPaid(paid.ref)
+    const earlier = await queries.findOrderOfCart(tx, accountId, cartHash, since)
+    if (earlier && isOpen(earlier.state)) return earlier
+    if (earlier) throw alreadyPaid(earlier.ref)
     const termsVersion = await queries.findTermsVersion(tx, tierCode, now)
     if (termsVersion === undefined) throw new AppError('unavailable', 'The licence terms are not ready yet.')
     const row = { ...orderRow(services, viewer, draft), terms_version: termsVersion, created_at: now }
@@ -90,7 +96,7 @@ function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Prom
   })
 }
 
-function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: OrderDraft) {
+export function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: OrderDraft) {
   return {
     // 128 random bits: one order's address tells nothing about another's.
     ref: randomBytes(16).toString('hex'),
@@ -100,9 +106,13 @@ function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: 
     net_minor: draft.netMinor,
     tax_minor: draft.taxMinor,
     total_minor: draft.totalMinor,
+    tax_number: draft.taxNumber,
+    tax_note: draft.taxNote,
     cart_hash: draft.cartHash,
-    usage: JSON.stringify(draft.usage),
-    billing_address: JSON.stringify(draft.billingAddress),
+    usage: draft.usage,
+    billing_address: draft.billingAddress,
+    purchase_order_number: draft.purchaseOrderNumber,
+    cost_centre: draft.costCentre,
     tax_quote_id: draft.taxQuote.id,
     provider: payments.id,
     livemode: payments.livemode,
@@ -111,12 +121,20 @@ function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: 
 
 /** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
 async function cancelReplacedOrders(services: Services, viewer: Viewer, orderId: number): Promise<void> {
-  for (const replaced of await queries.listReplacedOrders(services.db, orderId, viewer)) {
+  const { accountId, userId } = viewer
+  for (const replaced of await queries.listReplacedOrders(services.db, { orderId, accountId, userId })) {
     const { state } = await cancelOrder(services, replaced.id, 'cancelled')
     if (!isMoneyIn(state)) continue
     await cancelOrder(services, orderId, 'cancelled')
     throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: replaced.ref } })
   }
+}
+
+/** Asked once every older order is over, so that two members of an account cannot both buy at the price of an offer. */
+async function refuseSpentOffer(services: Services, orderId: number, { lines }: OrderDraft): Promise<void> {
+  if (lines.every(({ offer_id: offer }) => !offer) || !(await hasSpentOffer(services.db, orderId))) return
+  await cancelOrder(services, orderId, 'cancelled')
+  throw offerSpent()
 }
 
 async function createPayment(
@@ -144,7 +162,13 @@ async function createPayment(
 const EARLIER_PAID =
   'Your earlier payment has gone through; you will find it in your purchases. Please check your cart before you pay for more.'
 
-function alreadyPaid(orderRef: string): AppError {
+export const offerSpent = () =>
+  new AppError(
+    'conflict',
+    'A colleague has just bought at the price of this offer. Please look at your cart again.',
+  )
+
+export function alreadyPaid(orderRef: string): AppError {
   const message = 'This cart has already been paid. You will find it in your purchases.'
   return new AppError('already_paid', message, { data: { order_ref: orderRef } })
 }

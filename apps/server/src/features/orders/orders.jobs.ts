@@ -5,14 +5,15 @@
 import type { Job, Services } from '../../context.ts'
 import { DELIVER_EVENTS } from '../../platform/payments/payments.ts'
 import { comparePayments } from './compare-payments.ts'
+import { listOrdersToAsk } from './disputes.queries.ts'
 import { handleEvent } from './handle-event.ts'
 import { listViolations } from './invariants.queries.ts'
-import { updateChecked } from './orders.queries.ts'
 import { isOpen } from './orders.rules.ts'
+import { recordDisputes } from './record-disputes.ts'
 import { sendRefund } from './refund-order.ts'
 import { listPendingRefunds } from './refunds.queries.ts'
 import { cancelOrder, settleOrder } from './settle-order.ts'
-import { listUnsettled } from './unsettled.queries.ts'
+import { listUnsettled, updateChecked } from './unsettled.queries.ts'
 import { findWaitingEvent } from './webhook-inbox.queries.ts'
 
 export const HANDLE_EVENT = 'payments-event'
@@ -77,6 +78,20 @@ async function attempt(services: Services, subject: object, work: () => Promise<
   )
 }
 
+/** Asks about disputes whose event was lost, and about those that are not decided. */
+const disputesJob: Job = {
+  name: 'payments-disputes',
+  every: '35 * * * *',
+  async run(services) {
+    const { db, payments, clock } = services
+    const recent = await payments.listDisputes({ since: new Date(clock.now().getTime() - COMPARED_MS) })
+    const paymentRefs = recent.flatMap(({ intentRef }) => intentRef ?? [])
+    for (const orderId of await listOrdersToAsk(db, paymentRefs)) {
+      await attempt(services, { order: orderId }, () => recordDisputes(services, orderId))
+    }
+  },
+}
+
 const deliverEventsJob: Job = {
   name: DELIVER_EVENTS,
   every: '* * * * *',
@@ -105,4 +120,5 @@ export const ORDER_JOBS: readonly Job[] = [
   deliverEventsJob,
   auditJob,
   refundsJob,
+  disputesJob,
 ]

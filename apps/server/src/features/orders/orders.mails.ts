@@ -1,6 +1,7 @@
 /** Words the receipt. */
 import { LICENCE_SCOPE, LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoneyWithCode } from '@rushes/commerce/money'
+import { shownReference } from '@rushes/commerce/order-reference'
 import {
   action,
   amounts,
@@ -8,10 +9,10 @@ import {
   link,
   oneLine,
   paragraph,
+  salutation,
   warning,
 } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
-import { shownReference } from './orders.rules.ts'
 
 export type Receipt = {
   brandName: string
@@ -38,6 +39,10 @@ export type Receipt = {
   paidAt: Date
 }
 
+/** Stands in the words for the number of the invoice. */
+const NUMBER_TO_COME = 'INV-0000-000000'
+
+/** The words of a receipt, but for the number of the invoice: it is known last, and nobody may wait for words then. */
 export function receiptMail(receipt: Receipt): Words {
   const { brandName, baseUrl, buyer, order, lines, paidAt } = receipt
   const money = (minor: number) => formatMoneyWithCode(minor, order.currency)
@@ -47,8 +52,8 @@ export function receiptMail(receipt: Receipt): Words {
     receipt,
     `${order.livemode ? '' : '[TEST] '}Your ${brandName} receipt ${reference}`,
     !order.livemode && warning('TEST PAYMENTS - no money moves'),
-    paragraph(`Dear ${oneLine(`${buyer.first_name} ${buyer.last_name}`)},`),
-    paragraph(`We have received the payment of ${oneLine(buyer.account_name)}. Thank you.`),
+    salutation(buyer),
+    paragraph(`Thank you. We have received ${oneLine(buyer.account_name)}’s payment.`),
     facts([
       ['Reference', reference],
       ['Date', paidAt.toISOString().slice(0, 10)],
@@ -65,12 +70,26 @@ export function receiptMail(receipt: Receipt): Words {
           action('Download your files', `${baseUrl}/downloads`),
         ]
       : [paragraph('Your credits are ready:'), action('Find a clip', `${baseUrl}/search`)]),
+    paragraph(
+      `Invoice ${NUMBER_TO_COME} (PDF), which is also your receipt: `,
+      link(paperUrl(baseUrl, NUMBER_TO_COME)),
+    ),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),
     paragraph(`Licence scope: ${LICENCE_SCOPE}.`),
     paragraph(`If you have a question about a licence, write to ${receipt.licensingEmail}.`),
   )
 }
 
-function lineWords({ description, tier_code, quantity }: Receipt['lines'][number]): string {
+export function receiptWithInvoice<Mail extends Words>(receipt: Mail, invoice: string): Mail {
+  const complete = (words: string) => words.replaceAll(NUMBER_TO_COME, invoice)
+  return { ...receipt, text: complete(receipt.text), html: complete(receipt.html) }
+}
+
+/** The purchase history, narrowed to the order of an invoice or a credit note: the files need a session. */
+export function paperUrl(baseUrl: string, number: string): string {
+  return `${baseUrl}/my-purchases?term=${number}`
+}
+
+export function lineWords({ description, tier_code, quantity }: Receipt['lines'][number]): string {
   return `${quantity === 1 ? '' : `${quantity} x `}${description}, ${LICENCE_TIERS[tier_code].usageType}`
 }

@@ -1,11 +1,14 @@
 /** Orders and their lines. Every change of state names the states that it may start from. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { insertRows, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OrderLines, Orders } from '../../db/schema.gen.ts'
-import type { OrderState } from './orders.rules.ts'
+import { isOpen, type OrderState } from './orders.rules.ts'
 
-const OPEN = ['awaiting_payment', 'processing'] as const
+// Written out, because only a text that holds the states may use the index of open orders.
+const IS_OPEN = sql<boolean>`orders.state in ('awaiting_payment', 'processing')`
+const IS_BOUGHT = sql<boolean>`orders.state in ('invoiced', 'paid')`
 
 const ORDER = [
   'id',
@@ -17,6 +20,7 @@ const ORDER = [
   'net_minor',
   'tax_minor',
   'total_minor',
+  'received_minor',
   'usage',
   'provider',
   'provider_ref',
@@ -25,17 +29,25 @@ const ORDER = [
   'terms_version',
   'created_at',
   'paid_at',
+  'due_at',
 ] as const
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-export function findOrder(db: Db, id: number) {
-  return db.selectFrom('orders').select(ORDER).where('id', '=', id).executeTakeFirst()
+const order = (db: Db, value: Slots<{ id: number }>) =>
+  db.selectFrom('orders').select(ORDER).where('id', '=', value('id'))
+const listOrder = preparedQuery(order)
+const listLockedOrder = preparedQuery((db, value: Slots<{ id: number }>) => order(db, value).forUpdate())
+
+export async function findOrder(db: Db, id: number) {
+  const [row] = await listOrder(db, { id })
+  return row
 }
 
 /** Reads the order and keeps others from changing it until the transaction ends. */
-export function lockOrder(tx: Db, id: number) {
-  return tx.selectFrom('orders').select(ORDER).where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockOrder(tx: Db, id: number) {
+  const [row] = await listLockedOrder(tx, { id })
+  return row
 }
 
 /** An order of the account, by its reference or by its payment. */
@@ -48,76 +60,105 @@ export function findOrderOfAccount(db: Db, accountId: number, refOrPayment: stri
     .executeTakeFirst()
 }
 
-export function findOrderByPayment(db: Db, providerRef: string) {
-  return db.selectFrom('orders').select('id').where('provider_ref', '=', providerRef).executeTakeFirst()
+export async function findOrderByPayment(db: Db, providerRef: string) {
+  const [row] = await listOrdersOfPayment(db, { providerRef })
+  return row
 }
 
-export function findOpenOrder(db: Db, accountId: number, cartHash: string) {
-  return db
+const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
+  db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef')),
+)
+
+export async function findOpenOrder(db: Db, accountId: number, cartHash: string) {
+  const [row] = await listOpenOrders(db, { accountId, cartHash })
+  return row
+}
+
+const listOpenOrders = preparedQuery((db, value: Slots<{ accountId: number; cartHash: string }>) =>
+  db
     .selectFrom('orders')
     .select(ORDER)
-    .where('account_id', '=', accountId)
-    .where('cart_hash', '=', cartHash)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst()
+    .where('account_id', '=', value('accountId'))
+    .where('cart_hash', '=', value('cartHash'))
+    .where(IS_OPEN),
+)
+
+/** The open order of this cart; without one, an order of it that was paid, or made by invoice, since that time. */
+export async function findOrderOfCart(db: Db, accountId: number, cartHash: string, since: Date) {
+  const rows = await listOrdersOfCart(db, { accountId, cartHash, since })
+  return rows.find(({ state }) => isOpen(state)) ?? rows[0]
 }
 
-/** An order of the same cart that was paid since that time. */
-export function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'ref'])
-    .where('account_id', '=', accountId)
-    .where('cart_hash', '=', cartHash)
-    .where('state', '=', 'paid')
-    .where('paid_at', '>=', since)
-    .executeTakeFirst()
+const listOrdersOfCart = preparedQuery(
+  (db, value: Slots<{ accountId: number; cartHash: string; since: Date }>) =>
+    db
+      .selectFrom('orders')
+      .select(ORDER)
+      .where('account_id', '=', value('accountId'))
+      .where('cart_hash', '=', value('cartHash'))
+      .where((is) => is.or([IS_OPEN, is.and([IS_BOUGHT, is('bought_at', '>=', value('since'))])])),
+)
+
+/** An order of the same cart that was paid, or made by invoice, since that time. */
+export async function findPaidOrder(db: Db, accountId: number, cartHash: string, since: Date) {
+  const [row] = await listPaidOrders(db, { accountId, cartHash, since })
+  return row
 }
+
+const listPaidOrders = preparedQuery(
+  (db, value: Slots<{ accountId: number; cartHash: string; since: Date }>) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'ref'])
+      .where('account_id', '=', value('accountId'))
+      .where('cart_hash', '=', value('cartHash'))
+      .where(IS_BOUGHT)
+      .where('bought_at', '>=', value('since')),
+)
 
 /**
  * Older open orders that a new order replaces: the buyer's own, and a colleague's with a clip in common, which the
  * account would otherwise pay twice. Newer orders are left out, so that two checkouts never cancel each other.
  */
-export function listReplacedOrders(
-  db: Db,
-  orderId: number,
-  { accountId, userId }: { accountId: number; userId: number },
-) {
-  return db
-    .selectFrom('orders')
-    .select(['orders.id', 'orders.ref'])
-    .where('orders.account_id', '=', accountId)
-    .where('orders.id', '<', orderId)
-    .where('orders.state', 'in', OPEN)
-    .where((is) =>
-      is.or([
-        is('orders.user_id', '=', userId),
-        is.exists(
-          is
-            .selectFrom('order_lines as theirs')
-            .innerJoin('order_lines as ours', 'ours.clip_id', 'theirs.clip_id')
-            .select('theirs.id')
-            .whereRef('theirs.order_id', '=', 'orders.id')
-            .where('ours.order_id', '=', orderId),
-        ),
-      ]),
-    )
-    .orderBy('orders.id')
-    .execute()
-}
+export const listReplacedOrders = preparedQuery(
+  (db, value: Slots<{ orderId: number; accountId: number; userId: number }>) =>
+    db
+      .selectFrom('orders')
+      .select(['orders.id', 'orders.ref'])
+      .where('orders.account_id', '=', value('accountId'))
+      .where('orders.id', '<', value('orderId'))
+      .where(IS_OPEN)
+      .where((is) =>
+        is.or([
+          is('orders.user_id', '=', value('userId')),
+          is.exists(
+            is
+              .selectFrom('order_lines as theirs')
+              .innerJoin('order_lines as ours', 'ours.clip_id', 'theirs.clip_id')
+              .select('theirs.id')
+              .whereRef('theirs.order_id', '=', 'orders.id')
+              .where('ours.order_id', '=', value('orderId')),
+          ),
+        ]),
+      )
+      .orderBy('orders.id'),
+)
 
+export type NewOrder = Omit<Insertable<Orders>, 'usage' | 'billing_address'> & {
+  usage: object
+  billing_address: object
+}
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id'>
 
-export async function insertOrder(
-  tx: Db,
-  row: Insertable<Orders>,
-  lines: readonly NewOrderLine[],
-): Promise<OrderRow> {
-  const order = await tx.insertInto('orders').values(row).returning(ORDER).executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, order_id: order.id })))
-    .execute()
+export async function insertOrder(tx: Db, row: NewOrder, lines: readonly NewOrderLine[]): Promise<OrderRow> {
+  const [order] = await insertRows<'orders', OrderRow>(tx, 'orders', [row], ORDER)
+  if (!order) throw new Error('An order was not kept.')
+  await insertRows(
+    tx,
+    'order_lines',
+    lines.map((line) => ({ ...line, order_id: order.id })),
+    ['id'],
+  )
   return order
 }
 
@@ -127,25 +168,34 @@ export async function findTermsVersion(
   tierCode: LicenceTierCode,
   now: Date,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('licence_terms')
-    .select('version')
-    .where('tier_code', '=', tierCode)
-    .where('in_force_from', '<=', now)
-    .orderBy('in_force_from', 'desc')
-    .executeTakeFirst()
+  const [row] = await listTermsVersions(db, { tierCode, now })
   return row?.version
 }
 
+const listTermsVersions = preparedQuery((db, value: Slots<{ tierCode: LicenceTierCode; now: Date }>) =>
+  db
+    .selectFrom('licence_terms')
+    .select('version')
+    .where('tier_code', '=', value('tierCode'))
+    .where('in_force_from', '<=', value('now'))
+    .orderBy('in_force_from', 'desc')
+    .limit(1),
+)
+
 /** The person who gets the receipt. */
-export function findBuyer(tx: Db, userId: number) {
-  return tx
+export async function findBuyer(tx: Db, userId: number) {
+  const [buyer] = await listBuyers(tx, { userId })
+  if (!buyer) throw new Error(`There is no user ${userId}`)
+  return buyer
+}
+
+const listBuyers = preparedQuery((db, value: Slots<{ userId: number }>) =>
+  db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.email', 'users.first_name', 'users.last_name', 'accounts.name as account_name'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
+    .where('users.id', '=', value('userId')),
+)
 
 /** @returns false when the order is no longer open: a newer checkout took its place. */
 export async function updateOrderPayment(
@@ -153,16 +203,20 @@ export async function updateOrderPayment(
   orderId: number,
   payment: { providerRef: string; clientSecret: string },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('orders')
-    .set({ provider_ref: payment.providerRef, client_secret: payment.clientSecret })
-    .where('id', '=', orderId)
-    .where('state', 'in', OPEN)
-    .where((is) => is.or([is('provider_ref', 'is', null), is('provider_ref', '=', payment.providerRef)]))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await setOrderPayment(db, { orderId, ...payment })).length === 1
 }
+
+type PaymentValues = { orderId: number; providerRef: string; clientSecret: string }
+
+const setOrderPayment = preparedQuery((db, value: Slots<PaymentValues>) =>
+  db
+    .updateTable('orders')
+    .set({ provider_ref: value('providerRef'), client_secret: value('clientSecret') })
+    .where('id', '=', value('orderId'))
+    .where(IS_OPEN)
+    .where((is) => is.or([is('provider_ref', 'is', null), is('provider_ref', '=', value('providerRef'))]))
+    .returning('id'),
+)
 
 /** @returns false when another process has changed the state of the order. */
 export async function updateOrderState(
@@ -174,22 +228,39 @@ export async function updateOrderState(
     now: Date
     paidAt?: Date
     reviewReason?: string
+    /** What arrived, where it is not the total. */
+    receivedMinor?: number
   },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('orders')
-    .set({
-      state: change.to,
-      updated_at: change.now,
-      ...(change.paidAt && { paid_at: change.paidAt }),
-      ...(change.reviewReason !== undefined && { review_reason: change.reviewReason }),
-    })
-    .where('id', '=', orderId)
-    .where('state', 'in', [...change.from])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const { paidAt = null, reviewReason = null, receivedMinor = null, ...named } = change
+  return (await setOrderState(db, { orderId, paidAt, reviewReason, receivedMinor, ...named })).length === 1
 }
+
+type StateValues = {
+  orderId: number
+  from: readonly OrderState[]
+  to: OrderState
+  now: Date
+  paidAt: Date | null
+  reviewReason: string | null
+  receivedMinor: number | null
+}
+
+const setOrderState = preparedQuery((db, value: Slots<StateValues>) =>
+  db
+    .updateTable('orders')
+    .set((is) => ({
+      state: value('to'),
+      updated_at: value('now'),
+      paid_at: is.fn.coalesce(value('paidAt'), 'paid_at'),
+      // Set in the review alone.
+      review_reason: value('reviewReason'),
+      received_minor: is.fn.coalesce(value('receivedMinor'), 'received_minor'),
+    }))
+    .where('id', '=', value('orderId'))
+    .where('state', '=', sql<OrderState>`any(${value('from')}::text[])`)
+    .returning('id'),
+)
 
 /** @returns false when the order has got a payment, or is no longer open. */
 export async function updateOrderWithoutPayment(
@@ -202,28 +273,26 @@ export async function updateOrderWithoutPayment(
     .set({ state: change.to, updated_at: change.now })
     .where('id', '=', orderId)
     .where('provider_ref', 'is', null)
-    .where('state', 'in', OPEN)
+    .where(IS_OPEN)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Nothing of the order's money is left; an order that waited for a person ends so too. */
+/**
+ * Nothing of the order's money is left; an order that waited for a person ends so too. An order by invoice may end before
+ * any money came.
+ */
 export async function updateRefunded(tx: Db, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((is) => ({
+    .set({
       state: 'refunded',
       review_reason: null,
       updated_at: now,
-      paid_at: is.fn.coalesce('paid_at', is.val(now)),
-    }))
+      paid_at: sql<Date>`coalesce(paid_at, case when provider <> 'invoice' then ${now}::timestamptz end)`,
+    })
     .where('id', '=', id)
-    .where('state', 'in', ['paid', 'payment_review'])
+    .where('state', 'in', ['invoiced', 'paid', 'payment_review'])
     .execute()
-}
-
-/** Says that the provider was asked about an order. */
-export async function updateChecked(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('orders').set({ checked_at: now }).where('id', '=', id).execute()
 }

@@ -2,20 +2,23 @@
  * An order as its buyer sees it after paying, and the browser's hint that it has paid. Both settle the order: the
  * confirmation page need not wait for the provider's event (R-CHECKOUT-6).
  */
+import { shownReference } from '@rushes/commerce/order-reference'
 import { ok } from '@rushes/contract/endpoint'
 import { orderByRef } from '@rushes/contract/orders'
 import { addPayment } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { readPrepaidBalances } from '../credits/read-balances.ts'
 import { findOrder, findOrderOfAccount } from './orders.queries.ts'
-import { confirmationStatus, shownReference } from './orders.rules.ts'
+import { confirmationStatus, type OrderState } from './orders.rules.ts'
 import { providerRefusal } from './payment-refusal.ts'
-import { listOrderLines } from './purchases.queries.ts'
+import { listOrderLines, listPapers } from './purchases.queries.ts'
 import { type Settled, settleOrder } from './settle-order.ts'
 
 export function orderRoutes(context: Context): void {
-  const { app, db, log } = context
+  const { app, db, config, log } = context
 
   app.route({
     ...addPayment,
@@ -25,7 +28,9 @@ export function orderRoutes(context: Context): void {
       const order = await findOrderOfAccount(db, accountId, typeof pi === 'string' ? pi : pi.id)
       if (!order) throw new AppError('not_found', 'Payment not found')
       const { state, intent } = await settle(order.id)
-      return ok({ status: STATUS_OF_HINT[confirmationStatus(state, intent)], order_ref: order.ref })
+      const lines = await listOrderLines(db, { orderIds: [order.id] })
+      const status = STATUS_OF_HINT[confirmationStatus(state, intent)]
+      return ok({ status, order_ref: order.ref, ...(await boughtCredits(accountId, state, lines)) })
     },
   })
 
@@ -36,7 +41,11 @@ export function orderRoutes(context: Context): void {
       const before = await findOrderOfAccount(db, accountId, request.params.ref)
       if (!before) throw new AppError('not_found', 'Order not found')
       const { state, intent } = await settle(before.id)
-      const [order, lines] = await Promise.all([findOrder(db, before.id), listOrderLines(db, [before.id])])
+      const [order, lines, papers] = await Promise.all([
+        findOrder(db, before.id),
+        listOrderLines(db, { orderIds: [before.id] }),
+        listPapers(db, [before.id]),
+      ])
       if (!order) throw new AppError('not_found', 'Order not found')
       return ok({
         ref: order.ref,
@@ -44,11 +53,14 @@ export function orderRoutes(context: Context): void {
         status: confirmationStatus(state, intent),
         created: order.created_at.toISOString(),
         paid_at: order.paid_at?.toISOString() ?? null,
+        due_on: order.due_at && dayOf(order.due_at, config.timeZone),
         amount: order.total_minor,
         net_amount: order.net_minor,
         tax_amount: order.tax_minor,
         currency: order.currency,
         tier: lines[0]?.tier_code ?? '',
+        papers: papers.map(({ kind, number }) => ({ kind, number })),
+        ...(await boughtCredits(accountId, state, lines)),
         lines: lines.map((line) => ({
           kind: line.kind,
           clip_id: line.clip_id,
@@ -62,6 +74,12 @@ export function orderRoutes(context: Context): void {
       })
     },
   })
+
+  /** What the account has now that the bundles of the order are paid (R-CREDIT-3). */
+  async function boughtCredits(accountId: number, state: OrderState, lines: readonly { kind: string }[]) {
+    const hasCredits = state === 'paid' && lines.some(({ kind }) => kind === 'bundle')
+    return hasCredits ? { balances: await readPrepaidBalances(db, accountId) } : {}
+  }
 
   function settle(orderId: number): Promise<Settled> {
     return settleOrder(context, orderId).catch((error: unknown) => {

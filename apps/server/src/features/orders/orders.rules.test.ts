@@ -1,13 +1,12 @@
-/** What a payment makes of an order (R-PAYMENT-2), and how the order is named (R-ORDER-1). */
+/** What a payment makes of an order (R-PAYMENT-2). */
 import { describe, expect, test } from 'vitest'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import {
   confirmationStatus,
+  isMoneyIn,
   type OrderFigures,
   type OrderState,
   outcomeOf,
-  purchaseRef,
-  shownReference,
 } from './orders.rules.ts'
 
 const order = (change: Partial<OrderFigures> = {}): OrderFigures => ({
@@ -29,6 +28,7 @@ const intent = (change: Partial<IntentState> = {}): IntentState => ({
   orderId: 7,
   method: null,
   lastError: null,
+  cardChoice: null,
   createdAt: new Date(0),
   ...change,
 })
@@ -47,16 +47,26 @@ describe('a payment that succeeded', () => {
     expect(outcomeOf(order({ state }), intent()).to).toBe(to)
   })
 
-  test.each<[string, Partial<IntentState>]>([
-    ['less arrived', { amountReceivedMinor: 23_999 }],
-    ['more arrived', { amountReceivedMinor: 24_001 }],
-    ['it is in another currency', { currency: 'usd' }],
-    ['it is of the other mode', { livemode: true }],
-    ['it names another order', { orderId: 8 }],
-    ['it names no order', { orderId: null }],
-    ['it is not the order’s own', { ref: 'tpi_2' }],
-  ])('waits for a person when %s', (_why, change) => {
-    expect(outcomeOf(order(), intent(change)).to).toBe('payment_review')
+  test.each<[string, Partial<IntentState>, string]>([
+    ['less arrived', { amountReceivedMinor: 23_999 }, '239.99 arrived instead of 240.00'],
+    ['more arrived', { amountReceivedMinor: 24_001 }, '240.01 arrived instead of 240.00'],
+    ['it is in another currency', { currency: 'usd' }, 'paid in usd'],
+    ['it is of the other mode', { livemode: true }, 'the payment is of the other mode'],
+    ['it names another order', { orderId: 8 }, 'the payment names order 8'],
+    ['it names no order', { orderId: null }, 'the payment names order null'],
+    ['it is not the order’s own', { ref: 'tpi_2' }, "payment tpi_2 is not the order's own"],
+  ])('waits for a person when %s, and says why', (_why, change, reason) => {
+    const paid = intent(change)
+    const receivedMinor = paid.amountReceivedMinor
+    expect(outcomeOf(order(), paid)).toEqual({ to: 'payment_review', reason, receivedMinor })
+  })
+
+  test.each(['cancelled', 'failed'] as const)('after the order was %s should be refunded', (state) => {
+    expect(outcomeOf(order({ state }), intent())).toEqual({
+      to: 'payment_review',
+      reason: `paid after the order was ${state}; refund it`,
+      receivedMinor: 24_000,
+    })
   })
 })
 
@@ -84,14 +94,22 @@ describe('what the buyer is told', () => {
     ['awaiting_payment', 'requires_payment_method', 'failed'],
     ['awaiting_payment', 'requires_action', 'processing'],
     ['awaiting_payment', null, 'processing'],
+    ['processing', null, 'processing'],
     ['expired', 'canceled', 'failed'],
     ['cancelled', 'canceled', 'failed'],
+    ['failed', null, 'failed'],
   ])('of an order that is %s with a payment that is %s: %s', (state, status, words) => {
     expect(confirmationStatus(state, status && intent({ status }))).toBe(words)
   })
+})
 
-  test('is the reference opid-purchase_ref, with T- where no money moves', () => {
-    expect(purchaseRef({ ref: 'a-b_c0d1e2f3', livemode: true })).toBe('ABC0D1E2')
-    expect(shownReference({ id: 70_001, ref: '0123abcd4567', livemode: false })).toBe('70001-T-0123ABCD')
-  })
+test.each<[OrderState, boolean]>([
+  ['paid', true],
+  ['payment_review', true],
+  ['awaiting_payment', false],
+  ['processing', false],
+  ['refunded', false],
+  ['cancelled', false],
+])('the money of an order that is %s is in: %s', (state, isIn) => {
+  expect(isMoneyIn(state)).toBe(isIn)
 })

@@ -4,6 +4,8 @@ import type { IntentState } from '../../platform/payments/payments.ts'
 export type OrderState =
   | 'awaiting_payment'
   | 'processing'
+  /** Given to the account, which owes for it. */
+  | 'invoiced'
   | 'paid'
   | 'payment_review'
   | 'failed'
@@ -22,7 +24,7 @@ export type OrderFigures = {
 
 export type Outcome =
   | { to: 'paid' }
-  | { to: 'payment_review'; reason: string }
+  | { to: 'payment_review'; reason: string; receivedMinor: number }
   | { to: 'awaiting_payment' | 'processing' | 'cancelled' }
   | { to: 'unchanged' }
 
@@ -31,12 +33,15 @@ export type Outcome =
  * does not fit waits for a person (R-PAYMENT-2).
  */
 export function outcomeOf(order: OrderFigures, intent: IntentState): Outcome {
-  if (order.state === 'paid' || order.state === 'refunded' || order.state === 'payment_review') {
+  const isOver = order.state === 'paid' || order.state === 'invoiced' || order.state === 'refunded'
+  if (isOver || order.state === 'payment_review') {
     return { to: 'unchanged' }
   }
   if (intent.status === 'succeeded') {
     const reason = whatDoesNotFit(order, intent)
-    return reason === null ? { to: 'paid' } : { to: 'payment_review', reason }
+    return reason === null
+      ? { to: 'paid' }
+      : { to: 'payment_review', reason, receivedMinor: intent.amountReceivedMinor }
   }
   if (!isOpen(order.state)) return { to: 'unchanged' }
   const to = intent.status === 'canceled' ? 'cancelled' : waitingState(intent)
@@ -57,14 +62,23 @@ function waitingState(intent: IntentState): 'awaiting_payment' | 'processing' {
   return intent.status === 'processing' ? 'processing' : 'awaiting_payment'
 }
 
+/**
+ * Why a payment that was set aside cannot be accepted, in words; null when it can. The money has to be the order's, to the
+ * last minor unit: an invoice never says another amount than was paid (R-PAYMENT-9).
+ */
+export function whyNotAcceptable(
+  order: OrderFigures,
+  { intent, refundedMinor }: { intent: IntentState; refundedMinor: number },
+): string | null {
+  if (intent.status !== 'succeeded') return 'The provider has not got the money.'
+  if (refundedMinor > 0) return 'A part of the money went back already. Refund the rest.'
+  const fault = whatIsNotIts(order, intent)
+  return fault === null ? null : `This cannot be accepted: ${fault}. Refund it.`
+}
+
 function whatDoesNotFit(order: OrderFigures, intent: IntentState): string | null {
-  if (intent.ref !== order.provider_ref) return `payment ${intent.ref} is not the order's own`
-  if (intent.orderId !== order.id) return `the payment names order ${intent.orderId}`
-  if (intent.livemode !== order.livemode) return 'the payment is of the other mode'
-  if (intent.currency !== order.currency) return `paid in ${intent.currency}`
-  if (intent.amountReceivedMinor !== order.total_minor) {
-    return `${intent.amountReceivedMinor} arrived instead of ${order.total_minor}`
-  }
+  const fault = whatIsNotIts(order, intent)
+  if (fault !== null) return fault
   // A newer cart took its place and may be paid as well, so this payment should be refunded.
   if (order.state === 'cancelled' || order.state === 'failed') {
     return `paid after the order was ${order.state}; refund it`
@@ -72,17 +86,15 @@ function whatDoesNotFit(order: OrderFigures, intent: IntentState): string | null
   return null
 }
 
-/** The second half of the shown reference; `T-` says that no money moved. */
-export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {
-  return `${livemode ? '' : 'T-'}${ref
-    .replace(/[^a-z\d]/gi, '')
-    .slice(0, 8)
-    .toUpperCase()}`
-}
-
-/** As shown: opid-purchase_ref (R-ORDER-1). */
-export function shownReference(order: { id: number; ref: string; livemode: boolean }): string {
-  return `${order.id}-${purchaseRef(order)}`
+function whatIsNotIts(order: OrderFigures, intent: IntentState): string | null {
+  if (intent.ref !== order.provider_ref) return `payment ${intent.ref} is not the order's own`
+  if (intent.orderId !== order.id) return `the payment names order ${intent.orderId}`
+  if (intent.livemode !== order.livemode) return 'the payment is of the other mode'
+  if (intent.currency !== order.currency) return `paid in ${intent.currency}`
+  if (intent.amountReceivedMinor !== order.total_minor) {
+    return `${major(intent.amountReceivedMinor)} arrived instead of ${major(order.total_minor)}`
+  }
+  return null
 }
 
 /** The state of an order as the confirmation page shows it. */
@@ -91,6 +103,7 @@ export function confirmationStatus(
   intent: IntentState | null,
 ): 'succeeded' | 'processing' | 'failed' | 'review' {
   switch (state) {
+    case 'invoiced':
     case 'paid':
     case 'refunded':
       return 'succeeded'
@@ -107,3 +120,6 @@ export function confirmationStatus(
       return 'failed'
   }
 }
+
+/** Every currency has two decimals (R-MONEY-1). */
+const major = (minor: number) => (minor / 100).toFixed(2)

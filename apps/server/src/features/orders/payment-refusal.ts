@@ -1,7 +1,28 @@
-/** Turns a failure of the payment provider into words for the buyer. */
+/** Turns a failure of the payment provider into words for the buyer, and for the desk. */
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import { PaymentError } from '../../platform/payments/payments.ts'
+
+/** Of a refund: what was written down is never lost (R-REFUND-4). */
+export function refundRefusal(error: unknown, log: FastifyBaseLogger): unknown {
+  if (!(error instanceof PaymentError)) return error
+  log.error({ err: error, kind: error.kind }, 'a refund at the payment provider')
+  return error.kind === 'unknown'
+    ? new AppError(
+        'unavailable',
+        'The payment provider has not answered. The refund is written down and is asked for again every minute: you need do nothing.',
+      )
+    : new AppError('conflict', 'The payment provider refused the refund: nothing went back.')
+}
+
+/** Of an answer to a bank. */
+export function disputeRefusal(error: unknown, log: FastifyBaseLogger): unknown {
+  if (!(error instanceof PaymentError)) return error
+  log.error({ err: error, kind: error.kind }, 'an answer to a dispute')
+  return error.kind === 'unknown'
+    ? new AppError('unavailable', 'The payment provider does not answer. Please try again in a minute.')
+    : new AppError('conflict', 'The payment provider did not take the evidence.')
+}
 
 /** Anything that is not the provider's failure is given back as it is. */
 export function providerRefusal(error: unknown, log: FastifyBaseLogger): unknown {

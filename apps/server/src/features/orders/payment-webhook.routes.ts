@@ -8,6 +8,7 @@ import { ok } from '@rushes/contract/endpoint'
 import { paymentWebhook } from '@rushes/contract/payments'
 import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
+import { sharedRuns } from '../../http/shared-runs.ts'
 import { BadSignature, type VerifiedEvent } from '../../platform/payments/payments.ts'
 import { handleEvent } from './handle-event.ts'
 import { HANDLE_EVENT } from './orders.jobs.ts'
@@ -18,7 +19,8 @@ const MAX_BODY_BYTES = 1024 * 1024
 const MAX_HANDLING_MS = 2_000
 
 export function paymentWebhookRoutes(context: Context): void {
-  const { payments, jobs, db, clock, log } = context
+  const { payments, clock } = context
+  const share = sharedRuns<void>()
   context.app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -35,19 +37,27 @@ export function paymentWebhookRoutes(context: Context): void {
         const event = verify(context, raw, request.headers)
         const { id, type, intentRef, payload } = event
         const row = { provider: payments.id, id, type, intentRef, payload, now: clock.now() }
-        const isNew = await insertEvent(db, row).catch((error: unknown) => {
-          log.error({ err: error, event: id }, 'an event could not be kept')
-          throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
-        })
-        if (isNew && !(await handledInTime(context, row))) {
-          // If the queue is down, the reconciler finds the event in the inbox.
-          await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: id }).catch((error: unknown) => {
-            log.error({ err: error, event: id }, 'an event waits for the reconciler')
-          })
-        }
+        // However often an event comes at once, it takes one or two connections to the database.
+        await share(id, () => receive(context, row))
         return ok(null)
       },
     })
+  })
+}
+
+type EventRow = Parameters<typeof insertEvent>[1]
+
+/** @throws AppError unavailable when the event cannot be kept: the provider sends it again. */
+async function receive(context: Context, row: EventRow): Promise<void> {
+  const { db, jobs, payments, log } = context
+  const isNew = await insertEvent(db, row).catch((error: unknown) => {
+    log.error({ err: error, event: row.id }, 'an event could not be kept')
+    throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
+  })
+  if (!isNew || (await handledInTime(context, row))) return
+  // If the queue is down, the reconciler finds the event in the inbox.
+  await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: row.id }).catch((error: unknown) => {
+    log.error({ err: error, event: row.id }, 'an event waits for the reconciler')
   })
 }
 

@@ -133,8 +133,9 @@ describe('the file of purchases', () => {
     const { file_name, csv, complete } = await file()
     expect([file_name, complete]).toEqual(['purchases.csv', true])
     expect(csv).toBe(
-      '\uFEFFReference,Date,Description,Clip,Licence tier,Licence,Credits,Fee,Sales tax,Currency\r\n' +
-        `${reference},2026-07-01 11:00,"'@Goat, on a ""roof""",${clipId},DELI,,,1250.50,250.10,GBP\r\n`,
+      '\uFEFFReference,Date,Description,Clip,Licence tier,Licence,Credits,Fee,Sales tax,Currency,' +
+        'Purchase order,Cost centre,Invoice,Credit notes\r\n' +
+        `${reference},2026-07-01 11:00,"'@Goat, on a ""roof""",${clipId},DELI,,,1250.50,250.10,GBP,,,,\r\n`,
     )
   })
 

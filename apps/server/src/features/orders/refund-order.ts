@@ -2,6 +2,7 @@
  * The one way to give money back (R-REFUND-1 to R-REFUND-3). The refund is written down first, then asked of the provider
  * under its own key, then carried out in one transaction: a kill at any moment ends in one refund or none.
  */
+import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,13 +10,18 @@ import { lockAccount } from '../../db/lock-account.ts'
 import { PaymentError, type RefundState } from '../../platform/payments/payments.ts'
 import { record } from '../audit/record-event.ts'
 import { takeBackCredits } from '../credits/take-back-credits.ts'
+import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { revokeLicences } from '../licences/revoke-licences.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
+import { findDue } from './bank-payments.queries.ts'
+import { BY_INVOICE } from './by-invoice.rules.ts'
+import { listDisputesOfOrder } from './disputes.queries.ts'
+import { isFreezing } from './disputes.rules.ts'
 import * as orders from './orders.queries.ts'
-import { shownReference } from './orders.rules.ts'
 import { refundMail } from './refunds.mails.ts'
 import * as refunds from './refunds.queries.ts'
 import { planRefund, type RefundPlan, type RefundRequest } from './refunds.rules.ts'
+import { settleInvoice } from './settle-invoice.ts'
 
 export type RefundOrder = {
   orderId: number
@@ -23,8 +29,18 @@ export type RefundOrder = {
   reason: string
   /** Null for the operator's command. */
   actorUserId: number | null
+  /** What the desk showed before the click: anything else is not done (R-REFUND-4). */
+  seen?: { amountMinor: number; leftMinor: number }
+  /** Refused when somebody has decided about the payment meanwhile (R-PAYMENT-9). */
+  inReviewOnly?: true
 }
-export type Refund = { id: number; state: 'succeeded' | 'failed'; amountMinor: number }
+export type Refund = {
+  id: number
+  state: 'succeeded' | 'failed'
+  amountMinor: number
+  /** What staff have to pay back by bank transfer, of an order that was paid by invoice. */
+  byHandMinor: number
+}
 
 /** What a refund would do, without doing it. @throws AppError not_found, conflict */
 export async function previewRefund(db: Db, orderId: number, request: RefundRequest): Promise<RefundPlan> {
@@ -33,7 +49,7 @@ export async function previewRefund(db: Db, orderId: number, request: RefundRequ
   return requirePlan(db, order, request)
 }
 
-/** @throws AppError not_found, conflict (with the reason), validation; PaymentError when the provider refuses */
+/** @throws AppError not_found, conflict (with the reason), changed_meanwhile, validation; PaymentError when the provider refuses */
 export async function refundOrder(services: Services, wanted: RefundOrder): Promise<Refund> {
   const refund = await claimRefund(services, wanted)
   return sendRefund(services, refund)
@@ -46,14 +62,32 @@ function claimRefund({ db, clock }: Services, wanted: RefundOrder): Promise<refu
   }
   return db.transaction().execute(async (tx) => {
     const order = await orders.lockOrder(tx, wanted.orderId)
-    if (!order || order.provider_ref === null) throw new AppError('not_found', 'There is no such order.')
-    const { amountMinor, lines } = await requirePlan(tx, order, wanted.request)
+    const isPayable = order?.provider === BY_INVOICE || order?.provider_ref
+    if (!order || !isPayable) throw new AppError('not_found', 'There is no such order.')
+    if (wanted.inReviewOnly && order.state !== 'payment_review') throw decidedAlready()
+    const plan = await requirePlan(tx, order, wanted.request)
+    requireSeen(plan, wanted.seen)
+    const { amountMinor, lines } = plan
     const row = { order_id: order.id, amount_minor: amountMinor, reason, actor_user_id: wanted.actorUserId }
     return refunds.insertRefund(tx, { ...row, created_at: clock.now() }, lines)
   })
 }
 
+export const decidedAlready = () => new AppError('conflict', 'This payment has been decided already.')
+
+function requireSeen(plan: RefundPlan, seen: RefundOrder['seen']): void {
+  if (!seen || (seen.amountMinor === plan.amountMinor && seen.leftMinor === plan.leftMinor)) return
+  throw new AppError(
+    'changed_meanwhile',
+    'This order has changed meanwhile: the refund would not be what you were shown.',
+  )
+}
+
 async function requirePlan(db: Db, order: orders.OrderRow, request: RefundRequest): Promise<RefundPlan> {
+  const disputes = await listDisputesOfOrder(db, order.id)
+  if (disputes.some(({ state }) => isFreezing(state))) {
+    throw new AppError('conflict', 'This payment is disputed: the bank decides who gets the money.')
+  }
   const [lines, refunded] = await Promise.all([
     refunds.listRefundableLines(db, order.id),
     refunds.sumRefunds(db, order.id),
@@ -67,6 +101,10 @@ async function requirePlan(db: Db, order: orders.OrderRow, request: RefundReques
 export async function sendRefund(services: Services, refund: refunds.RefundRow): Promise<Refund> {
   const { db, payments, clock } = services
   const order = await orders.findOrder(db, refund.order_id)
+  // No provider holds the money: the debt becomes smaller, and the rest is paid back by hand (R-BYINVOICE-6).
+  if (order?.provider === BY_INVOICE) {
+    return completeRefund(services, refund, { ref: null, status: 'succeeded' })
+  }
   if (!order || order.provider_ref === null) throw new Error(`Order ${refund.order_id} has no payment`)
   try {
     const state = await payments.refund({
@@ -93,7 +131,7 @@ export const refundKey = (id: number) => `refund:${id}`
 export function completeRefund(
   services: Services,
   refund: refunds.RefundRow,
-  { ref, status }: RefundState,
+  { ref, status }: Pick<RefundState, 'status'> & { ref: string | null },
 ): Promise<Refund> {
   const now = services.clock.now()
   return services.db.transaction().execute(async (tx) => {
@@ -102,9 +140,19 @@ export function completeRefund(
     // The bank may take days for a pending one. The money is no longer ours, so the licences end now.
     const state = status === 'failed' ? 'failed' : 'succeeded'
     const isFirst = await refunds.settleRefund(tx, refund.id, { state, providerRef: ref, now })
-    if (isFirst && state === 'succeeded') await endWhatWasRefunded(services, tx, order, refund)
-    return { id: refund.id, state, amountMinor: refund.amount_minor }
+    const byHandMinor = isFirst && order.provider === BY_INVOICE ? await payBackByHand(tx, refund) : 0
+    if (isFirst && state === 'succeeded') {
+      await endWhatWasRefunded(services, tx, order, { ...refund, by_hand_minor: byHandMinor })
+    }
+    return { id: refund.id, state, amountMinor: refund.amount_minor, byHandMinor }
   })
+}
+
+/** Of what the account has paid, the refund leaves too much: that is paid back. @returns how much, in minor units */
+async function payBackByHand(tx: Db, refund: refunds.RefundRow): Promise<number> {
+  const byHandMinor = Math.max(0, -(await findDue(tx, refund.order_id)))
+  if (byHandMinor > 0) await refunds.updateByHand(tx, refund.id, byHandMinor)
+  return byHandMinor
 }
 
 /** Call it after the refund was settled, in the same transaction. */
@@ -115,7 +163,7 @@ export async function endWhatWasRefunded(
   refund: refunds.RefundRow,
 ): Promise<void> {
   const now = clock.now()
-  const isWhole = (await refunds.sumRefunds(tx, order.id)) >= order.total_minor
+  const isWhole = (await refunds.sumRefunds(tx, order.id)) >= (order.received_minor ?? order.total_minor)
   const lines = await refunds.listRefundableLines(tx, order.id)
   const named = await refunds.listRefundedLines(tx, refund.id)
   const ended = isWhole ? lines.map(({ id }) => id) : named
@@ -126,7 +174,15 @@ export async function endWhatWasRefunded(
   if (isWhole) await orders.updateRefunded(tx, order.id, now)
   const buyer = await orders.findBuyer(tx, order.user_id)
   const endedLines = lines.filter(({ id }) => ended.includes(id))
-  const mail = refundMail({ ...config, buyer, order, amountMinor: refund.amount_minor, lines: endedLines })
+  const creditNote = await issueCreditNote({ config, clock }, tx, refund)
+  if (!isWhole) await settleInvoice({ config, clock }, tx, order)
+  const letter = { ...config, buyer, order, creditNote }
+  const mail = refundMail({
+    ...letter,
+    amountMinor: refund.amount_minor,
+    byHandMinor: order.provider === BY_INVOICE ? refund.by_hand_minor : null,
+    lines: endedLines,
+  })
   await postMailOnce(tx, { key: `refund:${refund.id}`, to: buyer.email, ...mail }, now)
   await record(tx, {
     action: 'order.refunded',
@@ -134,6 +190,7 @@ export async function endWhatWasRefunded(
     actorUserId: refund.actor_user_id,
     ip: null,
     object: `order:${order.id}`,
+    reason: refund.reason,
     details: { reference: shownReference(order), amount: refund.amount_minor, licences },
   })
 }

@@ -4,7 +4,16 @@ import type { Db } from '../../db/db.ts'
 import type { Refunds } from '../../db/schema.gen.ts'
 import type { RefundableLine, RefundPlan } from './refunds.rules.ts'
 
-const REFUND = ['id', 'order_id', 'amount_minor', 'reason', 'state', 'provider_ref', 'actor_user_id'] as const
+const REFUND = [
+  'id',
+  'order_id',
+  'amount_minor',
+  'by_hand_minor',
+  'reason',
+  'state',
+  'provider_ref',
+  'actor_user_id',
+] as const
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 export function findRefund(db: Db, id: number) {
@@ -131,4 +140,9 @@ export function listPendingRefunds(db: Db, before: Date, limit: number) {
     .orderBy('created_at')
     .limit(limit)
     .execute()
+}
+
+/** Says how much of a refund staff pay back by bank transfer. */
+export async function updateByHand(tx: Db, id: number, byHandMinor: number): Promise<void> {
+  await tx.updateTable('refunds').set({ by_hand_minor: byHandMinor }).where('id', '=', id).execute()
 }

@@ -15,6 +15,8 @@ export type RefundableLine = {
 export type RefundableOrder = {
   state: OrderState
   total_minor: number
+  /** What arrived, where it is not the total. */
+  received_minor: number | null
   /** What earlier refunds have given back, those under way included. */
   refunded_minor: number
   lines: readonly RefundableLine[]
@@ -27,6 +29,8 @@ export type RefundRequest =
 
 export type RefundPlan = {
   amountMinor: number
+  /** What may go back before it. */
+  leftMinor: number
   lines: readonly { id: number; netMinor: number; taxMinor: number }[]
   /** The order lines whose licences end and whose credits are taken back. */
   endedLines: readonly number[]
@@ -36,22 +40,32 @@ export type RefundPlan = {
 
 type Refusal = { refused: string }
 
+const REFUNDABLE: ReadonlySet<OrderState> = new Set(['invoiced', 'paid', 'payment_review'])
+
+/** What may still go back: never more than came in. */
+export function leftToRefund(
+  order: Pick<RefundableOrder, 'state' | 'total_minor' | 'received_minor' | 'refunded_minor'>,
+): number {
+  if (!REFUNDABLE.has(order.state)) return 0
+  return Math.max(0, (order.received_minor ?? order.total_minor) - order.refunded_minor)
+}
+
 /** @returns what will happen, or why it may not, in words for staff. */
 export function planRefund(order: RefundableOrder, request: RefundRequest): RefundPlan | Refusal {
-  if (order.state !== 'paid' && order.state !== 'payment_review') {
-    return { refused: 'Only an order whose money has arrived can be refunded.' }
+  if (!REFUNDABLE.has(order.state)) {
+    return { refused: 'Only an order that was paid or invoiced can be refunded.' }
   }
-  const left = order.total_minor - order.refunded_minor
+  const left = leftToRefund(order)
   if (left <= 0) return { refused: 'All of this order has been refunded.' }
   const part = partOf(order, request, left)
   if ('refused' in part) return part
   const amountMinor = part.amountMinor
-  if (amountMinor > left) return { refused: `Only ${left} minor units are left to refund.` }
+  if (amountMinor > left) return { refused: `Only ${(left / 100).toFixed(2)} is left to refund.` }
   const isWhole = amountMinor === left
   const endedLines = (isWhole ? order.lines.filter((line) => !line.is_refunded) : part.lines).map(
     ({ id }) => id,
   )
-  return { amountMinor, lines: part.lines, endedLines, isWhole }
+  return { amountMinor, leftMinor: left, lines: part.lines, endedLines, isWhole }
 }
 
 function partOf(

@@ -3,16 +3,19 @@
  * of them brings facts, each only says "look again". It asks the provider, then does everything in one transaction:
  * a kill at any moment leaves all of it or nothing.
  */
+import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import { addBoughtCredits } from '../credits/add-bought-credits.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { readSale } from '../invoices/read-sale.ts'
 import { grantByOrder } from '../licences/grant-by-order.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
-import { receiptMail } from './orders.mails.ts'
+import { receiptWithInvoice } from './orders.mails.ts'
 import * as queries from './orders.queries.ts'
 import { isOpen, type OrderState, outcomeOf } from './orders.rules.ts'
-import { listOrderLines } from './purchases.queries.ts'
+import { writeReceipt } from './write-receipt.ts'
 
 export type Settled = {
   state: OrderState
@@ -26,10 +29,15 @@ const PAYABLE = ['awaiting_payment', 'processing', 'expired'] as const
 
 /** Safe to call at any time, any number of times, from anywhere. @throws PaymentError */
 export async function settleOrder(services: Services, orderId: number): Promise<Settled> {
-  const order = await requireOrder(services.db, orderId)
+  return settleFoundOrder(services, await requireOrder(services.db, orderId))
+}
+
+/** As `settleOrder`, for an order that has just been read; it is read again behind its lock. @throws PaymentError */
+export async function settleFoundOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
   if (order.provider_ref === null) return { state: order.state, intent: null }
+  if (isOfEarlierTrial(services, order)) return endUnasked(services, order, 'expired')
   const intent = await services.payments.retrieveIntent(order.provider_ref)
-  return { state: await applyIntent(services, orderId, intent, 'cancelled'), intent }
+  return { state: await applyIntent(services, order.id, intent, 'cancelled'), intent }
 }
 
 /**
@@ -44,8 +52,20 @@ export async function cancelOrder(services: Services, orderId: number, to: EndSt
   }
   const order = await requireOrder(db, orderId)
   if (!isOpen(order.state) || order.provider_ref === null) return { state: order.state, intent: null }
+  if (isOfEarlierTrial(services, order)) return endUnasked(services, order, to)
   const intent = await payments.cancelIntent(order.provider_ref, `cancel:${order.id}`)
   return { state: await applyIntent(services, orderId, intent, to), intent }
+}
+
+/** No money moved at the provider that the trial had before, and it cannot be asked any more. */
+function isOfEarlierTrial({ payments }: Services, { livemode, provider }: queries.OrderRow): boolean {
+  return !livemode && provider !== payments.id
+}
+
+async function endUnasked({ db, clock }: Services, order: queries.OrderRow, to: EndState): Promise<Settled> {
+  if (!isOpen(order.state)) return { state: order.state, intent: null }
+  await queries.updateOrderState(db, order.id, { from: [order.state], to, now: clock.now() })
+  return { state: to, intent: null }
 }
 
 /** Makes of the order what the provider says of its payment; a payment that was cancelled leads to `endState`. */
@@ -65,7 +85,7 @@ function applyIntent(
       case 'paid':
         return pay(services, tx, order)
       case 'payment_review':
-        return review(services, tx, order, outcome.reason)
+        return review(services, tx, order, outcome)
       default: {
         const to = outcome.to === 'cancelled' ? endState : outcome.to
         await queries.updateOrderState(tx, order.id, { from: [order.state], to, now: services.clock.now() })
@@ -76,42 +96,61 @@ function applyIntent(
 }
 
 async function pay(services: Services, tx: Db, order: queries.OrderRow): Promise<OrderState> {
-  const now = services.clock.now()
-  const { ungrantable } = await grantByOrder(tx, order, now)
+  const ungrantable = await grantAndPay(services, tx, order, PAYABLE)
   if (ungrantable > 0) {
-    return review(services, tx, order, `${ungrantable} lines cannot be licensed any more; refund them`)
+    const reason = `${ungrantable} lines cannot be licensed any more; refund them`
+    return review(services, tx, order, { reason, receivedMinor: order.total_minor })
   }
-  await addBoughtCredits(tx, order, now)
-  const change = { from: PAYABLE, to: 'paid', now, paidAt: now } as const
-  // Unreachable while the row is locked; if it happens, another process has already granted the licences.
-  if (!(await queries.updateOrderState(tx, order.id, change)))
-    throw new Error(`Order ${order.id} has been settled already`)
-  await postReceipt(services, tx, order, now)
   return 'paid'
 }
 
-async function postReceipt(
-  { config }: Services,
+/**
+ * Makes an order paid whose payment a person has accepted (R-PAYMENT-9). The caller holds its lock and has asked the
+ * provider. @throws AppError conflict
+ */
+export async function acceptOrder(services: Services, tx: Db, order: queries.OrderRow): Promise<void> {
+  const ungrantable = await grantAndPay(services, tx, order, ['payment_review'])
+  if (ungrantable === 0) return
+  throw new AppError('conflict', `${ungrantable} lines cannot be licensed any more. Refund the payment.`)
+}
+
+/** @returns how many lines cannot be licensed any more; then nothing was written. */
+async function grantAndPay(
+  services: Services,
   tx: Db,
   order: queries.OrderRow,
-  paidAt: Date,
-): Promise<void> {
-  const [buyer, lines] = await Promise.all([
-    queries.findBuyer(tx, order.user_id),
-    listOrderLines(tx, [order.id]),
-  ])
-  const { brandName, baseUrl, licensingEmail } = config
-  const mail = receiptMail({ brandName, baseUrl, licensingEmail, buyer, order, lines, paidAt })
-  await postMailOnce(tx, { key: `receipt:${order.id}`, to: buyer.email, ...mail }, paidAt)
+  from: readonly OrderState[],
+): Promise<number> {
+  const now = services.clock.now()
+  const { ungrantable } = await grantByOrder(tx, order, now)
+  if (ungrantable > 0) return ungrantable
+  const sale = await readSale(tx, order.id)
+  if (sale.lines.some(({ kind }) => kind === 'bundle')) await addBoughtCredits(tx, order, now)
+  const change = { from, to: 'paid', now, paidAt: now } as const
+  // Unreachable while the row is locked; if it happens, another process has already granted the licences.
+  if (!(await queries.updateOrderState(tx, order.id, change)))
+    throw new Error(`Order ${order.id} has been settled already`)
+  const receipt = writeReceipt(services, order, sale, now)
+  // Every other settlement waits from here on until this transaction ends.
+  const invoice = await issueInvoice(services, tx, order, { ...sale, dueAt: null })
+  await postMailOnce(tx, { key: `receipt:${order.id}`, ...receiptWithInvoice(receipt, invoice) }, now)
+  return 0
 }
 
 async function review(
   { clock, log }: Services,
   tx: Db,
   order: queries.OrderRow,
-  reason: string,
+  { reason, receivedMinor }: { reason: string; receivedMinor: number },
 ): Promise<OrderState> {
-  const change = { from: REVIEWABLE, to: 'payment_review', now: clock.now(), reviewReason: reason } as const
+  const isTotal = receivedMinor === order.total_minor
+  const change = {
+    from: REVIEWABLE,
+    to: 'payment_review',
+    now: clock.now(),
+    reviewReason: reason,
+    ...(!isTotal && { receivedMinor }),
+  } as const
   await queries.updateOrderState(tx, order.id, change)
   log.error({ order: order.id, reason }, 'a payment needs a person')
   return 'payment_review'

@@ -28,3 +28,8 @@ export async function listUnsettled(db: Db, now: Date, limit: number): Promise<U
       order by created_at limit ${limit})`.execute(db)
   return rows
 }
+
+/** Says that the provider was asked about an order. */
+export async function updateChecked(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('orders').set({ checked_at: now }).where('id', '=', id).execute()
+}

@@ -2,11 +2,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { ERASED, ERASED_EMAIL, mentions, personalData } from '../../db/personal-data.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 
 export type Outgoing = {
   dedupe_key: string
   recipient: string
+  sender?: string
   subject: string
   text: string
   html: string
@@ -21,22 +23,45 @@ const TURN_WINDOW_MS = 60 * 60_000
  * Writes a mail; call it in the transaction of what the mail reports.
  * @returns false, and writes nothing, when a mail with this key exists.
  */
-export async function insertMail(db: Db, mail: Outgoing, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertMail(db: Db, { secret, sender, ...mail }: Outgoing, now: Date): Promise<boolean> {
+  const turnsSince = new Date(now.getTime() - TURN_WINDOW_MS)
+  const rows = await addMail(db, {
+    ...mail,
+    sender: sender ?? null,
+    secret: secret ?? false,
+    now,
+    turnsSince,
+  })
+  return rows.length === 1
+}
+
+type MailValues = Required<Omit<Outgoing, 'sender'>> & {
+  sender: string | null
+  now: Date
+  turnsSince: Date
+}
+
+const addMail = preparedQuery((db, value: Slots<MailValues>) =>
+  db
     .insertInto('outbox_mails')
     .values((is) => ({
-      ...mail,
-      created_at: now,
+      dedupe_key: value('dedupe_key'),
+      recipient: value('recipient'),
+      sender: value('sender'),
+      subject: value('subject'),
+      text: value('text'),
+      html: value('html'),
+      secret: value('secret'),
+      created_at: value('now'),
       turn: is
         .selectFrom('outbox_mails')
         .select((count) => count.fn.countAll<number>().as('before'))
-        .where('recipient', '=', mail.recipient)
-        .where('created_at', '>', new Date(now.getTime() - TURN_WINDOW_MS)),
+        .where('recipient', '=', value('recipient'))
+        .where('created_at', '>', value('turnsSince')),
     }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+    .returning('id'),
+)
 
 /**
  * Takes the waiting mail with the fewest attempts, of these one whose recipient gets few, and keeps other workers from it
@@ -63,7 +88,7 @@ export function claimMail(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'dedupe_key', 'recipient', 'subject', 'text', 'html', 'attempts'])
+    .returning(['id', 'dedupe_key', 'recipient', 'sender', 'subject', 'text', 'html', 'attempts'])
     .executeTakeFirst()
 }
 

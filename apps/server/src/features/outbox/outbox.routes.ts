@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import { type FindViewer, isStaff } from '../../http/viewer.ts'
+import { type FindSession, isStaff } from '../../http/viewer.ts'
 import { MOUNTS } from '../../mounts.ts'
 import { listNewestMails } from './outbox.queries.ts'
 
@@ -19,10 +19,10 @@ const STYLE = `
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 /** The demo runs on this machine only, so whoever reaches it may read its mails. */
-export function outboxRoutes(server: FastifyInstance, services: Services, findViewer: FindViewer): void {
+export function outboxRoutes(server: FastifyInstance, services: Services, findSession: FindSession): void {
   const { db, config } = services
   server.get(MOUNTS.outbox.path, async (request, reply) => {
-    if (!config.demo && !(await isStaff(request, services, findViewer))) return reply.callNotFound()
+    if (!config.demo && !(await isStaff(request, services, findSession))) return reply.callNotFound()
     const articles = (await listNewestMails(db)).map(articleOf)
     return reply
       .header('content-security-policy', POLICY)

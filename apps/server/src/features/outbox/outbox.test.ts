@@ -218,7 +218,7 @@ describe('the page of mails', () => {
   test('outside the demo it is for agency staff, and not there for anybody else', async () => {
     const shop = await startTestServer({ DEMO: '0' })
     const member = await shop.givenUser()
-    const staff = await shop.givenUser({ kind: 'agency' })
+    const staff = await shop.givenUser({ kind: 'agency', role: 'Staff' })
     const statusFor = async (token?: string) => {
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       return (await shop.http.inject({ url: '/dev/outbox', headers })).statusCode

@@ -8,6 +8,8 @@ export type Post = Words & {
   /** Names the one event that the mail reports: 'enquiry:301'. */
   key: string
   to: string
+  /** Another address that it comes from and is answered to than that of all mails. */
+  sender?: string
   /** The text opens an account: it is deleted once the mail has been sent (R-MAIL-2). */
   secret?: boolean
 }

@@ -1,10 +1,29 @@
 /** Reads content pages as staff wrote them. */
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export function findPage(db: Db, slug: string) {
+/** The page of the licensing terms is that of the version in force (R-TERMS-1). */
+export function findPage(db: Db, slug: string, now: Date) {
   return db
     .selectFrom('pages')
-    .select(['slug', 'heading', 'markdown', 'updated_on'])
+    .leftJoinLateral(
+      (is) =>
+        is
+          .selectFrom('terms_pages')
+          .select(['terms_pages.markdown', 'in_force_from'])
+          .where('in_force_from', '<=', now)
+          .whereRef('pages.slug', '=', sql.lit('licensing-terms'))
+          .orderBy('in_force_from', 'desc')
+          .limit(1)
+          .as('terms'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'slug',
+      'heading',
+      sql<string>`coalesce(terms.markdown, pages.markdown)`.as('markdown'),
+      sql<string>`coalesce((terms.in_force_from at time zone 'UTC')::date, updated_on)`.as('updated_on'),
+    ])
     .where('slug', '=', slug)
     .executeTakeFirst()
 }

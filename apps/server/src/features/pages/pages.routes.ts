@@ -10,14 +10,14 @@ import { type RenderedPage, renderPage } from './render-page.ts'
 
 const MAX_RENDERED_PAGES = 200
 
-export function pageRoutes({ app, db }: Context): void {
+export function pageRoutes({ app, db, clock }: Context): void {
   // The key is the markdown itself, so a changed page is rendered anew.
   const pages = new LRUCache<string, RenderedPage>({ max: MAX_RENDERED_PAGES, memoMethod: renderPage })
 
   app.route({
     ...displayPage,
     async handler(request, reply) {
-      const row = await findPage(db, request.params.slug)
+      const row = await findPage(db, request.params.slug, clock.now())
       if (!row) throw new AppError('not_found', 'Not found')
       reply.header('cache-control', 'public, max-age=60')
       const { slug, heading, markdown, updated_on: updated } = row

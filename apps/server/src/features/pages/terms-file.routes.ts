@@ -16,7 +16,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-export function termsFileRoutes(server: FastifyInstance, { db, config }: Services): void {
+export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: Services): void {
   // The newest file, with the words that it was made of: a changed page makes a new one.
   let made: { of: string; bytes: Promise<Buffer> } | undefined
 
@@ -25,7 +25,7 @@ export function termsFileRoutes(server: FastifyInstance, { db, config }: Service
     url: MOUNTS.terms.path,
     async handler(request, reply) {
       if (config.termsPdfUrl) return reply.redirect(config.termsPdfUrl)
-      const page = await findPage(db, 'licensing-terms')
+      const page = await findPage(db, 'licensing-terms', clock.now())
       if (!page) return refuseFile(reply, 404, 'There is no such file.')
       const bytes = await fileOf(page)
       const etag = tagOf(bytes)

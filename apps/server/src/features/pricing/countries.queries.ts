@@ -1,15 +1,17 @@
 /** Reads countries. */
 import type { Db } from '../../db/db.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
 
 /** Unsorted, because the database would put accented letters after z. */
 export function listCountries(db: Db) {
   return db.selectFrom('countries').select(['id', 'name', 'code', 'common_rank']).execute()
 }
 
-export function findCountry(db: Db, code: string) {
-  return db
-    .selectFrom('countries')
-    .select(['name', 'code', 'currency'])
-    .where('code', '=', code)
-    .executeTakeFirst()
+const listCountriesOfCode = preparedQuery((db, value: Slots<{ code: string }>) =>
+  db.selectFrom('countries').select(['name', 'code', 'currency']).where('code', '=', value('code')),
+)
+
+export async function findCountry(db: Db, code: string) {
+  const [country] = await listCountriesOfCode(db, { code })
+  return country
 }

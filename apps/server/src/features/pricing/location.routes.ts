@@ -1,17 +1,22 @@
 /**
- * Answers with the viewer's country and currency: the country of the account, else the one that a trusted proxy
- * names, else the default (R-CURRENCY-1, R-HTTP-5).
+ * Answers with the viewer's country and currency: the country of the account, else the one of a position that a guest has
+ * given, else the one that a trusted proxy names, else the default (R-CURRENCY-1, R-CURRENCY-2, R-HTTP-5).
  */
 import { chooseCurrency } from '@rushes/commerce/currency'
 import { currencySymbol } from '@rushes/commerce/money'
-import { CurrencyCode, location } from '@rushes/contract/countries'
+import { CurrencyCode, location, locationOfPosition } from '@rushes/contract/countries'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { countryOfPosition } from '../../platform/places/geocoder.ts'
 import { findCountry } from './countries.queries.ts'
 import { findCurrency } from './find-currency.ts'
 
-export function locationRoutes({ app, db, config }: Context): void {
+const NOT_FOUND = 'Your location could not be found.'
+
+export function locationRoutes({ app, db, config, log }: Context): void {
   app.route({
     ...location,
     async handler(request) {
@@ -21,17 +26,38 @@ export function locationRoutes({ app, db, config }: Context): void {
         request.viewer?.countryCode,
         proxyCountry ? { state: 'found', countryCode: proxyCountry.code } : { state: 'none' },
       )
-      const [country, currency] = await Promise.all([findCountry(db, code), findCurrency(db, code)])
-      return ok({
-        country: country?.name ?? code.toUpperCase(),
-        country_code: code,
-        code: currency,
-        currency: CurrencyCode.parse(currency.toUpperCase()),
-        currencySymbol: currencySymbol(currency),
-        source: request.viewer ? 'account' : proxyCountry ? 'proxy' : 'default',
-      })
+      const source = request.viewer ? 'account' : proxyCountry ? 'proxy' : 'default'
+      return ok(await placeOf(db, code, source))
     },
   })
+
+  app.route({
+    ...locationOfPosition,
+    async handler(request) {
+      if (request.viewer) return ok(await placeOf(db, request.viewer.countryCode, 'account'))
+      if (config.geocoderUrl === undefined) throw new AppError('unavailable', NOT_FOUND)
+      const code = await countryOfPosition(config.geocoderUrl, request.query).catch((error: unknown) => {
+        log.warn({ err: error }, 'no country for a position')
+        return null
+      })
+      if (code === null) throw new AppError('unavailable', NOT_FOUND)
+      return ok(await placeOf(db, code, 'position'))
+    },
+  })
+}
+
+type Source = 'account' | 'position' | 'proxy' | 'default'
+
+async function placeOf(db: Db, code: string, source: Source) {
+  const [country, currency] = await Promise.all([findCountry(db, code), findCurrency(db, code)])
+  return {
+    country: country?.name ?? code.toUpperCase(),
+    country_code: code,
+    code: currency,
+    currency: CurrencyCode.parse(currency.toUpperCase()),
+    currencySymbol: currencySymbol(currency),
+    source,
+  }
 }
 
 function countryOfProxy(request: FastifyRequest, header: string | undefined): string | undefined {

@@ -16,25 +16,39 @@ export type PriceRow = {
   unit_price_minor: number
 }
 
+export type OfferedPrice = {
+  offer_id: number
+  clip_id: number
+  tier_code: LicenceTierCode
+  currency: Currency
+  media: PriceMedia
+  unit_price_minor: number
+}
+
 type ByMedia = { video: PricingTier[]; image: PricingTier[] }
 export type GroupedPrices = Record<Currency, ByMedia>
 
-/** A tier without a price in a currency and medium is left out there. */
-export function groupPrices(rows: readonly PriceRow[]): GroupedPrices {
-  return {
-    usd: byMedia(rows, 'usd'),
-    gbp: byMedia(rows, 'gbp'),
-    eur: byMedia(rows, 'eur'),
-    aud: byMedia(rows, 'aud'),
+/** A tier without a price in a currency and medium is left out there, and so are offers for it. */
+export function groupPrices(rows: readonly PriceRow[], offered: readonly OfferedPrice[] = []): GroupedPrices {
+  const of = (currency: Currency, media: PriceMedia) => {
+    const isHere = (row: PriceRow | OfferedPrice) => row.currency === currency && row.media === media
+    return withOffers(tiersOf(rows.filter(isHere)), offered.filter(isHere))
   }
+  const byMedia = (currency: Currency): ByMedia => ({
+    video: of(currency, 'video'),
+    image: of(currency, 'image'),
+  })
+  return { usd: byMedia('usd'), gbp: byMedia('gbp'), eur: byMedia('eur'), aud: byMedia('aud') }
 }
 
-function byMedia(rows: readonly PriceRow[], currency: Currency): ByMedia {
-  const sold = rows.filter((row) => row.currency === currency)
-  return {
-    video: tiersOf(sold.filter((row) => row.media === 'video')),
-    image: tiersOf(sold.filter((row) => row.media === 'image')),
-  }
+/** The price of an offer stands beside those of the list (R-OFFER-2). */
+function withOffers(tiers: PricingTier[], offered: readonly OfferedPrice[]): PricingTier[] {
+  if (offered.length === 0) return tiers
+  return tiers.map((tier) => {
+    const own = offered.filter(({ tier_code }) => tier_code === tier.code)
+    const offers = own.map((row) => [row.clip_id, minorToMajor(row.unit_price_minor)])
+    return own.length === 0 ? tier : { ...tier, offers: Object.fromEntries(offers) }
+  })
 }
 
 function tiersOf(rows: readonly PriceRow[]): PricingTier[] {

@@ -1,9 +1,14 @@
-/** Reads the prices of licences. */
+/** Reads the prices of licences that are in force for an account; null stands for a guest (R-PRICE-8). */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { preparedQuery, type Slots } from '../../db/prepared.ts'
+import type { OfferedPrice } from './price-list.rules.ts'
 
-/** All prices of all tiers, by the uid of the tier. */
-export function listPrices(db: Db) {
-  return db
+type Moment = { accountId: number | null; now: Date }
+
+const prices = (db: Db, account: RawBuilder<number | null>, now: RawBuilder<Date>) =>
+  db
     .selectFrom('tier_prices')
     .innerJoin('tiers', 'tiers.uid', 'tier_prices.tier_uid')
     .select([
@@ -17,9 +22,41 @@ export function listPrices(db: Db) {
       'tier_prices.bundle_size',
       'tier_prices.unit_price_minor',
     ])
+    .where('price_list_id', '=', sql<number>`(select price_list_in_force(${account}, ${now}))`)
     .orderBy('tiers.uid')
     .orderBy('tier_prices.currency')
     .orderBy('tier_prices.media')
     .orderBy('tier_prices.bundle_size')
-    .execute()
+
+/** All prices of all tiers, by the uid of the tier, each with the moment until which they hold; null where none is known. */
+export const listPrices = preparedQuery((db, value: Slots<Moment>) =>
+  prices(db, value('accountId'), value('now')).select(
+    sql<Date | null>`(select next_price_change(${value('accountId')}, ${value('now')}))`.as('until'),
+  ),
+)
+
+/** All prices of one tier. */
+export const listTierPrices = preparedQuery((db, value: Slots<Moment & { tierCode: LicenceTierCode }>) =>
+  prices(db, value('accountId'), value('now')).where('tiers.code', '=', value('tierCode')),
+)
+
+/** What the account pays for single clips by its offers (R-OFFER-2). */
+export const listOfferedPrices = preparedQuery<{ accountId: number; now: Date }, OfferedPrice>((db, value) =>
+  db
+    .selectFrom(
+      sql<Omit<OfferedPrice, 'media'>>`offered_prices(${value('accountId')}, ${value('now')})`.as('offered'),
+    )
+    .innerJoin('clips', 'clips.id', 'offered.clip_id')
+    .select(['offer_id', 'clip_id', 'tier_code', 'currency', 'offered.unit_price_minor'])
+    .select(
+      sql<OfferedPrice['media']>`case clips.type when 'image' then 'image' else 'video' end`.as('media'),
+    ),
+)
+
+/** When the prices or the terms change that guests see; null where no change is known. */
+export async function findNextChange(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(next_price_change(null, ${now}),
+      (select min(in_force_from) from terms_pages where in_force_from > ${now})) as at`.execute(db)
+  return rows[0]?.at ?? null
 }

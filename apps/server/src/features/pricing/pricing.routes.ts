@@ -1,18 +1,25 @@
-/** Answers with the price list, which is the same for everybody and may be cached. */
+/** Answers with the price list that the caller pays by. Nobody keeps it for longer than it is in force (R-PRICE-8). */
 import { ok } from '@rushes/contract/endpoint'
 import { pricing } from '@rushes/contract/pricing'
 import type { Context } from '../../context.ts'
 import { answerUnchanged } from '../../http/entity-tag.ts'
+import { tellPriceTurns } from './price-turns.ts'
 import { readPriceList } from './read-price-list.ts'
 
-const CACHE = 'public, max-age=60, stale-while-revalidate=600'
+/** Guests may see a list that is set for the next minute that much later. Members, who pay, ask each time. */
+const MAX_AGE_S = 60
 
-export function pricingRoutes({ app, db }: Context): void {
+export function pricingRoutes({ app, ...services }: Context): void {
+  const turns = tellPriceTurns(services)
+  app.addHook('onClose', async () => turns.stop())
+
   app.route({
     ...pricing,
-    async handler(_request, reply) {
-      const { prices, version } = await readPriceList(db)
-      reply.header('cache-control', CACHE)
+    async handler({ viewer }, reply) {
+      const { prices, version, heldS } = await readPriceList(services, viewer?.accountId ?? null)
+      const maxAge = Math.min(MAX_AGE_S, heldS ?? MAX_AGE_S)
+      reply.header('cache-control', viewer ? 'private, no-cache' : `public, max-age=${maxAge}`)
+      reply.header('vary', 'authorization')
       return ok({ pricing: prices, version })
     },
     onSend: answerUnchanged,

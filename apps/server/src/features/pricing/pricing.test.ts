@@ -1,5 +1,9 @@
-/** Proves R-PRICE-1, R-CURRENCY-1, R-REGISTER-2 and R-HTTP-5 over HTTP: prices, countries and currencies. */
+/** Proves R-PRICE-1, R-CURRENCY-1, R-CURRENCY-2, R-REGISTER-2 and R-HTTP-5 over HTTP: prices, countries and currencies. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -30,11 +34,20 @@ describe('the price list', () => {
 
   test('has another version once a price has changed', async () => {
     const before = await server.guest.call('GET /clip/pricing')
-    const tier_uid = before.data.pricing.eur.video[0]?.uid ?? 0
-    await server.services.db
-      .insertInto('tier_prices')
-      .values({ tier_uid, currency: 'eur', media: 'video', bundle_size: 20, unit_price_minor: 15_000 })
-      .execute()
+    const owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+    const copy = { copy_of: 1, name: 'With bundles of 20', accounts: [] }
+    const { data } = await owner.call('POST /agency/price-lists', { body: copy })
+    const more = { tier: 'DELI', currency: 'eur', media: 'video', size: 20, price: 150 } as const
+    const { id, revision, name, accounts } = data
+    const cells = [...data.cells, more]
+    await owner.call('POST /agency/price-lists/:id', {
+      ...{ params: { id }, body: { revision, name, accounts: accounts.map((one) => one.id), cells } },
+    })
+    const effective_from = new Date(Date.now() + 60_000).toISOString()
+    await owner.call('POST /agency/price-lists/:id/set', {
+      ...{ params: { id }, body: { revision: revision + 1, effective_from, reason: 'Larger bundles' } },
+    })
+    server.later(60_000)
     const after = await server.guest.call('GET /clip/pricing')
     expect(after.data.version).not.toBe(before.data.version)
     expect(after.data.pricing.eur.video[0]?.options['bundle_20']).toBe(150)
@@ -76,9 +89,92 @@ describe('the viewer’s currency', () => {
     expect(data).toMatchObject({ code, source })
   })
 
+  test('follows the operator’s table of countries: for the place, the account and the checkout', async () => {
+    const user = await server.givenUser({ country: 'ca' })
+    const canada = server.services.db.updateTable('countries').where('code', '=', 'ca')
+    await canada.set({ currency: 'usd' }).execute()
+    const account = await user.call('GET /clip/users/:id', { params: { id: user.userId } })
+    expect(account.data.currency).toBe('usd')
+    expect((await user.call('GET /clip/location')).data.code).toBe('usd')
+    const clips = [await server.givenClip({ master: new TextEncoder().encode('master') })]
+    const payment = await openPayment(user, await givenPaymentBody(user, { clips }))
+    expect(payment).toMatchObject({ currency: 'usd', amount: 25_000 })
+    await canada.set({ currency: 'eur' }).execute()
+  })
+
   test('is that of the account’s country, even when the proxy names another', async () => {
     const user = await server.givenUser({ country: 'au' })
     const { data } = await user.call('GET /clip/location', { headers: { 'cf-ipcountry': 'GB' } })
     expect(data).toMatchObject({ country_code: 'au', code: 'aud', source: 'account' })
+  })
+})
+
+describe('R-CURRENCY-2: the currency of a position that a guest gives', () => {
+  let geocoder: Server
+  let shop: TestServer
+  let answer: { status: number; body: string }
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    geocoder = createServer((request, reply) => {
+      asked.push(request.url ?? '')
+      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+    })
+    await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+    const { port } = geocoder.address() as AddressInfo
+    shop = await startTestServer({ GEOCODER_URL: `http://127.0.0.1:${port}/reverse?key=k` })
+  })
+  afterAll(async () => {
+    await shop.close()
+    geocoder.close()
+  })
+
+  const inCountry = (code: string) => ({
+    status: 200,
+    body: JSON.stringify({ address: { country_code: code } }),
+  })
+  const placeAt = (lat: number, lon: number, caller = shop.guest) =>
+    caller.call('GET /clip/location/position', { querystring: { lat, lon } })
+
+  test.each([
+    ['us', 'usd'],
+    ['gb', 'gbp'],
+    ['nz', 'aud'],
+    ['fr', 'eur'],
+  ])('in %s is %s; the service learns the place to about a kilometre', async (country, code) => {
+    answer = inCountry(country)
+    const { data } = await placeAt(51.507351, -0.127758)
+    expect(data).toMatchObject({ country_code: country, code, source: 'position' })
+    expect(asked.at(-1)).toBe('/reverse?key=k&lat=51.51&lon=-0.13&format=json&zoom=3')
+  })
+
+  test.each([
+    ['is down', { status: 503, body: '{}' }],
+    ['answers no JSON', { status: 200, body: '<html>' }],
+    ['names no country', { status: 200, body: '{"error":"at sea"}' }],
+    ['names a country that is no code', inCountry('England')],
+  ])('is refused where the service %s', async (_what, given) => {
+    answer = given
+    expect(await refusalOf(placeAt(0, 0))).toMatchObject({
+      status: 503,
+      message: 'Your location could not be found.',
+    })
+  })
+
+  test('is that of the account for a member, and nobody else is asked', async () => {
+    const before = asked.length
+    const user = await shop.givenUser({ country: 'au' })
+    const { data } = await placeAt(51.5, 0, user)
+    expect(data).toMatchObject({ code: 'aud', source: 'account' })
+    expect(asked).toHaveLength(before)
+  })
+
+  test('is refused for a position that is none', async () => {
+    expect(await refusalOf(placeAt(91, 0))).toMatchObject({ status: 422 })
+  })
+
+  test('is not looked for where the operator names no service', async () => {
+    const place = server.guest.call('GET /clip/location/position', { querystring: { lat: 1, lon: 1 } })
+    expect(await refusalOf(place)).toMatchObject({ status: 503 })
   })
 })

@@ -3,6 +3,7 @@
  * user (R-PRIVACY-9). A keyed hash of the address is kept in the database and beside it, so that the erasure can be
  * done again after a restore from an older copy (R-PRIVACY-10).
  */
+import type { KeyObject } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
@@ -19,7 +20,7 @@ export type PrivacyServices = Pick<Services, 'db' | 'config' | 'clock' | 'secret
 /** Lines of JSON; keep it when you restore the database. */
 export const erasuresFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'erasures.jsonl')
 
-export const hashOfAddress = (secret: Buffer, email: string) => sign(secret, 'erasure', [email])
+export const hashOfAddress = (secret: KeyObject, email: string) => sign(secret, 'erasure', [email])
 
 export async function findPerson(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -42,10 +43,14 @@ export async function countPerson(
   return outcomes
 }
 
+/** Who asks at the desk; absent at the terminal. */
+export type AskedBy = { userId: number; ip: string; reason?: string }
+
 export async function erasePerson(
   services: PrivacyServices,
   person: Person,
   all: readonly PersonalData[],
+  by?: AskedBy,
 ): Promise<Outcome[]> {
   const { db, clock, secret, config, payments } = services
   const erasure = { email_hmac: hashOfAddress(secret, person.email), erased_at: person.before }
@@ -57,7 +62,7 @@ export async function erasePerson(
     for (const data of all) done.push({ table: data.table, rows: await data.erase(tx, person) })
     await insertErasure(tx, erasure)
     const object = person.userId === null ? null : (`user:${person.userId}` as const)
-    await record(tx, { action: 'person.erased', at: clock.now(), actorUserId: null, ip: null, object })
+    await record(tx, { action: 'person.erased', at: clock.now(), ...actorOf(by), object })
     return done
   })
   const payment = {
@@ -66,3 +71,9 @@ export async function erasePerson(
   }
   return [...outcomes, payment, { table: 'jobs', rows: await forgetJobs(db, person.email) }]
 }
+
+export const actorOf = (by: AskedBy | undefined) => ({
+  actorUserId: by?.userId ?? null,
+  ip: by?.ip ?? null,
+  reason: by?.reason ?? '',
+})

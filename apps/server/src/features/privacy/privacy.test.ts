@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { refusalOf } from '../../../test/refusals.ts'
 import { proofOf } from '../../../test/robot-proof.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { PERSONAL_DATA } from '../../build-privacy.ts'
+import { removeCustomersJob } from '../cards/cards.jobs.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { countPerson, erasePerson, findPerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
@@ -55,7 +57,7 @@ async function givenZenobia() {
 async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
   const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
   const body = await givenPaymentBody(her, { clips: [clip], postcode: 'QF7 3ZZ' })
-  const payment = await openPayment(her, body)
+  const payment = await openPayment(her, { ...body, card: { save: true } })
   await confirmPayment(server.http, payment, { cardholder: 'Zenobia Quillfeather' })
   await her.call('POST /clip/payments/add', { body: { pi: { id: payment.id } } })
   await her.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
@@ -124,11 +126,14 @@ describe('a person who is erased', () => {
       contact_messages: 1,
       enquiries: 1,
       orders: 1,
+      invoices: 1,
       licences: 1,
       downloads: 1,
       deliveries: 1,
       download_links: 1,
+      payment_customers: 1,
     })
+    expect(tables['cards saved at the payment provider']).toMatchObject([{ brand: 'Visa', last4: '4242' }])
     expect(counts.outbox_mails).toBeGreaterThan(5)
     expect(counts.audit).toBeGreaterThan(2)
     const text = JSON.stringify(tables)
@@ -145,11 +150,15 @@ describe('a person who is erased', () => {
     expect(await dump()).toBe(before)
   })
 
-  test('is in no byte of the database afterwards; the books stay sound', async () => {
+  test('is in no byte of the database afterwards, except the invoice; the books stay sound', async () => {
     expect(tracesIn(await dump())).toEqual(TRACES)
+    const isInvoice = (row: string) => row.startsWith('public.invoices ')
+    const invoices = (await dump()).split('\n').filter(isInvoice)
     await erasePerson(server.services, await findPerson(server.services, EMAIL), PERSONAL_DATA)
     const left = (await dump()).split('\n').filter((row) => tracesIn(row).length > 0)
-    expect(left).toEqual([])
+    // The law asks for the invoice as it was (R-INVOICE-2).
+    expect(left).toEqual(invoices)
+    expect(invoices).toHaveLength(1)
     await expectSoundBooks(server)
 
     const { db } = server.services
@@ -169,6 +178,14 @@ describe('a person who is erased', () => {
     expect(events.map(({ action }) => action)).toContain('person.erased')
     const link = await db.selectFrom('download_links').select('recipients').executeTakeFirst()
     expect(link?.recipients).toEqual(['other@press.example'])
+  })
+
+  test('R-CARD-4: has no card at the payment provider any more', async () => {
+    const cards = () => server.pool.query('select id from testcard_cards')
+    expect((await cards()).rows).toHaveLength(1)
+    await removeCustomersJob.run(server.services, {})
+    expect((await cards()).rows).toEqual([])
+    expect((await server.pool.query('select id from payment_customers')).rows).toEqual([])
   })
 
   test('gets no mail that was still waiting', async () => {
@@ -251,4 +268,44 @@ test('an address that nobody knows is erased without a failure', async () => {
   const person = await findPerson(server.services, 'nobody@nowhere.example')
   const outcomes = await erasePerson(server.services, person, PERSONAL_DATA)
   expect(outcomes.every(({ rows }) => rows === 0)).toBe(true)
+})
+
+test('R-PRIVACY-13: at the desk a Superuser takes a person’s data along and erases it, with a reason', async () => {
+  const zed = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+  const person = await server.givenUser({ email: 'olga@press.example' })
+  const params = { id: person.userId }
+  const { data } = await zed.call('POST /agency/users/:id/export', { params })
+  expect(data.email).toBe('olga@press.example')
+  expect(data.tables['users']).toHaveLength(1)
+  expect(JSON.stringify(data)).not.toMatch(/password_hash|token_sha256/)
+  const erase = (email: string) =>
+    zed.call('POST /agency/users/:id/erase', { params, body: { email, reason: 'They asked for it.' } })
+  expect(await refusalOf(erase('other@press.example'))).toMatchObject({
+    status: 422,
+    errors: { email: ['This is not the address of this person.'] },
+  })
+  expect((await erase('Olga@press.example')).data.rows).toBeGreaterThan(1)
+  const { db } = server.services
+  const user = await db.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirst()
+  expect(user).toMatchObject({ status: 'disabled', email: `erased-${person.userId}@erased.invalid` })
+  const told = await db
+    .selectFrom('audit')
+    .select(['action', 'actor_user_id', 'reason'])
+    .where('object', '=', `user:${person.userId}`)
+    .where('action', 'like', 'person.%')
+    .orderBy('id')
+    .execute()
+  expect(told).toEqual([
+    { action: 'person.exported', actor_user_id: zed.userId, reason: '' },
+    { action: 'person.erased', actor_user_id: zed.userId, reason: 'They asked for it.' },
+  ])
+  expect(
+    await refusalOf(
+      zed.call('POST /agency/users/:id/enable', { params, body: { reason: 'They are back.' } }),
+    ),
+  ).toMatchObject({ code: 'conflict', message: 'This person was erased.' })
+  const own = { id: zed.userId }
+  expect(await refusalOf(zed.call('POST /agency/users/:id/export', { params: own }))).toMatchObject({
+    code: 'not_found',
+  })
 })

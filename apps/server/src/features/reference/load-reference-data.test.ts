@@ -19,27 +19,33 @@ afterAll(async () => {
 test('rows that the operator changed or removed stay so', async () => {
   await db.updateTable('categories').set({ name: 'Animals at home' }).where('id', '=', 250).execute()
   await db.updateTable('pages').set({ heading: 'Questions' }).where('slug', '=', 'faq').execute()
-  await db.deleteFrom('tier_prices').where('currency', '=', 'aud').execute()
+  await db.deleteFrom('tones').where('id', '>', 1).execute()
   await loadReferenceData(db)
   const category = await db.selectFrom('categories').select('name').where('id', '=', 250).execute()
   const page = await db.selectFrom('pages').select('heading').where('slug', '=', 'faq').execute()
-  const prices = await db.selectFrom('tier_prices').selectAll().where('currency', '=', 'aud').execute()
-  expect([category, page, prices]).toEqual([[{ name: 'Animals at home' }], [{ heading: 'Questions' }], []])
+  const tones = await db.selectFrom('tones').select('id').where('id', '>', 1).execute()
+  expect([category, page, tones]).toEqual([[{ name: 'Animals at home' }], [{ heading: 'Questions' }], []])
 })
 
 test('an emptied table is filled again', async () => {
-  await db.deleteFrom('tier_prices').execute()
+  await db.deleteFrom('countries').execute()
   await loadReferenceData(db)
-  const { rows } = await db
-    .selectFrom('tier_prices')
-    .select((is) => is.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  expect(rows).toBe(4 * 4 * 2 * 2)
+  const row = await db.selectFrom('countries').select('id').where('code', '=', 'gb').execute()
+  expect(row).toEqual([{ id: 225 }])
 })
 
-test('the six categories have their fixed ids, and term 8 is the one about social media', async () => {
+test('R-PRICE-8: the first price list has every price and is in force, once', async () => {
+  await loadReferenceData(db)
+  const lists = await db.selectFrom('price_lists').select(['id', 'name', 'state']).execute()
+  expect(lists).toEqual([{ id: 1, name: 'First prices', state: 'set' }])
+  const prices = await db.selectFrom('tier_prices').select('unit_price_minor').execute()
+  expect(prices).toHaveLength(4 * 4 * 2 * 2)
+})
+
+test('the categories have their fixed ids, and term 8 is the one about social media', async () => {
   const rows = await db.selectFrom('categories').selectAll().where('id', '<>', 250).orderBy('id').execute()
   expect(rows.map(({ id, name }) => `${name} ${id}`)).toEqual([
+    'Unsorted 1',
     'Wild Animals 45',
     'Paranormal 241',
     'Fails 249',

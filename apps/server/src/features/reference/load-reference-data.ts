@@ -17,11 +17,14 @@ import * as queries from './reference.queries.ts'
 const FOLDER = fileURLToPath(new URL('../../../../../db/reference/', import.meta.url))
 
 const Displayed = z.array(z.object({ id: z.int(), displayname: z.string() }))
+const Categories = z.array(
+  z.object({ id: z.int(), displayname: z.string(), hidden: z.boolean().default(false) }),
+)
 const Countries = z.array(
   z.object({ id: z.int(), name: z.string(), code: z.string(), common: z.int().optional() }),
 )
 const Facets = z.object({
-  categories: Displayed,
+  categories: Categories,
   tones: Displayed,
   footageTypes: Displayed,
   licensingTerms: Displayed,
@@ -58,14 +61,15 @@ export async function loadReferenceData(db: Db): Promise<void> {
       if (await queries.isEmpty(tx, table)) await queries.insertRows(tx, table, rows())
     }
     await fill('countries', () => read('countries.json', Countries).map(countryRow))
-    await fill('categories', () => facets().categories.map(nameRow))
+    await fill('categories', () => facets().categories.map(categoryRow))
     await fill('tones', () => facets().tones.map(nameRow))
     await fill('footage_types', () => facets().footageTypes.map(nameRow))
     await fill('licensing_terms', () => facets().licensingTerms.map(nameRow))
     await fill('tiers', () => tiers().map(({ prices: _prices, ...tier }) => tier))
-    await fill('tier_prices', () => tiers().flatMap(priceRows))
+    if (await queries.isEmpty(tx, 'price_lists')) await loadFirstPrices(tx)
     await fill('licence_terms', licenceTermRows)
     await fill('pages', pageRows)
+    await fill('page_versions', pageVersionRows)
     await fill('search_synonyms', () => read('synonyms.json', Synonyms).groups.map((words) => ({ words })))
   })
 }
@@ -81,15 +85,31 @@ function countryRow({ id, name, code, common }: z.output<typeof Countries>[numbe
   return { id, name, code, currency: currencyOfCountry(code), common_rank: common ?? null }
 }
 
+function categoryRow({ hidden, ...category }: z.output<typeof Categories>[number]) {
+  return { ...nameRow(category), hidden }
+}
+
 function nameRow({ id, displayname }: { id: number; displayname: string }) {
   return { id, name: displayname }
 }
 
+/** Prices come into a draft; a list that was set does not change (R-PRICE-8). */
+async function loadFirstPrices(tx: Db): Promise<void> {
+  const id = await queries.insertFirstPriceList(tx)
+  await queries.insertRows(
+    tx,
+    'tier_prices',
+    tiers().flatMap((tier) => priceRows(id, tier)),
+  )
+  await queries.setFirstPriceList(tx, id)
+}
+
 // The file holds whole major units, the table minor units.
-function priceRows({ uid, prices }: z.output<typeof Prices>['tiers'][number]) {
+function priceRows(price_list_id: number, { uid, prices }: z.output<typeof Prices>['tiers'][number]) {
   return CURRENCIES.flatMap((currency) =>
     (['video', 'image'] as const).flatMap((media) =>
       Object.entries(prices[currency][media]).map(([bundle, price]) => ({
+        price_list_id,
         tier_uid: uid,
         currency,
         media,
@@ -117,3 +137,9 @@ function pageRows() {
     return { slug, heading, updated_on: updated.toISOString().slice(0, 10), markdown: content.trim() }
   })
 }
+
+/** What came with the program is the first version of each page; the licensing terms have versions of their own. */
+const pageVersionRows = () =>
+  pageRows()
+    .filter(({ slug }) => slug !== 'licensing-terms')
+    .map(({ updated_on, ...page }) => ({ ...page, version: 1, at: updated_on, published_at: updated_on }))

@@ -20,3 +20,16 @@ export async function insertRows<T extends keyof DB>(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** A draft. Whoever starts on the same new database at once has waited for the countries, and finds this done. */
+export async function insertFirstPriceList(tx: Db): Promise<number> {
+  const row = { name: 'First prices', created_at: sql<Date>`now()` }
+  const { id } = await tx.insertInto('price_lists').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** In force since long before the first order. */
+export async function setFirstPriceList(tx: Db, id: number): Promise<void> {
+  const first = { state: 'set', effective_from: new Date('2000-01-01T00:00:00Z') } as const
+  await tx.updateTable('price_lists').set(first).where('id', '=', id).execute()
+}

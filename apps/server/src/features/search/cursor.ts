@@ -2,24 +2,23 @@
  * `es_after`: where a page ended, as opaque signed text. The content is the search engine's own. The signature and the
  * search to which it is bound are checked here, so that nobody can walk a search that they may not ask for (R-SEARCH-3).
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
+import { isSameSignature, sign } from '../../platform/signing.ts'
 
 const HASH_LENGTH = 16
 const SIGNATURE_LENGTH = 22
 
 /** @param query what was asked, without the page; the order of its keys matters */
-export function writeCursor(secret: Buffer, query: unknown, position: string): string {
+export function writeCursor(secret: KeyObject, query: unknown, position: string): string {
   const text = `${hashOf(query)}${position}`
   return `${text}.${signatureOf(secret, text)}`
 }
 
 /** @returns the engine's position. @throws AppError bad_cursor when the cursor is forged, damaged, or of another query */
-export function readCursor(secret: Buffer, query: unknown, cursor: string): string {
+export function readCursor(secret: KeyObject, query: unknown, cursor: string): string {
   const [text = '', signature = ''] = cursor.split('.')
-  const expected = Buffer.from(signatureOf(secret, text))
-  const given = Buffer.from(signature)
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+  const isOurs = isSameSignature(signature, signatureOf(secret, text))
   if (!isOurs || !text.startsWith(hashOf(query))) throw badCursor()
   return text.slice(HASH_LENGTH)
 }
@@ -27,11 +26,8 @@ export function readCursor(secret: Buffer, query: unknown, cursor: string): stri
 export const badCursor = (): AppError =>
   new AppError('bad_cursor', 'These results have moved on. Please search again.')
 
-const signatureOf = (secret: Buffer, text: string): string =>
-  createHmac('sha256', secret)
-    .update(`rushes-cursor.2.${text}`)
-    .digest('base64url')
-    .slice(0, SIGNATURE_LENGTH)
+const signatureOf = (secret: KeyObject, text: string): string =>
+  sign(secret, 'search-cursor', [text]).slice(0, SIGNATURE_LENGTH)
 
 const hashOf = (query: unknown): string =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, HASH_LENGTH)

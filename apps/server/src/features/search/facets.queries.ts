@@ -1,8 +1,20 @@
 /** Reads the values to filter by. */
 import type { Db } from '../../db/db.ts'
 
-export function listNames(db: Db, table: 'categories' | 'tones' | 'footage_types') {
-  return db.selectFrom(table).select(['id', 'name as displayname']).orderBy('name').execute()
+type Values = 'categories' | 'tones' | 'footage_types'
+
+/** Those that staff have hidden too: their clips are still found by them. */
+export function listNames(db: Db, table: Values) {
+  return db.selectFrom(table).select(['id', 'name as displayname', 'hidden']).orderBy('name').execute()
+}
+
+export function listOfferedNames(db: Db, table: Values) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name as displayname'])
+    .where('hidden', '=', false)
+    .orderBy('name')
+    .execute()
 }
 
 export async function listCountryCodes(db: Db): Promise<string[]> {

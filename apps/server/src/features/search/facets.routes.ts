@@ -3,24 +3,44 @@
  * of the term.
  */
 import { ok } from '@rushes/contract/endpoint'
-import { clipFacets, footageTypes, relaxedSearches, suggestTerms, tones } from '@rushes/contract/facets'
+import {
+  categories,
+  clipFacets,
+  footageTypes,
+  relaxedSearches,
+  suggestTerms,
+  tones,
+} from '@rushes/contract/facets'
 import type { Context } from '../../context.ts'
+import { noCounts } from '../../platform/search/request-filters.ts'
+import { unlessAway } from '../../platform/search/search.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
-import { listNames } from './facets.queries.ts'
+import { listOfferedNames } from './facets.queries.ts'
 import { clipRequest, filtersOf } from './filters.rules.ts'
 import { requestContext } from './request-context.ts'
+import { suggestionsOf } from './suggestions.ts'
 
-const CACHE_CONTROL = 'public, max-age=3600'
+/** What staff add, rename, hide or merge is offered within a minute (R-WORDS-3). */
+const CACHE_CONTROL = 'public, max-age=60'
 
 export function facetRoutes({ app, ...services }: Context): void {
   const { db, search } = services
   const contextOf = requestContext(services)
+  const suggest = suggestionsOf(services)
+
+  app.route({
+    ...categories,
+    async handler(_request, reply) {
+      reply.header('cache-control', CACHE_CONTROL)
+      return ok(await listOfferedNames(db, 'categories'))
+    },
+  })
 
   app.route({
     ...tones,
     async handler(_request, reply) {
       reply.header('cache-control', CACHE_CONTROL)
-      return ok(await listNames(db, 'tones'))
+      return ok(await listOfferedNames(db, 'tones'))
     },
   })
 
@@ -28,33 +48,38 @@ export function facetRoutes({ app, ...services }: Context): void {
     ...footageTypes,
     async handler(_request, reply) {
       reply.header('cache-control', CACHE_CONTROL)
-      return ok(await listNames(db, 'footage_types'))
+      return ok(await listOfferedNames(db, 'footage_types'))
     },
   })
 
   app.route({
     ...clipFacets,
     async handler({ query, viewer }) {
-      const context = await contextOf(viewer)
+      const context = await contextOf(viewer, { obtainable: '1' })
       const byType = visibleTypes(viewer).map((type) => clipRequest({ ...query, type }, context))
       const names = filtersOf(query.type)
-      return ok(await search.facets(clipRequest(query, context), { names, byType }))
+      const totals = viewer ? (['cleared', 'obtainable'] as const) : []
+      const counted = search.facets(clipRequest(query, context), {
+        names,
+        byType,
+        totals: totals.map((name) => [name, clipRequest({ ...query, [name]: '1' }, context)] as const),
+      })
+      return ok(await unlessAway(counted, { counts: noCounts() }))
     },
   })
 
   app.route({
     ...relaxedSearches,
     async handler({ query, viewer }) {
-      return ok(await search.relax(clipRequest(query, await contextOf(viewer))))
+      const request = clipRequest(query, await contextOf(viewer, query))
+      return ok(await unlessAway(search.relax(request), []))
     },
   })
 
   app.route({
     ...suggestTerms,
     async handler({ query, viewer }) {
-      const visible = visibleTypes(viewer).filter((type) => query.type === undefined || type === query.type)
-      const texts = await search.suggest(query.term, query.type === 'packages' ? ['package'] : visible)
-      return ok(texts.map((text) => ({ text })))
+      return ok(await unlessAway(suggest(viewer, query), []))
     },
   })
 }

@@ -2,18 +2,25 @@
  * Turns the address of a search into a request: which filter applies to which type, the spellings that mean the same,
  * dates and sorts (R-SEARCH-1, R-SEARCH-2, R-SEARCH-7, R-DATE-1).
  */
-import type { ClipSearchQuery } from '@rushes/contract/clips'
+
 import type { ValueFilter } from '@rushes/contract/search-options'
+import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import type { DocumentType } from '@rushes/search-engine/document-type'
 import { asksForAnything } from '@rushes/search-engine/term'
 import { AppError } from '../../app-error.ts'
 import { readDays } from '../../http/day-range.ts'
-import { DAY_MS, dayOf, endOfDay, startOfDay } from '../../platform/agency-time.ts'
-import type { DateRange, DurationRange, SearchRequest, SortName } from '../../platform/search/search.ts'
+import { DAY_MS, dayOf, endOfDay, startOfDay, startOfSecond } from '../../platform/agency-time.ts'
+import type {
+  DateRange,
+  DurationRange,
+  Obtainable,
+  SearchRequest,
+  SortName,
+} from '../../platform/search/search.ts'
 
 /** The values that exist; an unknown value is refused by the name of its field. */
 export type KnownValues = {
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; hidden: boolean }[]
   tones: ReadonlySet<string>
   footageTypes: ReadonlySet<string>
   countries: ReadonlySet<string>
@@ -24,6 +31,8 @@ export type RequestContext = {
   known: KnownValues
   now: Date
   timeZone: string
+  /** Null for a guest. */
+  member: { country: string; obtainable: Obtainable | null } | null
 }
 export type PackageQuery = Pick<
   ClipSearchQuery,
@@ -32,14 +41,15 @@ export type PackageQuery = Pick<
 
 const PERIOD_DAYS = { week: 7, month: 30, year: 365 } as const
 
-const STILL_FILTERS = ['cat', 'location', 'rating', 'meme'] as const
+const COMMON_FILTERS = ['unrestricted'] as const
+const STILL_FILTERS = ['cat', 'location', 'rating', 'meme', 'orientation'] as const
 const MOVING_FILTERS = ['quality', 'tone', 'ftype', 'duration'] as const
 
 /** Filters of fixed values that a type of clip has; all of them when no type is chosen. */
 export function filtersOf(type: ClipSearchQuery['type']) {
-  if (type === 'image') return STILL_FILTERS
-  if (type === 'short') return MOVING_FILTERS
-  return [...STILL_FILTERS, ...MOVING_FILTERS]
+  if (type === 'image') return [...STILL_FILTERS, ...COMMON_FILTERS]
+  if (type === 'short') return [...MOVING_FILTERS, ...COMMON_FILTERS]
+  return [...STILL_FILTERS, ...MOVING_FILTERS, ...COMMON_FILTERS]
 }
 
 /** @throws AppError validation */
@@ -51,13 +61,21 @@ export function clipRequest(query: ClipSearchQuery, context: RequestContext): Se
     term: termOf(query.term),
     types: context.visible.filter((visible) => type === undefined || visible === type),
     values: {
+      ...present({ unrestricted: query.unrestricted === '1' ? ['1'] : undefined }),
       ...(isShort ? {} : stillValues(query, context.known)),
       ...(isStill ? {} : movingValues(query, context.known)),
     },
     region: isShort ? '' : (query.loc2 ?? ''),
     dates: dateRanges(query, isShort ? 'created' : (query.datefield ?? 'created'), context),
     duration: isStill ? null : durationRange(query),
+    cleared: query.cleared === '1' ? memberOf(context, 'cleared').country : null,
+    obtainable: query.obtainable === '1' ? memberOf(context, 'obtainable').obtainable : null,
   }
+}
+
+function memberOf({ member }: RequestContext, field: string): NonNullable<RequestContext['member']> {
+  if (!member) throw refusal(field, 'This filter is for those who have logged in')
+  return member
 }
 
 type FilterValues = Partial<Record<ValueFilter, readonly string[]>>
@@ -68,6 +86,7 @@ function stillValues(query: ClipSearchQuery, known: KnownValues): FilterValues {
     location: knownOf('location', query.location, known.countries),
     rating: query.rating,
     meme: query.meme === '1' ? ['1'] : undefined,
+    orientation: query.orientation,
   })
 }
 
@@ -92,6 +111,8 @@ export function packageRequest(query: PackageQuery, context: RequestContext): Se
     region: '',
     dates: dateRanges(query, 'created', context),
     duration: null,
+    cleared: null,
+    obtainable: null,
   }
 }
 
@@ -166,11 +187,11 @@ function dateRanges(query: DateQuery, field: DateRange['field'], context: Reques
   return ranges.filter((range) => range.from !== null || range.to !== null)
 }
 
-/** Today since midnight; week, month and year are the last 7, 30 and 365 days. */
+/** Today since midnight; week, month and year are the last 7, 30 and 365 days, from a whole second on. */
 function periodStart(period: PackageQuery['period'], { now, timeZone }: RequestContext): Date | undefined {
   if (period === 'today') return startOfDay(dayOf(now, timeZone), timeZone)
   if (period === undefined || period === 'custom') return undefined
-  return new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS)
+  return startOfSecond(new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS))
 }
 
 function refusal(field: string, text: string): AppError {

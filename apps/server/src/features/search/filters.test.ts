@@ -39,6 +39,8 @@ describe('what is refused', () => {
     ['ftype', { ftype: '999' }],
     ['location', { location: 'xx' }],
     ['meme', { meme: '2' }],
+    ['orientation', { orientation: 'round' }],
+    ['unrestricted', { unrestricted: '2' }],
     ['period', { period: 'decade' }],
     ['cdatefrom', { cdatefrom: '2026-01-01' }],
     ['cdateto', { cdateto: '31-02-2026' }],
@@ -134,6 +136,37 @@ describe('values', () => {
     expect(await findAny({ meme: '1' })).toEqual(['meme'])
     expect(await findAny({ meme: '0' })).toEqual(['meme', 'other'])
   })
+
+  test('orientation follows from the pixels; a size that is not known has none (R-SEARCH-25)', async () => {
+    const { findAny } = await givenClips({
+      wide: { width: 1920, height: 1080 },
+      tall: { width: 1080, height: 1920 },
+      square: { width: 1080, height: 1080 },
+      almostSquare: { width: 1000, height: 1050 },
+      hardlySquare: { width: 1000, height: 1051 },
+      unknown: { width: 0, height: 0 },
+    })
+    expect(await findAny({ orientation: 'landscape' })).toEqual(['wide'])
+    expect(await findAny({ orientation: 'upright' })).toEqual(['hardlySquare', 'tall'])
+    expect(await findAny({ orientation: 'square' })).toEqual(['almostSquare', 'square'])
+    expect(await findAny({ orientation: 'square,landscape' })).toEqual(['almostSquare', 'square', 'wide'])
+  })
+
+  test('unrestricted is 1 for clips without restrictions, and follows them at once (R-SEARCH-26)', async () => {
+    const { term, findAny } = await givenClips({
+      free: {},
+      blank: { restrictions: ' \n' },
+      restricted: { restrictions: 'Not in advertisements' },
+    })
+    expect(await findAny({ unrestricted: '1' })).toEqual(['blank', 'free'])
+    expect(await findAny({ unrestricted: '0' })).toEqual(['blank', 'free', 'restricted'])
+    await server.services.db
+      .updateTable('clips')
+      .set({ restrictions: '' })
+      .where('title', '=', term)
+      .execute()
+    expect(await findAny({ unrestricted: '1' })).toEqual(['blank', 'free', 'restricted'])
+  })
 })
 
 describe('durations', () => {
@@ -158,8 +191,9 @@ describe('durations', () => {
 })
 
 describe('which filter applies to which type', () => {
-  const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'datefield'] as const
+  const STILL = ['cat', 'rating', 'location', 'loc2', 'meme', 'orientation', 'datefield'] as const
   const MOVING = ['quality', 'tone', 'mood', 'ftype', 'duration_start', 'duration_end'] as const
+  const EVERY = ['unrestricted'] as const
   /** None of which the clips of the test have. */
   const OTHER = {
     cat: { cat: '241' },
@@ -167,6 +201,7 @@ describe('which filter applies to which type', () => {
     location: { location: 'jp' },
     loc2: { loc2: 'Atlantis' },
     meme: { meme: '1' },
+    orientation: { orientation: 'upright' },
     datefield: { datefield: 'date_taken', cdatefrom: '01-01-2020' },
     quality: { quality: '8K' },
     tone: { tone: '3' },
@@ -174,11 +209,16 @@ describe('which filter applies to which type', () => {
     ftype: { ftype: '3' },
     duration_start: { duration_start: 100 },
     duration_end: { duration_end: 0 },
-  } as const satisfies Record<(typeof STILL)[number] | (typeof MOVING)[number], Query>
-  const APPLY = { video: [...STILL, ...MOVING], image: STILL, short: MOVING } as const
+    unrestricted: { unrestricted: '1' },
+  } as const satisfies Record<(typeof STILL | typeof MOVING | typeof EVERY)[number], Query>
+  const APPLY = {
+    video: [...STILL, ...MOVING, ...EVERY],
+    image: [...STILL, ...EVERY],
+    short: [...MOVING, ...EVERY],
+  } as const
 
   test.each(['video', 'image', 'short'] as const)('%s', async (type) => {
-    const { findAny } = await givenClips({ one: { type } })
+    const { findAny } = await givenClips({ one: { type, restrictions: 'Not in advertisements' } })
     for (const [name, query] of Object.entries(OTHER)) {
       const applies = (APPLY[type] as readonly string[]).includes(name)
       expect(await findAny({ type, ...query }), name).toEqual(applies ? [] : ['one'])

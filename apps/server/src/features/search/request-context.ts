@@ -2,13 +2,21 @@
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
+import { readObtainable } from '../licences/read-obtainable.ts'
 import type { RequestContext } from './filters.rules.ts'
 import { knownValues } from './known-values.ts'
 
+/** What an account could download is read only for a search that asks for it. */
+type Asked = { obtainable?: string | undefined }
+
 export function requestContext({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>) {
   const known = knownValues({ db, clock })
-  return async (viewer: Viewer | null): Promise<RequestContext> => ({
+  return async (viewer: Viewer | null, { obtainable }: Asked): Promise<RequestContext> => ({
     visible: visibleTypes(viewer),
+    member: viewer && {
+      country: viewer.countryCode,
+      obtainable: obtainable === '1' ? await readObtainable(db, viewer) : null,
+    },
     known: await known(),
     now: clock.now(),
     timeZone: config.timeZone,

@@ -1,5 +1,6 @@
 /** One page of a search, with the cursor of the next: pages by cursor, by number, or all so far (R-SEARCH-3, R-SEARCH-5). */
-import type { ClipSearchQuery, Pagination } from '@rushes/contract/clips'
+import type { Pagination } from '@rushes/contract/clips'
+import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import {

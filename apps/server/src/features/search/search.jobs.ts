@@ -1,8 +1,21 @@
 /** Indexes between searches what no search has asked for yet, for instance a large import. */
 import type { Job } from '../../context.ts'
 
+/** To be sent by who has changed more clips than a search waits for (R-SEARCH-30). */
+export const INDEX_CATALOGUE = 'index-catalogue'
+
+/** A difference is a fault of the engine or of ours: it is mended and told. */
+export const compareSearchJob: Job = {
+  name: 'compare-search',
+  every: '20 2 * * *',
+  async run({ search, log }) {
+    const { compared, mended } = await search.compare()
+    if (mended > 0) log.error({ compared, mended }, 'the search index differed from the catalogue')
+  },
+}
+
 export const indexCatalogueJob: Job = {
-  name: 'index-catalogue',
+  name: INDEX_CATALOGUE,
   every: '* * * * *',
   async run({ search }) {
     while ((await search.indexChanges()) > 0);

@@ -1,57 +1,52 @@
 /** The search of clips and the search of packages. How a search is carried out is behind the port in `platform/search`. */
-import { type ClipSearchQuery, searchClips } from '@rushes/contract/clips'
+import { searchClips } from '@rushes/contract/clips'
 import { ok } from '@rushes/contract/endpoint'
 import { searchPackages } from '@rushes/contract/packages'
-import type { Context, Services } from '../../context.ts'
-import type { SearchAnswer } from '../../platform/search/search.ts'
-import { clipItems } from '../catalogue/clip-items.ts'
+import type { Context } from '../../context.ts'
 import { visibleTypes } from '../catalogue/clips.rules.ts'
 import { packageItems } from '../catalogue/package-items.ts'
-import { clipRequest, packageRequest, type RequestContext } from './filters.rules.ts'
+import { visibleItems } from '../catalogue/visible-items.ts'
+import { clipRequest, packageRequest } from './filters.rules.ts'
+import { findCorrected } from './find-corrected.ts'
+import { searchNotes, searchToLog } from './note-search.ts'
 import { requestContext } from './request-context.ts'
-import { findPage } from './search-pages.ts'
-
-/** With fewer results a correction is offered. */
-const MIN_RESULTS = 3
 
 export function searchRoutes({ app, ...services }: Context): void {
-  const { db, search, clock } = services
+  const { db, clock } = services
   const contextOf = requestContext(services)
+  const notes = searchNotes(services)
+  app.addHook('onClose', notes.flush)
 
   app.route({
     ...searchClips,
     async handler({ query, viewer }) {
-      const context = await contextOf(viewer)
-      const { answer, pagination } = await findPage(services, clipRequest(query, context), query)
-      const [items, didYouMean] = await Promise.all([
-        clipItems(db, answer.ids),
-        correctionOf(search, query, answer, context),
-      ])
-      return ok({ items, pagination, didYouMean })
+      const context = await contextOf(viewer, query)
+      const plain = (term: string) => clipRequest({ term, type: query.type, page: 1, page_size: 1 }, context)
+      const found = await findCorrected(services, viewer, {
+        request: clipRequest(query, context),
+        query,
+        plain,
+      })
+      const { answer, ...rest } = found
+      // What another spelling finds was not what was asked for; a number is no words.
+      const count = rest.correctedTo === null ? rest.pagination.count : 0
+      const logged = rest.reference ? null : searchToLog(query, viewer, count)
+      if (logged) notes.note(logged)
+      // The index may be late by many changes (R-SEARCH-30).
+      const asked = { ids: answer.ids, types: visibleTypes(viewer), now: clock.now() }
+      return ok({ ...rest, items: await visibleItems(db, asked) })
     },
   })
 
   app.route({
     ...searchPackages,
     async handler({ query, viewer }) {
-      const context = { ...(await contextOf(viewer)), visible: ['package'] as const }
-      const { answer, pagination } = await findPage(services, packageRequest(query, context), query)
+      const context = { ...(await contextOf(viewer, {})), visible: ['package'] as const }
+      const plain = (term: string) => packageRequest({ term }, context)
+      const request = packageRequest(query, context)
+      const { answer, ...rest } = await findCorrected(services, viewer, { request, query, plain })
       const items = await packageItems(db, answer.ids, visibleTypes(viewer), clock.now())
-      return ok({ items, pagination })
+      return ok({ ...rest, items })
     },
   })
-}
-
-/** Null unless hardly anything was found, and the correction finds something of the type without the other filters. */
-async function correctionOf(
-  search: Services['search'],
-  { term = '', type, page }: ClipSearchQuery,
-  { total, unknown }: SearchAnswer,
-  context: RequestContext,
-): Promise<string | null> {
-  if (total >= MIN_RESULTS || page > 1 || unknown.length === 0) return null
-  const corrected = await search.correct(term, unknown)
-  if (corrected === null) return null
-  const plain = clipRequest({ term: corrected, type, page: 1, page_size: 1 }, context)
-  return (await search.count(plain)) > 0 ? corrected : null
 }

@@ -5,28 +5,47 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { tell } from '../../observations.ts'
 import { tagOf } from '../entity-tag.ts'
 
 export type Document = {
   status: number
   headers: readonly (readonly [string, string])[]
   etag: string
-  body: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+  /** As it was rendered. */
+  html: Buffer
+  /** The page in an encoding; it is compressed for the first visitor who reads that encoding, and kept for the others. */
+  body(encoding: Encoding): Promise<Buffer>
 }
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-export async function makeDocument(
+const ENCODERS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
+  br: (html) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html) => deflate(html),
+  identity: async (html) => html,
+}
+
+export function makeDocument(
   html: Buffer,
   status: number,
   headers: readonly (readonly [string, string])[],
-): Promise<Document> {
-  const [br, gz] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    deflate(html),
-  ])
-  return { status, headers, etag: tagOf(html), body: { identity: html, br, gzip: gz } }
+): Document {
+  const bodies = new Map<Encoding, Promise<Buffer>>()
+  return {
+    status,
+    headers,
+    html,
+    etag: tagOf(html),
+    body(encoding) {
+      const body = bodies.get(encoding) ?? ENCODERS[encoding](html)
+      bodies.set(encoding, body)
+      return body
+    },
+  }
 }
 
 export type DocumentCache = {
@@ -34,6 +53,8 @@ export type DocumentCache = {
   has(key: string): boolean
   /** A document that is not a success, or that says `no-store`, is answered and not kept. */
   get(key: string, render: () => Promise<Document>): Promise<Document>
+  /** What the pages show has changed. */
+  empty(): void
 }
 
 const TTL_MS = 30_000
@@ -49,14 +70,17 @@ export function documentCache({ maxBytes = MAX_BYTES, clock = performance }: Opt
     perf: clock,
     ttlResolution: 0,
     maxSize: maxBytes,
-    sizeCalculation: ({ body: { br, gzip: gz, identity } }) => br.length + gz.length + identity.length,
+    // Both compressed bodies together are smaller than the page.
+    sizeCalculation: ({ html }) => 2 * html.length,
     fetchMethod: (_key, _stale, { context: render }) => render(),
     // A render that loses its place in the cache still answers the visitors who wait for it.
     ignoreFetchAbort: true,
   })
   return {
     has: (key) => cache.has(key),
+    empty: () => cache.clear(),
     async get(key, render) {
+      tell('cached page', { hit: cache.has(key) })
       const document = await cache.forceFetch(key, { context: render })
       if (!mayBeKept(document)) cache.delete(key)
       return document

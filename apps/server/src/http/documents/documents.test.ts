@@ -5,7 +5,7 @@ import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, type DocumentCache, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
 
-const page = (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
+const page = async (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
 
 describe('a page is known by', () => {
   test.each([
@@ -18,8 +18,21 @@ describe('a page is known by', () => {
     ['/clip/..\\..\\/evil.example', '/evil.example'],
     ['/.//evil.example', '/evil.example'],
     ['/reset-password?token=secret', '/reset-password'],
+    ['/pricing?shown=192', '/pricing'],
+    ['/admin/clips/7?tab=history', '/admin'],
+    ['/admin?x=1', '/admin'],
+    ['/administration', '/administration'],
   ])('%s as %s', (url, address) => {
     expect(canonicalAddress(url).address).toBe(address)
+  })
+
+  test.each([
+    ['shown=192&utm_source=x', '?shown=192'],
+    ['shown=1e2', ''],
+    ['shown=-5', ''],
+    ['shown=99999', ''],
+  ])('how much of a shared list is shown (R-LIST-10): %s as %s', (query, kept) => {
+    expect(canonicalAddress(`/list/share/ref?${query}`).address).toBe(`/list/share/ref${kept}`)
   })
 })
 
@@ -28,8 +41,14 @@ describe('a document', () => {
     const [one, same, other] = [await page('<p>a</p>'), await page('<p>a</p>'), await page('<p>b</p>')]
     expect(one.etag).toBe(same.etag)
     expect(one.etag).not.toBe(other.etag)
-    expect(brotliDecompressSync(one.body.br).toString()).toBe('<p>a</p>')
-    expect(gunzipSync(one.body.gzip).toString()).toBe('<p>a</p>')
+    expect(brotliDecompressSync(await one.body('br')).toString()).toBe('<p>a</p>')
+    expect(gunzipSync(await one.body('gzip')).toString()).toBe('<p>a</p>')
+  })
+
+  test('is compressed once for each encoding that somebody reads', async () => {
+    const one = await page('<p>a</p>')
+    expect(await one.body('br')).toBe(await one.body('br'))
+    expect(await one.body('identity')).toBe(one.html)
   })
 })
 
@@ -43,22 +62,31 @@ describe('the cache', () => {
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
   })
 
+  test('renders anew once the pages have changed: R-CURATION-3', async () => {
+    const cache = documentCache()
+    let renders = 0
+    const ask = async () => (await cache.get('/', async () => page(`${++renders}`))).html.toString()
+    expect([await ask(), await ask()]).toEqual(['1', '1'])
+    cache.empty()
+    expect(await ask()).toBe('2')
+  })
+
   test('does not keep what is not found, nor what failed', async () => {
     const cache = documentCache()
     let renders = 0
     await cache.get('/gone', async () => page(`${++renders}`, 404))
     await cache.get('/gone', async () => page(`${++renders}`, 404))
     await expect(cache.get('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect((await cache.get('/broken', async () => page('mended'))).body.identity.toString()).toBe('mended')
+    expect((await cache.get('/broken', async () => page('mended'))).html.toString()).toBe('mended')
     expect(renders).toBe(2)
   })
 
   test('R-LIST-14: renders a page anew that says it must not be stored', async () => {
     const cache = documentCache()
     let renders = 0
-    const render = () => makeDocument(Buffer.from(`${++renders}`), 200, [['cache-control', 'no-store']])
+    const render = async () => makeDocument(Buffer.from(`${++renders}`), 200, [['cache-control', 'no-store']])
     await cache.get('/list/share/x', render)
-    expect((await cache.get('/list/share/x', render)).body.identity.toString()).toBe('2')
+    expect((await cache.get('/list/share/x', render)).html.toString()).toBe('2')
   })
 
   test('forgets the page that nobody has asked for longest once its bytes are needed', async () => {
@@ -73,7 +101,7 @@ describe('the cache', () => {
     const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
     const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
     const answers = await Promise.all([...keys, ...keys].map(ask))
-    expect(answers.map(({ body }) => body.identity.toString())).toEqual([...keys, ...keys])
+    expect(answers.map(({ html }) => html.toString())).toEqual([...keys, ...keys])
   })
 
   test('keeps a page for 30 seconds', async () => {
@@ -89,7 +117,7 @@ describe('the cache', () => {
   })
 })
 
-const bytesOf = ({ body }: Document) => body.br.length + body.gzip.length + body.identity.length
+const bytesOf = ({ html }: Document) => 2 * html.length
 
 function counting(cache: DocumentCache) {
   const rendered: string[] = []

@@ -11,6 +11,7 @@ import { RouterContextProvider } from 'react-router'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { isOutsidePages, MOUNTS } from '../../mounts.ts'
+import type { PageChanges } from '../../platform/page-changes.ts'
 import type { CallLimits } from '../limits/open-limits.ts'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
@@ -30,6 +31,8 @@ type Parts = {
   /** The API as one visitor may call it. */
   apiFor: (visitor: string) => PageApi
   limits: CallLimits | null
+  /** Who says that the pages in memory are old; they are kept for half a minute at most without. */
+  pageChanges?: PageChanges | undefined
   /** The pages' code; the build or the sources unless a test brings its own. */
   source?: PageSource
 }
@@ -37,7 +40,7 @@ type Parts = {
 export async function documents(server: FastifyInstance, config: Config, parts: Parts): Promise<void> {
   const source = parts.source ?? (config.dev ? await fromSources(server) : await fromBuild())
   const render = renderer(source, config, parts.apiFor)
-  const send = config.dev ? freshSender(render, config) : cachedSender(render, config, parts.limits)
+  const send = config.dev ? freshSender(render, config) : cachedSender(render, config, parts)
   if (!config.dev) await serveAssets(server)
   await server.register(async (scope) => {
     await scope.register(accepts)
@@ -55,7 +58,7 @@ export async function documents(server: FastifyInstance, config: Config, parts: 
         // An unknown address of the API, however it is written, is answered by the API.
         if (isOutsidePages((request.raw.url ?? '').toLowerCase())) return reply.callNotFound()
         const page = canonicalAddress(request.raw.url ?? '/')
-        setPageHeaders(reply, page.path)
+        setPageHeaders(reply, page.path, config)
         return send({ request, reply, ...page })
       },
     })
@@ -63,18 +66,22 @@ export async function documents(server: FastifyInstance, config: Config, parts: 
 }
 
 async function serveAssets(server: FastifyInstance): Promise<void> {
-  const hashed = `${WEB}build/client${MOUNTS.assets.path}/`
+  const folder = `${WEB}build/client`
+  const assets = MOUNTS.assets.path
+  const common = { index: false as const, preCompressed: true, decorateReply: false, cacheControl: false }
   await server.register(fastifyStatic, {
-    root: `${WEB}build/client`,
+    ...common,
+    root: `${folder}${assets}`,
+    prefix: `${assets}/`,
+    setHeaders: (response) => response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  // These stand beside the pages, so each needs an address of its own; hundreds of them would slow every start down.
+  await server.register(fastifyStatic, {
+    ...common,
+    root: folder,
     wildcard: false,
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const maxAge = path.startsWith(hashed) ? 'max-age=31536000, immutable' : 'max-age=3600'
-      response.header('cache-control', `public, ${maxAge}`)
-    },
+    globIgnore: [`.${assets}/**`],
+    setHeaders: (response) => response.header('cache-control', 'public, max-age=3600'),
   })
 }
 
@@ -114,8 +121,9 @@ function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): 
 }
 
 /** Answers from the cache; pages are cached under their canonical address, without the rest of the query. */
-function cachedSender(render: Render, config: Config, limits: CallLimits | null) {
+function cachedSender(render: Render, config: Config, { limits, pageChanges }: Parts) {
   const cache = documentCache()
+  pageChanges?.onChange(cache.empty)
   const queue = renderQueue()
 
   async function find({ request, address, path }: Address): Promise<Document> {

@@ -1,19 +1,30 @@
 /**
- * Reduces an address to the one under which its page is rendered and cached: the path, and on the search page the
- * search's parameters in a fixed order. Otherwise a crawler could fill the cache with copies.
+ * Reduces an address to the one under which its page is rendered and cached: the path, on the search page the search's
+ * parameters in a fixed order, on the pricing page the medium, and on a shared list how many clips are shown. Otherwise a
+ * crawler could fill the cache with copies.
  */
+import { shownIn } from '@rushes/contract/list-limits'
 import { SEARCH_PARAMS } from '@rushes/contract/search-options'
+
+/** The agency's desk has one frame for all its addresses. */
+const DESK = '/admin'
 
 export function canonicalAddress(url: string): { path: string; address: string } {
   const { pathname: given, searchParams } = new URL(onThisHost(url), 'http://page')
   // Dots and backslashes are resolved by now, which may have left two slashes again.
   const pathname = onThisHost(given)
+  if (pathname.startsWith(`${DESK}/`)) return { path: DESK, address: DESK }
   const kept = new URLSearchParams()
   if (pathname === '/search' || pathname === '/search.data') {
     for (const name of SEARCH_PARAMS) {
       const value = searchParams.get(name)
       if (value) kept.set(name, value)
     }
+  }
+  if (pathname === '/pricing' && searchParams.get('media') === 'image') kept.set('media', 'image')
+  if (pathname.startsWith('/list/share/')) {
+    const shown = shownIn(searchParams)
+    if (shown > 0) kept.set('shown', String(shown))
   }
   return { path: pathname, address: kept.size > 0 ? `${pathname}?${kept}` : pathname }
 }

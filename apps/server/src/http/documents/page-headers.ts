@@ -6,15 +6,16 @@ import type { Sources } from './content-security-policy.ts'
 import { mediaBaseOf } from './site.ts'
 
 const PAYMENT_PAGES = new Set(['/checkout', '/confirm-payment'])
-// The addresses of these pages carry secrets, which must not travel on in a Referer.
-const SECRET_PAGES = /^\/(confirm-payment|reset-password|download-link|list\/share)/
+// The addresses of these pages carry secrets, or tell of the agency's work, and must not travel on in a Referer.
+const SECRET_PAGES = /^\/(admin$|confirm-payment|reset-password|download-link|list\/share)/
 
-export function setPageHeaders(reply: FastifyReply, path: string): void {
+export function setPageHeaders(reply: FastifyReply, path: string, { geocoderUrl }: Config): void {
   reply.headers({
     'referrer-policy': SECRET_PAGES.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': PAYMENT_PAGES.has(path) ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(${geocoderUrl === undefined ? '' : 'self'})`,
   })
+  if (path === '/admin') reply.header('x-robots-tag', 'noindex')
 }
 
 /** The origins that the page at `path` may load from. */

@@ -2,6 +2,7 @@
  * R-HTTP-3 for pages: each visitor has limits of his own, also where pages are rendered in another process than the
  * API's. A page that only asks the API for a search stands for the real ones.
  */
+import { createSecretKey } from 'node:crypto'
 import type { ApiClient } from '@rushes/contract/client'
 import type { Site } from '@rushes/contract/site'
 import type { FastifyInstance } from 'fastify'
@@ -63,7 +64,7 @@ async function givenApi(): Promise<string> {
 
 async function givenWeb(apiUrl: string, renderingKey = KEY): Promise<FastifyInstance> {
   const config: Config = readConfig({ ROLE: 'web', API_URL: apiUrl, RENDERING_KEY: renderingKey })
-  const web = await buildServer({ config, log: server.services.log })
+  const web = buildServer({ config, log: server.services.log })
   opened.push(web)
   const { clock, secret } = server.services
   const limits = openLimits(web, { db: null, clock, secret })
@@ -128,10 +129,10 @@ describe('the mark of a rendered page', () => {
   const call = (mark: string, address: string) =>
     fetch(`${address}/rest/clip/clips?term=x`, { headers: { [RENDERING]: mark } })
   const visitor = '198.51.100.7'
-  const key = Buffer.from(KEY)
+  const key = createSecretKey(KEY, 'utf8')
 
   test.each([
-    ['made with another key', () => renderingMark(Buffer.from('z'.repeat(32)), visitor)],
+    ['made with another key', () => renderingMark(createSecretKey('z'.repeat(32), 'utf8'), visitor)],
     ['from an hour ago', () => renderingMark(key, visitor, Date.now() - 3_600_000)],
     ['with another visitor', () => renderingMark(key, visitor).replace(/\.\w+\./, '.MTI3LjAuMC4x.')],
     ['without a signature', () => `${Date.now()}.MTI3LjAuMC4x`],

@@ -15,8 +15,11 @@ export function siteOf(config: Config): Site {
     termsPdfUrl: MOUNTS.terms.path,
     newsletterUrl: config.newsletterUrl,
     adminUrl: config.adminUrl,
+    licensingEmail: config.licensingEmail,
+    offices: [...config.offices],
     social: [...config.social],
     autoplayDefault: true,
+    ...(config.geocoderUrl !== undefined && { findsPlaces: true }),
     legacyTokenKeys: [...config.legacyTokenKeys],
   }
 }

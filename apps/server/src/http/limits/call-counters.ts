@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { addCounts, type Count } from './call-counters.queries.ts'
 
-/** `key` names who is counted, what for and in which window; `endsAt` is the end of the window. */
+/** `key` names who is counted, what for and in which window; it stays in memory. `endsAt` is the end of the window. */
 export type Window = { key: string; endsAt: number }
 
 export type CallCounters = {
@@ -41,8 +41,17 @@ type Counter = {
   pending: number
 }
 
+type Options = {
+  now?: () => number
+  /** What stands for a key in the database. */
+  nameOf?: (key: string) => string
+}
+
 /** @param db null in a process without a database, which counts for itself alone */
-export function callCounters(db: Db | null, now: () => number = Date.now): CallCounters {
+export function callCounters(
+  db: Db | null,
+  { now = Date.now, nameOf = (key) => key }: Options = {},
+): CallCounters {
   const counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
   const untold = new Set<string>()
 
@@ -79,8 +88,9 @@ export function callCounters(db: Db | null, now: () => number = Date.now): CallC
     count,
     async countStrictly(window, weight) {
       if (!db) return count(window, weight)
-      const asked = addCounts(db, [{ ...window, count: weight }], now())
-      const sum = (await inTime(asked).catch(awayIsNull))?.get(window.key)
+      const key = nameOf(window.key)
+      const asked = addCounts(db, [{ ...window, key, count: weight }], now())
+      const sum = (await inTime(asked).catch(awayIsNull))?.get(key)
       if (sum === undefined) return count(window, weight)
       const counter = counterOf(window)
       learn(counter, sum)
@@ -89,10 +99,11 @@ export function callCounters(db: Db | null, now: () => number = Date.now): CallC
     async exchange() {
       const told = takeUntold()
       if (!db || told.length === 0) return
-      const sums = await addCounts(db, told, now()).catch(() => null)
-      for (const { key, count: sent } of told) {
+      const named = told.map((count) => ({ ...count, key: nameOf(count.key) }))
+      const sums = await addCounts(db, named, now()).catch(() => null)
+      for (const [at, { key, count: sent }] of told.entries()) {
         const counter = counters.peek(key)
-        const sum = sums?.get(key)
+        const sum = sums?.get(named[at]?.key ?? '')
         if (sum === undefined) untold.add(key)
         else if (counter) learn(counter, sum, sent)
       }

@@ -1,6 +1,6 @@
 /** Refuses who calls the API too often, by the limits that the endpoints declare (R-HTTP-3). */
 import { GENERAL_LIMIT, type Limit } from '@rushes/contract/limits'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { App, Services } from '../../context.ts'
 import { renderedFor } from '../rendering-mark.ts'
 import { openLimits } from './open-limits.ts'
@@ -11,20 +11,31 @@ declare module 'fastify' {
   }
 }
 
+const GENERAL: readonly Limit[] = [GENERAL_LIMIT]
+
 export function limitCalls(app: App, services: Services): void {
   const { rateLimits, renderingKey } = services.config
   if (!rateLimits) return
   const limits = openLimits(app, services)
 
-  async function requireWithin(request: FastifyRequest, isMeant: (limit: Limit) => boolean): Promise<void> {
-    const visitor = renderedFor(request, renderingKey)
+  function requireWithin(
+    request: FastifyRequest,
+    isMeant: (limit: Limit) => boolean,
+    done: HookHandlerDoneFunction,
+  ): void {
     const declared = request.routeOptions.config.limits
+    const meant = (declared ?? GENERAL).filter(isMeant)
+    const visitor = meant.length === 0 ? null : renderedFor(request, renderingKey)
     // The limit of pages stands for the general one while a page is rendered.
-    const meant = declared ?? (visitor === null ? [GENERAL_LIMIT] : [])
-    await limits.require(request, meant.filter(isMeant), visitor ?? request.ip)
+    if (meant.length === 0 || (visitor !== null && !declared)) done()
+    else limits.require(request, meant, visitor ?? request.ip).then(() => done(), done)
   }
 
-  app.addHook('onRequest', (request) => requireWithin(request, ({ by }) => by !== 'email'))
+  app.addHook('onRequest', (request, _reply, done) =>
+    requireWithin(request, ({ by }) => by !== 'email', done),
+  )
   // The body has been read and checked by now.
-  app.addHook('preHandler', (request) => requireWithin(request, ({ by }) => by === 'email'))
+  app.addHook('preHandler', (request, _reply, done) =>
+    requireWithin(request, ({ by }) => by === 'email', done),
+  )
 }

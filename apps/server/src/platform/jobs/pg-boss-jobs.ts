@@ -1,12 +1,15 @@
 /** The queue in PostgreSQL: pg-boss, in a schema of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
+import { tell } from '../../observations.ts'
 import type { ErrorLog, JobFor, JobQueue } from './jobs.ts'
+import { queueConnections } from './queue-connections.ts'
 
 const MIN_BACK_OFF_MS = 500
 const MAX_BACK_OFF_MS = 30_000
 
+/** For the statements of all workers of a process. */
+const CONNECTIONS = 4
 /** What a worker takes at once. While it gets that many it asks again without a pause, until nothing waits. */
 const JOBS_BATCH = 20
 /** Workers of one queue in one process: one slow job does not hold up the queue. */
@@ -17,26 +20,20 @@ const POLL_S = 2
 const HEARTBEAT_S = 20
 const LOOK_FOR_DEAD_WORKERS_S = 15
 
-// pg-boss takes its listeners off a connection that it gives up, for instance when a busy database did not answer its
-// heartbeat in time. An error that this connection reports later has no listener then, and would end the process.
-const { removeAllListeners } = pg.Client.prototype
-pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...events) {
-  removeAllListeners.apply(this, events)
-  return this.on('error', () => {})
-}
-
 /** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  const db = queueConnections(ownerUrl, { max: 1 })
+  const boss = new PgBoss({ db, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
+  await db.end()
 }
 
 /** The schema of the queue must be there: `installQueue`. */
 export function pgBossJobs(databaseUrl: string): JobQueue {
+  const db = queueConnections(databaseUrl, { max: CONNECTIONS })
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 4,
+    db,
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: LOOK_FOR_DEAD_WORKERS_S,
@@ -72,6 +69,7 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
       isStopping = true
       await ready
       await boss.stop({ graceful: true, timeout: 10_000 })
+      await db.end()
     },
   }
 }
@@ -115,10 +113,14 @@ async function runJob<Services extends { log: ErrorLog }>(
   id: string,
   data: Record<string, unknown>,
 ): Promise<JobResult> {
+  const began = performance.now()
+  const say = (failed: boolean) => tell('job', { name: job.name, ms: performance.now() - began, failed })
   try {
     await job.run(services, data)
+    say(false)
     return { id, status: 'completed' }
   } catch (error) {
+    say(true)
     services.log.error({ err: error, job: job.name }, 'job failed')
     return { id, status: 'failed', output: { message: String(error) } }
   }

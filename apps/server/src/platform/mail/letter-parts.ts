@@ -11,6 +11,10 @@ const RULE = '1px solid #e3e2dd'
 
 export const paragraph = (...children: ReactNode[]) => h('p', { style: TEXT }, ...children)
 
+/** By the first name; whoever has none gave a single name. */
+export const salutation = (reader: { first_name: string; last_name: string }) =>
+  paragraph(`Dear ${oneLine(reader.first_name || reader.last_name)},`)
+
 /** An address that works by itself, within a sentence. */
 export const link = (url: string, words = url) =>
   h('a', { href: url, className: 'ink', style: { color: INK } }, words)
@@ -43,13 +47,16 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
   return h('p', { style: TEXT }, ...lines)
 }
 
+/** A paragraph in which line breaks stay. */
+export const lines = (text: string) => h('p', { style: TEXT }, ...broken(text))
+
+const broken = (text: string) =>
+  text.split(/\r\n|\r|\n/).flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+
 /** The words of somebody else, marked as such. */
 export function quotation(text: string) {
   const style = { ...TEXT, margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: '3px solid #c8261b' }
-  const lines = text
-    .split(/\r\n|\r|\n/)
-    .flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
-  return h('blockquote', { style }, ...lines)
+  return h('blockquote', { style }, ...broken(text))
 }
 
 /** Amounts at the right edge, as on a receipt. */

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
 /** `key` is the same for every attempt at the same mail. */
-export type Letter = { to: string; subject: string; text: string; html: string; key: string }
+export type Letter = {
+  to: string
+  /** The address that it comes from and is answered to, where it is not the usual one. */
+  sender?: string | null
+  subject: string
+  text: string
+  html: string
+  key: string
+}
 export type Mail = {
   /** False when mails stay in the outbox because no mail server is configured. */
   readonly sends: boolean
@@ -33,17 +41,30 @@ export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...TIMEOUTS })
   return {
     sends: true,
-    async send({ to, subject, text, html, key }) {
+    async send({ to, sender, subject, text, html, key }) {
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
       // As one address: a list, or a name before it, is never read out of what somebody typed.
       await transport
-        .sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+        .sendMail({
+          ...(sender ? senderOf(from, sender) : { from }),
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+        })
         .catch((error: unknown) => {
           throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
         })
     },
   }
+}
+
+/** With the name that all mails have. */
+function senderOf(from: string, address: string) {
+  const name = from.includes('<') ? from.slice(0, from.indexOf('<')).replaceAll('"', '').trim() : ''
+  return { from: { name, address }, replyTo: { name, address } }
 }
 
 /** Without `SMTP_URL` mails are kept in the database, where staff can read them. */

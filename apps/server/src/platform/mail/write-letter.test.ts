@@ -1,7 +1,7 @@
-/** Proves R-MAIL-3 and R-MAIL-4: one mail, two forms, and nothing in it that somebody else could steer. */
+/** Proves R-MAIL-3, R-MAIL-4 and R-MAIL-7: one mail, two forms, and nothing in it that somebody else could steer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
-import { action, amounts, facts, paragraph, quotation } from './letter-parts.ts'
+import { action, amounts, facts, paragraph, quotation, salutation } from './letter-parts.ts'
 import { smtpMail } from './mail.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -37,6 +37,19 @@ describe('a mail', () => {
     expect(html).toContain('@media (prefers-color-scheme: dark)')
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|\ssrc=/i)
   })
+})
+
+test.each([
+  ['by the first name', { first_name: 'Bea', last_name: 'Buyer' }, 'Dear Bea,'],
+  ['by the only name', { first_name: '', last_name: 'Madonna' }, 'Dear Madonna,'],
+  [
+    'in one line',
+    { first_name: INJECTION, last_name: '' },
+    'Dear Ada Bcc: everybody@evil.example Sender: user 1,',
+  ],
+])('R-MAIL-7: a person is greeted %s', (_how, person, greeting) => {
+  const { text } = writeLetter(HEAD, 's', salutation(person), paragraph('Thank you.'))
+  expect(text.split('\n\n').slice(0, 2)).toEqual([greeting, 'Thank you.'])
 })
 
 describe('what somebody typed', () => {

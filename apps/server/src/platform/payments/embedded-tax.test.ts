@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteTax } from './embedded-tax.ts'
+import { embeddedTax, quoteTax } from './embedded-tax.ts'
 
 const line = (netMinor: number) => ({ reference: 'DELI-VID-1', netMinor })
 
@@ -32,4 +32,9 @@ describe('the embedded tax table', () => {
       }),
     )
   })
+})
+
+test('the shop asks it as it asks any tax provider', async () => {
+  const query = { currency: 'gbp', country: 'gb', postcode: 'LS1 4AP', lines: [line(20_000)] } as const
+  expect(await embeddedTax.quote(query)).toEqual({ taxMinor: 4_000, lineTaxesMinor: [4_000], ref: null })
 })

@@ -7,8 +7,13 @@ import type { TaxProvider, TaxQuery, TaxQuote } from './payments.ts'
 const PERCENT_OF_COUNTRY: Readonly<Record<string, number>> = { gb: 20, au: 10 }
 
 /** The pure calculation; `embeddedTax` puts it behind the port. */
-export function quoteTax({ country, lines }: Pick<TaxQuery, 'country' | 'lines'>): TaxQuote {
-  const percent = Object.hasOwn(PERCENT_OF_COUNTRY, country) ? (PERCENT_OF_COUNTRY[country] ?? 0) : 0
+export function quoteTax({
+  country,
+  lines,
+  reverseChargeTo,
+}: Omit<TaxQuery, 'currency' | 'postcode'>): TaxQuote {
+  const isTaxed = !reverseChargeTo && Object.hasOwn(PERCENT_OF_COUNTRY, country)
+  const percent = isTaxed ? (PERCENT_OF_COUNTRY[country] ?? 0) : 0
   const lineTaxesMinor = lines.map(({ netMinor }) => Math.floor((netMinor * percent + 50) / 100))
   return { taxMinor: lineTaxesMinor.reduce((sum, tax) => sum + tax, 0), lineTaxesMinor, ref: null }
 }

@@ -3,10 +3,10 @@ import type { EventKind } from './payments.ts'
 
 const PAYMENT_CHANGED = /^payment_intent\.(succeeded|payment_failed|processing|canceled)$/
 const REFUNDS_CHANGED = /^(refund\.|charge\.refunded$)/
-const NEEDS_STAFF = /^charge\.dispute\./
+const DISPUTES_CHANGED = /^charge\.dispute\./
 
 export function eventKindOf(type: string): EventKind {
   if (PAYMENT_CHANGED.test(type)) return 'payment-changed'
   if (REFUNDS_CHANGED.test(type)) return 'refunds-changed'
-  return NEEDS_STAFF.test(type) ? 'needs-staff' : 'unimportant'
+  return DISPUTES_CHANGED.test(type) ? 'disputes-changed' : 'unimportant'
 }

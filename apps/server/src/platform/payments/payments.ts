@@ -4,6 +4,7 @@
 import type { Currency } from '@rushes/commerce/money'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import type { FastifyInstance } from 'fastify'
+import type { CardChoice, SavedCards } from './saved-cards.ts'
 
 type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
 
@@ -21,6 +22,8 @@ export type IntentState = {
   method: string | null
   /** Why the last attempt failed, in words for the buyer. */
   lastError: string | null
+  /** Null while nobody's saved cards may pay it. */
+  cardChoice: CardChoice | null
   createdAt: Date
 }
 
@@ -42,6 +45,44 @@ export type RefundState = {
   key: string | null
 }
 
+/**
+ * `inquiry`: the bank asks and has taken no money yet. `closed`: it asked, and nothing came of it. In the other states
+ * the bank has taken the money, until the dispute is won.
+ */
+export type DisputeStatus = 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost' | 'closed'
+
+/** A cardholder has asked the bank for the money of a payment. */
+export type DisputeState = {
+  ref: string
+  /** The payment; null when it was not made as one of ours. */
+  intentRef: string | null
+  amountMinor: number
+  currency: string
+  /** The bank's word for it: 'fraudulent'. */
+  reason: string
+  status: DisputeStatus
+  openedAt: Date
+  evidenceDueAt: Date | null
+}
+
+/** What proves that a payment was right, as plain text. */
+export type DisputeEvidence = {
+  customerName: string
+  customerEmail: string
+  /** From where the buyer had logged in; null where that is no longer kept. */
+  customerIp: string | null
+  billingAddress: string
+  productDescription: string
+  /** The day of the first delivery, `2026-11-22`. */
+  serviceDate: string | null
+  /** Logins, deliveries and mails, a line for each. */
+  activityLog: string
+  /** The terms, and when they were accepted. */
+  terms: string
+  /** The words of the agency's staff. */
+  note: string
+}
+
 /** An event whose signature was checked. Its content proves nothing: it only says which payment to look at. */
 export type VerifiedEvent = {
   id: string
@@ -52,10 +93,10 @@ export type VerifiedEvent = {
 }
 
 /**
- * What an event's type means here: a payment may have changed its state, money may have gone back, staff must look at
- * it (a dispute), or nothing has to be done.
+ * What an event's type means here: a payment may have changed its state, money may have gone back, a dispute may have
+ * changed, or nothing has to be done.
  */
-export type EventKind = 'payment-changed' | 'refunds-changed' | 'needs-staff' | 'unimportant'
+export type EventKind = 'payment-changed' | 'refunds-changed' | 'disputes-changed' | 'unimportant'
 
 type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
@@ -67,6 +108,8 @@ export type TaxQuery = {
   /** Lower-case ISO code. */
   country: string
   postcode: string
+  /** The number of a company that accounts for the tax itself, so that none is charged. */
+  reverseChargeTo?: { country: string; taxNumber: string } | null
 }
 
 export type TaxQuote = {
@@ -94,6 +137,7 @@ export type PaymentProvider = {
   readonly id: PaymentProviderId
   readonly livemode: boolean
   readonly tax: TaxProvider
+  readonly cards: SavedCards
   /** @throws PaymentError */
   createIntent(intent: NewIntent): Promise<IntentState & { clientSecret: string }>
   /** @throws PaymentError */
@@ -104,6 +148,10 @@ export type PaymentProvider = {
   refund(refund: { ref: string; amountMinor: number; key: string; reason: string }): Promise<RefundState>
   /** All refunds of a payment, oldest first. @throws PaymentError */
   listRefunds(ref: string): Promise<RefundState[]>
+  /** All disputes of a payment, or all that were opened since a moment, oldest first. @throws PaymentError */
+  listDisputes(of: { intentRef: string } | { since: Date }): Promise<DisputeState[]>
+  /** Without `submit` the evidence may still be changed; afterwards it is the bank's. @throws PaymentError */
+  answerDispute(answer: { ref: string; evidence: DisputeEvidence; submit: boolean }): Promise<DisputeState>
   /** @throws BadSignature */
   parseWebhook(raw: Buffer, headers: WebhookHeaders, now: Date): VerifiedEvent
   /** Translates the provider's own name of an event, as `VerifiedEvent.type` has it. */

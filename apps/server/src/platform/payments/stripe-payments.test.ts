@@ -1,16 +1,18 @@
 /**
  * Proves the Stripe adapter without Stripe: its own library speaks to a double whose every request and reply is checked
- * against Stripe's published description, and its own helper signs the events. With keys of a Stripe sandbox in
- * STRIPE_SANDBOX_KEY the same suite runs there.
+ * against Stripe's published description. With keys of a Stripe sandbox in STRIPE_SANDBOX_KEY the same suite runs there.
+ * What makes an event believable is tested in stripe-events.test.ts.
  */
 import { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newIntent, paymentsContract } from '../../../test/payments-contract.ts'
+import { newIntent, type PaymentTarget, paymentsContract } from '../../../test/payments-contract.ts'
 import { type StripeDouble, startStripeDouble } from '../../../test/stripe/stripe-double.ts'
+import { signStripeEvent, stripeSignature, WEBHOOK_SECRETS } from '../../../test/stripe/stripe-settings.ts'
 import { BadSignature, PaymentError, type PaymentProvider } from './payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
-const SECRETS = ['whsec_new', 'whsec_old']
+const SECRETS = [...WEBHOOK_SECRETS]
+const LOST = { before: 'reset before', after: 'reset after' } as const
 const open = (apiUrl: string | undefined, secretKey = 'sk_test_double') =>
   stripePayments({ secretKey, webhookSecrets: SECRETS, livemode: false, apiUrl })
 
@@ -18,7 +20,15 @@ paymentsContract('Stripe', async () => {
   const double = await startStripeDouble()
   return {
     payments: open(double.url),
-    pay: async (clientSecret, outcome) => double.pay(clientSecret, outcome),
+    async pay(clientSecret, outcome) {
+      if (outcome !== 'disputed') return double.pay(clientSecret, outcome)
+      return double.dispute(double.pay(clientSecret, 'succeeds'))
+    },
+    payWithSaved: async (clientSecret, card) => double.payWithSaved(clientSecret, card, 'succeeds'),
+    answerBank: async (clientSecret, answer) => double.answerBank(clientSecret, answer),
+    signEvent: signStripeEvent,
+    // Stripe's library tries once more by itself, so the second try is lost too.
+    loseNext: (lost) => double.failNext(LOST[lost], LOST[lost]),
     async close() {
       await double.close()
       expect(double.breaches).toEqual([])
@@ -27,19 +37,50 @@ paymentsContract('Stripe', async () => {
 })
 
 const sandboxKey = process.env.STRIPE_SANDBOX_KEY
-test.skipIf(sandboxKey === undefined)(
-  'a Stripe sandbox passes the same (skipped without STRIPE_SANDBOX_KEY)',
-  async () => {
-    const sandbox = open(undefined, sandboxKey)
-    const intent = newIntent({ key: `sandbox:${Date.now()}` })
-    const made = await sandbox.createIntent(intent)
-    expect(await sandbox.createIntent(intent)).toMatchObject({
-      ref: made.ref,
-      clientSecret: made.clientSecret,
-    })
-    expect((await sandbox.cancelIntent(made.ref, `cancel:${made.ref}`)).status).toBe('canceled')
-  },
-)
+describe.skipIf(sandboxKey === undefined)('with STRIPE_SANDBOX_KEY, without it skipped:', () => {
+  // A bank’s page needs a browser, and Stripe itself does not fail when a test asks for it.
+  const left = { bank: false, faults: false }
+  paymentsContract('a Stripe sandbox', async () => openSandbox(sandboxKey ?? ''), left)
+})
+
+/** Cards are tried by Stripe's own test methods. Its tax needs registrations in the United Kingdom and Australia. */
+function openSandbox(key: string): PaymentTarget {
+  const stripe = new Stripe(key)
+  const methods = {
+    succeeds: 'pm_card_visa',
+    declined: 'pm_card_chargeDeclined',
+    'asks the bank': 'pm_card_authenticationRequired',
+    disputed: 'pm_card_createDispute',
+  }
+  const impossible = () => {
+    throw new Error('A sandbox cannot do this without a browser.')
+  }
+  return {
+    payments: open(undefined, key),
+    async pay(clientSecret, outcome) {
+      const [ref = ''] = clientSecret.split('_secret_')
+      const confirmation = { payment_method: methods[outcome], return_url: 'https://shop.example/' }
+      await stripe.paymentIntents.confirm(ref, confirmation).catch(() => undefined)
+    },
+    answerBank: impossible,
+    payWithSaved: impossible,
+    loseNext: impossible,
+    signEvent: signStripeEvent,
+    close: async () => undefined,
+  }
+}
+
+const NO_EVIDENCE = {
+  customerName: '',
+  customerEmail: '',
+  customerIp: null,
+  billingAddress: '',
+  productDescription: '',
+  serviceDate: null,
+  activityLog: '',
+  terms: '',
+  note: '',
+}
 
 const mockUrl = process.env.STRIPE_MOCK_URL
 test.skipIf(mockUrl === undefined)(
@@ -54,7 +95,16 @@ test.skipIf(mockUrl === undefined)(
       () => mock.retrieveIntent('pi_1'),
       () => mock.cancelIntent('pi_1', 'cancel:pi_1'),
       () => mock.refund({ ref: 'pi_1', amountMinor: 1, key: 'refund:1', reason: 'requested' }),
+      () => mock.listRefunds('pi_1'),
       () => mock.tax.quote(query),
+      () => mock.tax.quote({ ...query, reverseChargeTo: { country: 'gb', taxNumber: 'GB123456789' } }),
+      () => mock.cards.createCustomer({ userId: 1, key: 'customer:1:1' }),
+      () => mock.cards.list('cus_1'),
+      () => mock.cards.choose('pi_1', { customerRef: 'cus_1', savesCard: true }),
+      () => mock.cards.choose('pi_1', { customerRef: 'cus_1', savesCard: false }),
+      () => mock.cards.removeCustomer('cus_1'),
+      () => mock.listDisputes({ intentRef: 'pi_1' }),
+      () => mock.answerDispute({ ref: 'dp_1', evidence: NO_EVIDENCE, submit: true }),
       () => mock.listSince(new Date(0))[Symbol.asyncIterator]().next(),
     ]
     for (const call of calls) {
@@ -110,6 +160,48 @@ describe('when Stripe fails', () => {
     expect((await payments.createIntent(intent)).ref).toBe(made.ref)
   })
 
+  async function givenSucceeded(): Promise<string> {
+    const { ref, clientSecret } = await payments.createIntent(newIntent())
+    double.pay(clientSecret, 'succeeds')
+    return ref
+  }
+
+  test('a failure that Stripe stored for a cancel does not keep the payment open', async () => {
+    const { ref } = await payments.createIntent(newIntent())
+    double.failOn('cancel', 'stored 500')
+    expect((await payments.cancelIntent(ref, `cancel:${ref}`)).status).toBe('canceled')
+  })
+
+  test('a failure that Stripe stored for a refund is made good once', async () => {
+    const ref = await givenSucceeded()
+    const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
+    double.failOn('refund', 'stored 500')
+    const made = await payments.refund(refund)
+    expect(await payments.refund(refund)).toEqual(made)
+    expect(await payments.listRefunds(ref)).toHaveLength(1)
+  })
+
+  test('a refund that Stripe made and failed to say so is found, and not made again', async () => {
+    const ref = await givenSucceeded()
+    const refund = { ref, amountMinor: 1_000, key: `refund:${ref}`, reason: 'requested' }
+    double.failOn('refund', '500 after it was done')
+    await payments.refund(refund)
+    await payments.refund(refund)
+    expect(await payments.listRefunds(ref)).toHaveLength(1)
+  })
+
+  test('a call whose key is in use elsewhere waits for its turn', async () => {
+    double.failOn('create', '409', 4)
+    const intent = newIntent()
+    const { ref } = await payments.createIntent(intent)
+    expect((await payments.createIntent(intent)).ref).toBe(ref)
+  })
+
+  test('a call whose key stays in use is not known to have failed', async () => {
+    double.failOn('create', '409', Infinity)
+    await expect(payments.createIntent(newIntent())).rejects.toMatchObject({ kind: 'unknown' })
+  })
+
   test('a tax that cannot be asked for is an error, never zero', async () => {
     double.failNext('500', '500')
     const quote = payments.tax.quote({
@@ -140,61 +232,12 @@ describe('when Stripe fails', () => {
 })
 
 // R-PAYMENT-5
-describe('an event', () => {
+test('an event is believed by the header and the secrets of the settings', () => {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
+  const header = stripeSignature(payload, { secret: 'whsec_old' })
   const payments = open('http://127.0.0.1:9')
-  const { webhooks } = new Stripe('sk_test_signs')
-  const now = new Date('2026-11-22T12:00:00Z')
-  const nowSeconds = now.getTime() / 1_000
-  const event = {
-    id: 'evt_1',
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    livemode: false,
-    data: { object: { object: 'payment_intent', id: 'pi_1' } },
-  }
-  const payload = JSON.stringify(event)
-
-  type Signing = { secret?: string; timestamp?: number; scheme?: string; payload?: string }
-  const sign = ({ secret = 'whsec_new', ...rest }: Signing = {}) =>
-    webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds, ...rest })
-  const read = (header: string | undefined, raw = payload) =>
-    payments.parseWebhook(Buffer.from(raw), { 'stripe-signature': header }, now)
-
-  test.each([
-    ['of now', sign()],
-    ['signed with the older secret', sign({ secret: 'whsec_old' })],
-    ['signed with both secrets', `${sign({ secret: 'whsec_other' })},${sign().split(',')[1]}`],
-    ['299 seconds old', sign({ timestamp: nowSeconds - 299 })],
-    ['299 seconds ahead', sign({ timestamp: nowSeconds + 299 })],
-  ])('%s is read', (_what, header) => {
-    expect(read(header)).toMatchObject({ id: 'evt_1', type: event.type, livemode: false, intentRef: 'pi_1' })
-  })
-
-  test.each([
-    ['301 seconds old', sign({ timestamp: nowSeconds - 301 }), payload],
-    ['301 seconds ahead', sign({ timestamp: nowSeconds + 301 }), payload],
-    ['a day ahead', sign({ timestamp: nowSeconds + 86_400 }), payload],
-    ['with another secret', sign({ secret: 'whsec_other' }), payload],
-    ['with a blank secret', sign({ secret: ' ' }), payload],
-    ['of the scheme v0', sign({ scheme: 'v0' }), payload],
-    ['with changed content', sign(), payload.replace('pi_1', 'pi_2')],
-    ['with other spaces', sign(), JSON.stringify(event, null, 1)],
-    ['without a time', sign().replace(/t=\d+,/, ''), payload],
-    ['with two times', `t=${nowSeconds},${sign({ timestamp: nowSeconds - 86_400 })}`, payload],
-    ['without a signature', undefined, payload],
-    ['with an empty signature', '', payload],
-  ])('%s is refused', (_what, header, raw) => {
-    expect(() => read(header, raw)).toThrow(BadSignature)
-  })
-
-  test.each([
-    ['a charge', { object: 'charge', payment_intent: 'pi_7' }, 'pi_7'],
-    ['a refund', { object: 'refund', payment_intent: 'pi_7' }, 'pi_7'],
-    ['a dispute', { object: 'dispute', payment_intent: 'pi_7' }, 'pi_7'],
-    ['a charge without a payment', { object: 'charge', payment_intent: null }, null],
-    ['a customer', { object: 'customer', id: 'cus_1' }, null],
-  ])('about %s names its payment', (_what, object, intentRef) => {
-    const raw = JSON.stringify({ ...event, data: { object } })
-    expect(read(sign({ payload: raw }), raw).intentRef).toBe(intentRef)
-  })
+  const read = (headers: Record<string, string>) =>
+    payments.parseWebhook(Buffer.from(payload), headers, new Date())
+  expect(read({ 'stripe-signature': header }).id).toBe('evt_1')
+  expect(() => read({ 'testcard-signature': header })).toThrow(BadSignature)
 })

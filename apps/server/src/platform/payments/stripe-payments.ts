@@ -4,8 +4,11 @@ import { Stripe } from 'stripe'
 import { eventKindOf } from './event-kinds.ts'
 import type { IntentState, NewIntent, PaymentProvider, RefundState } from './payments.ts'
 import { PaymentError } from './payments.ts'
+import { brandName, cardChoiceOf, stripeCards } from './stripe-cards.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { attempt } from './stripe-errors.ts'
 import { verifyStripeEvent } from './stripe-events.ts'
+import { onceByStripe } from './stripe-keys.ts'
 import { stripeTax } from './stripe-tax.ts'
 
 export type StripeSettings = {
@@ -27,12 +30,18 @@ const WITH_CARD = { expand: ['latest_charge'] }
 
 export function stripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = openStripe(settings)
+  const refundsOf = (ref: string) =>
+    stripe.refunds.list({ payment_intent: ref, limit: PAGE_SIZE }).autoPagingToArray({ limit: MAX_REFUNDS })
   return {
     id: 'stripe',
     livemode: settings.livemode,
     tax: stripeTax(stripe),
+    cards: stripeCards(stripe),
     async createIntent(intent) {
-      const made = await attempt(createOnce(stripe, intent))
+      const body = paramsOf(intent)
+      const made = await attempt(
+        onceByStripe(intent.key, (options) => stripe.paymentIntents.create(body, options)),
+      )
       if (made.client_secret === null) throw new PaymentError('unknown', 'The payment has no secret.')
       return { ...stateOf(made), clientSecret: made.client_secret }
     },
@@ -40,28 +49,27 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       return stateOf(await attempt(stripe.paymentIntents.retrieve(ref, WITH_CARD)))
     },
     async cancelIntent(ref, key) {
-      const cancelled = stripe.paymentIntents
-        .cancel(ref, WITH_CARD, { idempotencyKey: key })
-        .catch((error: unknown) => {
-          if (!isOver(error)) throw error
-          return stripe.paymentIntents.retrieve(ref, WITH_CARD)
-        })
-      return stateOf(await attempt(cancelled))
+      const cancelled = onceByStripe(key, (options) => stripe.paymentIntents.cancel(ref, WITH_CARD, options))
+      const state = cancelled.catch((error: unknown) => {
+        if (!isOver(error)) throw error
+        return stripe.paymentIntents.retrieve(ref, WITH_CARD)
+      })
+      return stateOf(await attempt(state))
     },
     async refund({ ref, amountMinor, key, reason }) {
-      const refund = await attempt(
-        stripe.refunds.create(
-          { payment_intent: ref, amount: amountMinor, metadata: { reason, key } },
-          { idempotencyKey: key },
-        ),
+      const body = { payment_intent: ref, amount: amountMinor, metadata: { reason, key } }
+      const refund = onceByStripe(
+        key,
+        (options) => stripe.refunds.create(body, options),
+        async () => (await refundsOf(ref)).find(({ metadata }) => metadata?.key === key) ?? null,
       )
-      return refundOf(refund)
+      return refundOf(await attempt(refund))
     },
     async listRefunds(ref) {
-      const pages = stripe.refunds.list({ payment_intent: ref, limit: PAGE_SIZE })
-      const newestFirst = await attempt(pages.autoPagingToArray({ limit: MAX_REFUNDS }))
+      const newestFirst = await attempt(refundsOf(ref))
       return newestFirst.map(refundOf).toReversed()
     },
+    ...stripeDisputes(stripe),
     parseWebhook: (raw, headers, now) =>
       verifyStripeEvent(stripe, raw, headers['stripe-signature'], settings.webhookSecrets, now),
     eventKind: eventKindOf,
@@ -87,13 +95,8 @@ function openStripe({ secretKey, apiUrl }: StripeSettings): Stripe {
   })
 }
 
-/**
- * The same key gives the same payment. Stripe repeats a stored failure of its own under the key as well, so after one of
- * those the payment is made under a second key: nobody holds the secret of the first, and it moves no money.
- */
-async function createOnce(stripe: Stripe, intent: NewIntent): Promise<StripeTypes.PaymentIntent> {
-  const { orderId, amountMinor, currency, receiptEmail, taxQuoteRef, key } = intent
-  const body: StripeTypes.PaymentIntentCreateParams = {
+function paramsOf({ orderId, amountMinor, currency, receiptEmail, taxQuoteRef }: NewIntent) {
+  return {
     amount: amountMinor,
     currency,
     receipt_email: receiptEmail,
@@ -101,17 +104,7 @@ async function createOnce(stripe: Stripe, intent: NewIntent): Promise<StripeType
     automatic_payment_methods: { enabled: true },
     // Stripe records the tax when the payment succeeds, and reverses it with a refund.
     ...(taxQuoteRef !== null && { hooks: { inputs: { tax: { calculation: taxQuoteRef } } } }),
-  }
-  try {
-    return await stripe.paymentIntents.create(body, { idempotencyKey: key })
-  } catch (error) {
-    if (!isRepeatedFailure(error)) throw error
-    return stripe.paymentIntents.create(body, { idempotencyKey: `${key}:again` })
-  }
-}
-
-function isRepeatedFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
+  } satisfies StripeTypes.PaymentIntentCreateParams
 }
 
 /** The payment can no longer be cancelled: it was paid or cancelled before. */
@@ -149,6 +142,7 @@ function stateOf(intent: StripeTypes.PaymentIntent): IntentState {
     orderId: Number.isSafeInteger(orderId) && orderId > 0 ? orderId : null,
     method: methodOf(intent),
     lastError: intent.last_payment_error?.message ?? null,
+    cardChoice: cardChoiceOf(intent),
     createdAt: new Date(intent.created * 1_000),
   }
 }
@@ -157,8 +151,7 @@ function methodOf({ latest_charge: charge }: StripeTypes.PaymentIntent): string 
   if (charge === null || typeof charge === 'string') return null
   const card = charge.payment_method_details?.card
   if (!card) return charge.payment_method_details?.type ?? null
-  const brand = card.brand ?? 'card'
-  return `${brand[0]?.toUpperCase() ?? ''}${brand.slice(1)} ${card.last4 ?? ''}`.trim()
+  return `${brandName(card.brand ?? 'card')} ${card.last4 ?? ''}`.trim()
 }
 
 const refundOf = ({ id, status, amount, metadata }: StripeTypes.Refund): RefundState => ({

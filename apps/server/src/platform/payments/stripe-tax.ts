@@ -1,10 +1,10 @@
 /** Stripe's tax service behind the port. The calculation is tied to the payment, so its record and reversal are automatic. */
 import type { Stripe } from 'stripe'
-import { PaymentError, type TaxProvider } from './payments.ts'
+import { PaymentError, type TaxProvider, type TaxQuery } from './payments.ts'
 import { attempt } from './stripe-errors.ts'
 
 export const stripeTax = (stripe: Stripe): TaxProvider => ({
-  async quote({ currency, lines, country, postcode }) {
+  async quote({ currency, lines, country, postcode, reverseChargeTo }) {
     const calculation = await attempt(
       stripe.tax.calculations.create({
         currency,
@@ -17,6 +17,10 @@ export const stripeTax = (stripe: Stripe): TaxProvider => ({
         customer_details: {
           address: { country: country.toUpperCase(), postal_code: postcode },
           address_source: 'billing',
+          ...(reverseChargeTo && {
+            tax_ids: [taxIdOf(reverseChargeTo)],
+            taxability_override: 'reverse_charge',
+          }),
         },
         expand: ['line_items'],
       }),
@@ -27,6 +31,29 @@ export const stripeTax = (stripe: Stripe): TaxProvider => ({
     if (lineTaxesMinor.reduce((sum, tax) => sum + tax, 0) !== taxMinor) {
       throw new PaymentError('unknown', 'The tax of the lines is not the tax of the whole.')
     }
+    if (reverseChargeTo && taxMinor !== 0) {
+      throw new PaymentError('unknown', 'Tax was charged to a company that accounts for it itself.')
+    }
     return { taxMinor, lineTaxesMinor, ref: calculation.id }
   },
 })
+
+type TaxId = NonNullable<Stripe.Tax.CalculationCreateParams.CustomerDetails['tax_ids']>[number]
+
+/** Stripe's name and form of a number; the shop keeps the numbers without dots and spaces. */
+function taxIdOf({ country, taxNumber }: NonNullable<TaxQuery['reverseChargeTo']>): TaxId {
+  switch (country) {
+    case 'gb':
+      return { type: taxNumber.startsWith('XI') ? 'eu_vat' : 'gb_vat', value: taxNumber }
+    case 'ch':
+      return { type: 'ch_vat', value: `${taxNumber.replace(/^CHE(\d{3})(\d{3})/, 'CHE-$1.$2.')} MWST` }
+    case 'no':
+      return { type: 'no_vat', value: taxNumber.replace(/^NO/, '') }
+    case 'au':
+      return { type: 'au_abn', value: taxNumber }
+    case 'nz':
+      return { type: 'nz_gst', value: taxNumber }
+    default:
+      return { type: 'eu_vat', value: taxNumber }
+  }
+}

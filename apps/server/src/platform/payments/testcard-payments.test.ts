@@ -1,8 +1,14 @@
 /** Proves the embedded provider: what every provider promises, and the calls of its card form. */
+
+import { SIGNATURE_HEADER, signWebhook } from '@rushes/testcard/webhook-signature'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerChallenge } from '../../../test/checkouts.ts'
+import { losingPool } from '../../../test/losing-pool.ts'
 import { newIntent, paymentsContract } from '../../../test/payments-contract.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { signedEvent } from '../../../test/webhooks.ts'
 import type { PaymentProvider } from './payments.ts'
+import { testcardPayments } from './testcard-payments.ts'
 
 let server: TestServer
 let payments: PaymentProvider
@@ -34,13 +40,38 @@ async function confirmAt(shop: TestServer, clientSecret: string, change: Record<
 
 paymentsContract('the embedded provider', async () => {
   const shop = await startTestServer()
+  const { pool, loseNext } = losingPool(shop.pool)
+  const { secret, config } = shop.services
+  const settings = { secret, baseUrl: config.baseUrl, webhookUrl: '', mischief: false, onEventsDue: () => {} }
   return {
-    payments: shop.services.payments,
-    pay: (clientSecret, outcome) =>
-      confirmAt(shop, clientSecret, { card: outcome === 'succeeds' ? 'card_4242' : 'card_0002' }),
+    payments: await testcardPayments({ ...settings, pool }),
+    pay: (clientSecret, outcome) => confirmAt(shop, clientSecret, CARDS[outcome]),
+    payWithSaved: (clientSecret, card) => confirmAt(shop, clientSecret, { card }),
+    answerBank: (clientSecret, answer) => answerBankAt(shop, clientSecret, answer),
+    signEvent({ ref, at, secret: stranger, ...event }) {
+      const { body, headers } = signedEvent(shop, ref, { ...event, ...(at && { at }) })
+      if (stranger === undefined) return { raw: Buffer.from(body), headers }
+      const signature = signWebhook(body, Buffer.from(stranger), at ?? new Date())
+      return { raw: Buffer.from(body), headers: { ...headers, [SIGNATURE_HEADER]: signature } }
+    },
+    loseNext,
     close: shop.close,
   }
 })
+
+const CARDS = {
+  succeeds: { card: 'card_4242', expiry: '12/40' },
+  declined: { card: 'card_0002', expiry: '12/40' },
+  'asks the bank': { card: 'card_3220', expiry: '12/40' },
+  disputed: { card: 'card_4242', cardholder: 'DISPUTE' },
+}
+
+/** Answers the 3-D Secure page of a payment, as its buyer does. */
+async function answerBankAt(shop: TestServer, clientSecret: string, answer: string): Promise<void> {
+  const asked = 'select challenge_id from testcard_intents where client_secret = $1'
+  const { rows } = await shop.pool.query(asked, [clientSecret])
+  await answerChallenge(shop.http, `/testpay/challenge/${rows[0].challenge_id}`, answer)
+}
 
 test('the list of payments holds only those made since', async () => {
   await payments.createIntent(newIntent())

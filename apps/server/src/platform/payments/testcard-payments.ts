@@ -1,5 +1,6 @@
 /** Puts the embedded test-card provider behind the port. Only this file and its routes know the package. */
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { DisputeRow } from '@rushes/testcard/disputes.queries'
 import type { IntentRow } from '@rushes/testcard/intent-transitions'
 import type { RefundRow } from '@rushes/testcard/intents.queries'
 import type pg from 'pg'
@@ -7,17 +8,19 @@ import { embeddedTax } from './embedded-tax.ts'
 import { eventKindOf } from './event-kinds.ts'
 import {
   BadSignature,
+  type DisputeState,
   type IntentState,
   PaymentError,
   type PaymentProvider,
   type VerifiedEvent,
 } from './payments.ts'
+import { testcardCards } from './testcard-cards.ts'
 import { testcardRoutes } from './testcard-routes.ts'
 
 export type TestcardSettings = {
   pool: pg.Pool
   /** The installation's secret, from which the webhooks' secret is derived. */
-  secret: Buffer
+  secret: KeyObject
   /** Where the shop receives events. */
   webhookUrl: string
   /** Public address of the storefront. */
@@ -54,6 +57,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
     id: 'testcard',
     livemode: false,
     tax: embeddedTax,
+    cards: testcardCards(engine, attempt),
     async createIntent({ taxQuoteRef: _none, ...intent }) {
       const row = await attempt(engine.createIntent(intent))
       return { ...stateOf(row), clientSecret: row.client_secret }
@@ -71,6 +75,13 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
       return refundOf(row)
     },
     listRefunds: async (ref) => (await attempt(engine.listRefunds(ref))).map(refundOf),
+    async listDisputes(of) {
+      const rows = await attempt(engine.listDisputes('since' in of ? of : { intentId: of.intentRef }))
+      return rows.map(disputeOf)
+    },
+    async answerDispute({ ref, evidence, submit }) {
+      return disputeOf(await attempt(engine.answerDispute({ id: ref, text: evidence.note, submit })))
+    },
     parseWebhook(raw, headers, now) {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isSignedWebhook(raw, signature, secret, now)) {
@@ -90,7 +101,7 @@ export async function testcardPayments(settings: TestcardSettings): Promise<Paym
 }
 
 /** The secret that signs events. It is derived from the installation's, so it is as secret and lives as long. */
-export function webhookSecretOf(secret: Buffer): Buffer {
+export function webhookSecretOf(secret: KeyObject): Buffer {
   return createHmac('sha256', secret).update('testcard webhooks').digest()
 }
 
@@ -99,6 +110,17 @@ const refundOf = (row: RefundRow) => ({
   status: 'succeeded' as const,
   amountMinor: row.amount_minor,
   key: row.idempotency_key,
+})
+
+const disputeOf = (row: DisputeRow): DisputeState => ({
+  ref: row.id,
+  intentRef: row.intent_id,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  reason: row.reason,
+  status: row.status,
+  openedAt: row.created_at,
+  evidenceDueAt: row.due_at,
 })
 
 function stateOf(row: IntentRow): IntentState {
@@ -112,6 +134,7 @@ function stateOf(row: IntentRow): IntentState {
     orderId: row.order_id,
     method: row.brand === null ? null : `${row.brand} ${row.last4}`,
     lastError: row.last_error,
+    cardChoice: row.customer_id === null ? null : { customerRef: row.customer_id, savesCard: row.saves_card },
     createdAt: row.created_at,
   }
 }

@@ -10,9 +10,16 @@ import { z } from 'zod'
 
 // The form of our own names. The database is not asked about anything else, because it refuses a NUL.
 const Name = z.string().regex(/^\w{1,200}$/)
+/** 'MM/YY' */
+const Expiry = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])\/\d{2}$/)
+  .transform((text) => ({ month: Number(text.slice(0, 2)), year: 2_000 + Number(text.slice(3)) }))
 const Confirmation = z.object({
   clientSecret: Name,
+  /** The id of a listed card, or of a saved one. */
   card: z.string().max(40),
+  expiry: Expiry.nullable().default(null),
   cardholder: z.string().trim().min(1).max(200),
   returnUrl: z
     .url()
@@ -61,9 +68,9 @@ function serveCalls(scope: FastifyInstance, engine: Testcard, baseUrl: string): 
   scope.post('/confirm', async (request, reply) => {
     const body = Confirmation.safeParse(request.body)
     if (!body.success || !isOwnPage(body.data.returnUrl, request, baseUrl)) return refuse(reply, 422)
-    const { clientSecret, card, cardholder, returnUrl } = body.data
-    if (!(await engine.findByClientSecret(clientSecret))) return refuse(reply, 404)
-    const answer = await engine.confirm({ clientSecret, cardId: card, cardholder, returnUrl })
+    const { clientSecret, card, expiry, cardholder, returnUrl } = body.data
+    const answer = await engine.confirm({ clientSecret, cardId: card, expiry, cardholder, returnUrl })
+    if (!answer) return refuse(reply, 404)
     return 'refused' in answer ? { error: answer.refused } : outcomeOf(answer)
   })
 

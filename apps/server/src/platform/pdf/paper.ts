@@ -7,6 +7,23 @@ export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; runs: readonly Run[] }
   | { kind: 'list'; ordered: boolean; items: readonly (readonly Run[])[] }
+  | { kind: 'warning'; text: string }
+  | { kind: 'columns'; columns: readonly Column[] }
+  | Table
+
+/** Text beside other text. A line with a name is a fact, whose value stands behind it. */
+export type Column = { heading: string; lines: readonly (Run | { name: string; value: string })[] }
+
+export type Table = {
+  kind: 'table'
+  /** `width` is a share of the page; the shares add up to 1. The first column names its row. */
+  columns: readonly { title: string; width: number; align?: 'right' }[]
+  rows: readonly (readonly Cell[])[]
+  /** At the end, below the last column. */
+  sums: readonly { name: string; value: string; strong?: true }[]
+}
+/** `detail` is smaller, below the text. */
+export type Cell = { text: string; detail?: string }
 
 export type Paper = {
   /** Who issues it; stands at the top of the first page. */
@@ -14,6 +31,8 @@ export type Paper = {
   title: string
   /** One line below the title. */
   lead: string
+  /** Who issues it, in full; at the top of the first page, beside the name. */
+  issuer?: readonly string[]
   /** The day of the words: the same words on the same day are the same bytes. */
   date: Date
   /** As in `en-GB`. */

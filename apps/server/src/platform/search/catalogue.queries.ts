@@ -1,5 +1,6 @@
 /** Reads what an engine indexes: published clips and packages, what has changed of them, and the synonyms of staff. */
 import { sql } from 'kysely'
+import { notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Groups of words that staff have declared to mean the same. */
@@ -30,6 +31,22 @@ export async function postponeChanges(tx: Db, rows: readonly { id: number; due: 
     .execute()
 }
 
+/** As a column: the countries that may have the clip. One word stands for all of them, as for most clips. */
+const clearedCountries = sql<
+  string[]
+>`case when cardinality(blocked_countries) = 0 then '{everywhere}'::text[]
+  else array(select code from countries where code <> all(blocked_countries)) end`.as('cleared')
+
+const hasFile = sql<boolean>`exists (
+  select from clip_files where clip_id = clips.id and role = 'master')`.as('has_file')
+
+/** As a column: what is said in the clip, and what one sees. */
+const spoken = sql<string>`coalesce((
+  select concat_ws(E'\\n',
+      (select string_agg(cue->>'text', E'\\n') from jsonb_array_elements(cues) as cue),
+      (select string_agg(shot->>'words', E'\\n') from jsonb_array_elements(shots) as shot))
+    from clip_captions where clip_id = clips.id), '')`.as('spoken')
+
 export function listPublishedClips(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('clips')
@@ -38,7 +55,8 @@ export function listPublishedClips(tx: Db, ids: readonly number[]) {
     .select(['clips.id', 'type', 'title', 'description', 'keywords', 'category_id', 'tone_id'])
     .select(['footage_type_id', 'location_code', 'location_text', 'rating', 'quality', 'duration_s', 'meme'])
     .select(['clips.created', 'date_taken', 'date_posted', 'publish_at', 'categories.name as category'])
-    .select('tones.name as tone')
+    .select(['tones.name as tone', 'width', 'height', 'restrictions', 'deliverable', 'enquiry_only'])
+    .select([notSocial, clearedCountries, hasFile, spoken])
     .where('state', '=', 'published')
     .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute()
@@ -62,4 +80,14 @@ export function listPublishedPackages(tx: Db, ids: readonly number[] | null) {
     )
     .where('state', '=', 'published')
     .execute()
+}
+
+/** Which engine took the changes last. */
+export async function keeperOf(db: Db): Promise<string> {
+  const { kept_by } = await db.selectFrom('search_state').select('kept_by').executeTakeFirstOrThrow()
+  return kept_by
+}
+
+export async function noteKeeper(db: Db, keeper: 'postgres' | 'opensearch'): Promise<void> {
+  await db.updateTable('search_state').set({ kept_by: keeper }).where('kept_by', '!=', keeper).execute()
 }

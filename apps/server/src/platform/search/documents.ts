@@ -1,5 +1,7 @@
 /** Clips and packages as the documents that an engine indexes. */
 import type { SearchDocument } from '@rushes/search-engine/document'
+import { orientationOf } from '@rushes/search-engine/orientation'
+import { supplyOf } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
 import { type listPublishedClips, type listPublishedPackages, postponeChanges } from './catalogue.queries.ts'
 
@@ -11,7 +13,8 @@ export function clipDocument(clip: ClipRow): SearchDocument {
     type: clip.type,
     title: clip.title,
     keywords: clip.keywords,
-    description: clip.description,
+    // Words of captions count like those of the story.
+    description: clip.spoken === '' ? clip.description : `${clip.description}\n${clip.spoken}`,
     region: clip.location_text,
     category: clip.category,
     tone: clip.tone ?? '',
@@ -23,6 +26,10 @@ export function clipDocument(clip: ClipRow): SearchDocument {
     footageTypeId: clip.footage_type_id,
     durationS: Math.floor(clip.duration_s),
     meme: clip.meme,
+    orientation: orientationOf(clip),
+    unrestricted: clip.restrictions.trim() === '',
+    cleared: clip.cleared,
+    supply: clip.has_file ? supplyOf(clip) : null,
   }
 }
 
@@ -43,14 +50,20 @@ export function packageDocument(one: PackageRow): SearchDocument {
     footageTypeId: null,
     durationS: 0,
     meme: false,
+    orientation: null,
+    unrestricted: false,
+    cleared: [],
+    supply: null,
   }
 }
 
+/** Clips under embargo, with the moment when it ends. */
+export const embargoedOf = (clips: readonly ClipRow[], now: Date): { id: number; due: Date }[] =>
+  clips.flatMap(({ id, publish_at }) => (publish_at && publish_at > now ? [{ id, due: publish_at }] : []))
+
 /** Leaves out clips under embargo and notes them as changed for the moment when it ends. */
 export async function withoutEmbargoed(tx: Db, clips: readonly ClipRow[], now: Date): Promise<ClipRow[]> {
-  const embargoed = clips.flatMap(({ id, publish_at }) =>
-    publish_at && publish_at > now ? [{ id, due: publish_at }] : [],
-  )
+  const embargoed = embargoedOf(clips, now)
   await postponeChanges(tx, embargoed)
   const ids = new Set(embargoed.map(({ id }) => id))
   return clips.filter(({ id }) => !ids.has(id))

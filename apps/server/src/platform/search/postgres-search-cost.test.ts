@@ -1,8 +1,9 @@
 /** What a search may cost in PostgreSQL (R-SEARCH-9), and how the bitmaps are kept in step. */
 import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { costOf } from '../../../test/plans.ts'
 import { rebuildSearch } from '../../../test/search/rebuild-search.ts'
 import {
   givenCatalogue,
@@ -12,11 +13,27 @@ import {
 } from '../../../test/search/small-catalogue.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
-type Statement = { text: string; values: readonly unknown[] }
-
 const MAX_STATEMENTS = 3
 const MAX_BUFFERS = 800
+const MAX_FACET_BUFFERS = 400
 const common = MADE_WORDS.slice(0, 16)
+const EVERY_FILTER: Query = {
+  term: `${common[0]} -${common[1]}`,
+  type: 'video',
+  cat: '249,255,241,250,253,45',
+  rating: 'GD,SV,BR',
+  quality: 'SD,720p,1080p,4K,8K',
+  tone: '1,2,3',
+  ftype: '1,2,3',
+  location: 'gb,us,ca,au,de,fr',
+  orientation: 'landscape,upright,square',
+  unrestricted: '1',
+  datefield: 'date_posted',
+  cdatefrom: '03-02-2017',
+  cdateto: '17-11-2025',
+  duration_start: 3,
+  duration_end: 277,
+}
 const statements: Statement[] = []
 let server: TestServer
 
@@ -26,7 +43,11 @@ beforeAll(async () => {
   await rebuildSearch(server)
   await sql`vacuum analyze search_documents`.execute(server.ownerDb)
   await sql`vacuum analyze search_tokens`.execute(server.ownerDb)
-  recordStatements(server.pool)
+  await sql`vacuum analyze search_bitmaps`.execute(server.ownerDb)
+  beforeStatements(server.pool, (statement) => {
+    statements.push(statement)
+    return undefined
+  })
 }, 120_000)
 afterAll(() => server.close())
 
@@ -56,6 +77,78 @@ describe('a search of 20,000 clips', () => {
     expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
   })
 
+  test.each([
+    ['two words that nothing holds together', `${MADE_WORDS[590]} ${MADE_WORDS[591]} zqnothing`],
+    ['ten common words', common.slice(0, 10).join(' ')],
+    ['ten words that nothing holds', 'zqa zqb zqc zqd zqe zqf zqg zqh zqi zqj'],
+  ])(
+    `near matches of %s take ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`,
+    async (_, term) => {
+      const near = () => server.guest.call('GET /clip/clips/near', { querystring: { term } })
+      await near()
+      statements.length = 0
+      await near()
+      expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
+    },
+  )
+
+  test.each([
+    ['one common beginning', common[0]?.slice(0, 3) ?? ''],
+    ['a beginning behind a common word', `${common[0]} ${common[1]?.slice(0, 2)}`],
+  ])('suggestions for %s take a bounded number of statements and buffers', async (_, term) => {
+    const suggest = () => server.guest.call('GET /clip/clips/suggest', { querystring: { term } })
+    await suggest()
+    statements.length = 0
+    await suggest()
+    expect(statements.length).toBeLessThanOrEqual(3 * MAX_STATEMENTS)
+    expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(3 * MAX_BUFFERS)
+  })
+
+  test.each<[string, Query]>([
+    ['nothing at all', {}],
+    ['a common word', { term: common[0] ?? '', type: 'video' }],
+    ['a category', { cat: '250', type: 'video' }],
+    ['a common word but another', { term: `${common[0]} -${common[1]}` }],
+    ['a word and three filters', { term: common[2] ?? '', rating: 'GD', quality: '4K', location: 'us' }],
+    ['every value of a filter', { rating: 'GD,SV,BR', quality: 'SD,720p,1080p,4K,8K' }],
+    ['ten common words', { term: common.slice(0, 10).join(' ') }],
+    ['a rare word', { term: MADE_WORDS[590] ?? '' }],
+    ['a rare word and a common one', { term: `${MADE_WORDS[400]} ${common[0]}`, type: 'video' }],
+    ['a quotation', { term: `"${common[0]} ${common[1]}"` }],
+    ['a common word but a quotation', { term: `${common[2]} -"${common[0]} ${common[1]}"` }],
+    ['days', { cdatefrom: '03-02-2019', cdateto: '17-11-2024' }],
+    ['days of taking', { datefield: 'date_taken', cdatefrom: '03-02-2019', type: 'image' }],
+    ['durations that are not offered', { duration_start: 17, duration_end: 77, type: 'video' }],
+    ['every filter at once', EVERY_FILTER],
+  ])(
+    `for %s is counted by its values with 3 statements and ${MAX_FACET_BUFFERS} buffers at most (R-SEARCH-9)`,
+    async (_, querystring) => {
+      const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
+      await count()
+      statements.length = 0
+      await count()
+      expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
+    },
+  )
+
+  test(`one clip with its neighbours takes ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`, async () => {
+    const { db, search: engine } = server.services
+    const published = db.selectFrom('clips').select('id').where('state', '=', 'published')
+    const every = (await published.orderBy('id').execute()).filter((_, index) => index % 397 === 0)
+    // Each of its words stands in so many clips that none is looked up.
+    const usual = await server.givenClip({ title: common.slice(0, 4).join(' '), categoryId: 249 })
+    while ((await engine.indexChanges()) > 0);
+    for (const id of [usual, ...every.map((clip) => clip.id)]) {
+      statements.length = 0
+      const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id } })
+      expect(data.related_items).not.toEqual([])
+      expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
+    }
+  })
+
   test('for nothing but exclusions reads hardly more than the table', async () => {
     await search({})
     statements.length = 0
@@ -65,6 +158,19 @@ describe('a search of 20,000 clips', () => {
     )
     expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(1.5 * rows[0].relpages)
   })
+})
+
+test('no search waits until many clips are indexed, which are found soon (R-SEARCH-30)', async () => {
+  const { search: engine } = server.services
+  while ((await engine.indexChanges()) > 0);
+  const count = async () => (await search({ term: 'zqmany' })).pagination.count
+  await server.ownerDb.transaction().execute(async (holder) => {
+    await sql`lock table search_documents in share mode`.execute(holder)
+    const some = sql`select id from clips where state = 'published' limit 300`
+    await sql`update clips set title = 'Zqmany' where id in (${some})`.execute(server.services.db)
+    expect(await count()).toBe(0)
+  })
+  await expect.poll(count, { timeout: 60_000 }).toBe(300)
 })
 
 test('bitmaps made anew are those that were kept in step with edits and withdrawals', async () => {
@@ -87,33 +193,6 @@ test('bitmaps made anew are those that were kept in step with edits and withdraw
   expect(kept).toEqual(anew)
 }, 120_000)
 
-/** Notes every statement that the pool sends, whether it is sent by its text or by its name. */
-function recordStatements(pool: pg.Pool): void {
-  const recorded = new WeakSet<pg.PoolClient>()
-  pool.on('acquire', (client) => {
-    if (recorded.has(client)) return
-    recorded.add(client)
-    const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-    client.query = ((...parts: unknown[]) => {
-      const statement = statementOf(parts)
-      if (statement) statements.push(statement)
-      return query(...parts)
-    }) as typeof client.query
-  })
-}
-
-function statementOf([first, values]: unknown[]): Statement | undefined {
-  if (typeof first === 'string') return { text: first, values: Array.isArray(values) ? values : [] }
-  const { text, values: own } = (first ?? {}) as Partial<Statement>
-  return text === undefined ? undefined : { text, values: own ?? (Array.isArray(values) ? values : []) }
-}
-
 async function buffersOf(list: readonly Statement[]): Promise<number> {
-  let buffers = 0
-  for (const { text, values } of list) {
-    const { rows } = await server.pool.query(`explain (analyze, buffers, format json) ${text}`, [...values])
-    const [{ Plan: plan }] = rows[0]['QUERY PLAN']
-    buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-  }
-  return buffers
+  return (await costOf(server.pool, list)).buffers
 }

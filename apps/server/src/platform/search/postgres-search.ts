@@ -1,117 +1,158 @@
 /** The PostgreSQL adapter: the index is ordinary tables, and bitmaps of what many clips hold (ADR 12). */
-import type { Dictionary } from '@rushes/search-engine/dictionary'
-import { planSearch, type SearchPlan } from '@rushes/search-engine/plan'
-import type { IndexQuery } from '@rushes/search-engine/query'
-import { stemOf } from '@rushes/search-engine/stems'
-import { matchedSegments } from './postgres/bitmaps.queries.ts'
+import { planNear } from '@rushes/search-engine/near'
+import { planSearch } from '@rushes/search-engine/plan'
+import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
+import type { Db } from '../../db/db.ts'
+import { keeperOf } from './catalogue.queries.ts'
+import { countQueries } from './postgres/count-queries.ts'
 import type { IndexState } from './postgres/dictionary.queries.ts'
-import { searchDictionary } from './postgres/dictionary.ts'
+import { type Reading, searchDictionary } from './postgres/dictionary.ts'
 import { countFacets } from './postgres/facets.ts'
 import { indexChanges } from './postgres/index-changes.ts'
-import { countMatches } from './postgres/pages.queries.ts'
+import { listNearIds } from './postgres/near.queries.ts'
 import { findPageByRelevance, findPageInOrder } from './postgres/pages.ts'
 import { type Position, readPosition, writePosition } from './postgres/position.ts'
 import { RANKING_BATCH } from './postgres/ranked-page.queries.ts'
 import { rebuildIndex } from './postgres/rebuild-index.ts'
-import { queryReader } from './postgres/request-query.ts'
 import { listSimilarIds } from './postgres/similar.queries.ts'
-import { wordHelp } from './postgres/word-help.ts'
-import { activeFilters, without } from './request-filters.ts'
+import { suggestions } from './postgres/suggest.ts'
+import { corrections, vocabularyOf } from './postgres/word-help.ts'
+import { activeFilters, facetParts, without } from './request-filters.ts'
+import { queryReader } from './request-query.ts'
 import {
   MAX_COUNTED,
   type PageRequest,
   type Search,
   type SearchAnswer,
+  SearchFault,
   type SearchRequest,
   type SearchServices,
 } from './search.ts'
 
-/** The index may change all the time; the last answer is then of two moments. */
+/** So often an answer is tried again when the index has changed meanwhile; then it is given from a snapshot. */
 const MAX_TRIES = 3
+
+/** So many of the most recent matches are compared for a clip that is suggested while somebody types. */
+const SUGGESTED_AMONG = 64
+
+/** @returns also the index as the last of its statements saw it; undefined when that told none */
+type Attempt<T> = (db: Db, reading: Reading) => Promise<{ answer: T; state: IndexState | undefined }>
 
 export function postgresSearch(services: SearchServices): Search {
   const { db, workDb, clock } = services
   const dictionary = searchDictionary(services)
   const readQuery = queryReader(services)
+  const vocabulary = vocabularyOf(services)
 
-  async function plan(request: SearchRequest): Promise<SearchPlan | undefined> {
-    const query = await readQuery(request)
-    return planSearch(query, await dictionary.lookUp(query), MAX_COUNTED)
+  /** All of an answer belongs to one state of the index (R-SEARCH-29). */
+  async function inOneState<T>(queries: readonly IndexQuery[], attempt: Attempt<T>): Promise<T> {
+    let reading = dictionary.recall(queries)
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      reading ??= await dictionary.lookUp(queries)
+      const { answer, state } = await attempt(db, reading)
+      if (await dictionary.isCurrent(reading, state)) return answer
+      reading = undefined
+    }
+    const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return snapshot.execute(async (tx) => (await attempt(tx, await dictionary.readIn(tx, queries))).answer)
   }
 
-  async function count(request: SearchRequest): Promise<number> {
-    const planned = await plan(request)
-    return planned ? Math.min(await countPlanned(services, planned), MAX_COUNTED) : 0
+  async function count(requests: readonly SearchRequest[]): Promise<number[]> {
+    const queries = await Promise.all(requests.map(readQuery))
+    return inOneState(queries, (at, reading) => countQueries(at, queries, reading, clock.now()))
+  }
+
+  async function findBest(query: IndexQuery, size: number): Promise<readonly number[]> {
+    return inOneState([query], async (at, reading) => {
+      const plan = planSearch(query, reading.of(query), SUGGESTED_AMONG)
+      if (!plan) return { answer: [], state: undefined }
+      // Nobody is told how many there are.
+      const asked = { plan, after: null, size, skip: 0, total: MAX_COUNTED, block: SUGGESTED_AMONG }
+      const { ids, state } = await findPageByRelevance({ ...services, db: at }, asked)
+      return { answer: ids, state }
+    })
   }
 
   return {
     async search(request, page) {
       const query = await readQuery(request)
       const after = page.after === null ? null : readPosition(page.after)
-      let entries = dictionary.recall(query)
-      for (let tries = 0; ; tries++) {
-        entries ??= await dictionary.lookUp(query)
-        const { state, ...answer } = await searchOnce(services, { query, entries, page, after })
-        if (tries === MAX_TRIES || (await dictionary.isCurrent(state))) return answer
-        entries = undefined
-      }
+      return inOneState([query], (at, reading) =>
+        searchOnce({ ...services, db: at }, { query, reading, page, after }),
+      )
     },
     count,
-    facets: (request, asked) => countFacets(db, request, asked, plan),
-    async relax(request) {
-      const counts = activeFilters(request).map(async (filter) => ({
-        filter,
-        count: await count(without(request, filter)),
-      }))
-      return (await Promise.all(counts)).sort((a, b) => b.count - a.count)
+    async facets(request, asked) {
+      const parts = await Promise.all(
+        facetParts(request, asked).map(async ([names, one]) => ({ names, query: await readQuery(one) })),
+      )
+      const queries = parts.map(({ query }) => query)
+      return inOneState(queries, (at, reading) => countFacets(at, parts, reading, clock.now()))
     },
-    ...wordHelp(services),
+    async relax(request) {
+      const filters = activeFilters(request)
+      const counts = await count(filters.map((filter) => without(request, filter)))
+      const relaxed = filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 }))
+      return relaxed.sort((a, b) => b.count - a.count)
+    },
+    async near(request, size) {
+      const query = await readQuery(request)
+      const plan = planNear(query, (await dictionary.lookUp([query])).of(query))
+      return plan ? listNearIds(db, plan, size) : []
+    },
+    ...corrections(vocabulary),
+    ...suggestions(services, { vocabulary, dictionary, findBest }),
     similar: (clip) => listSimilarIds(db, clip),
     indexChanges: () => indexChanges(workDb, clock.now()),
     rebuild: () => rebuildIndex(workDb, clock.now()),
+    isIndexedByWorkers: false,
+    answers: async () => true,
+    // Changes are taken in the transaction that writes the index, so that the two cannot differ.
+    compare: async () => ({ compared: 0, mended: 0 }),
+    async checkStart() {
+      if ((await keeperOf(db)) === 'postgres') return
+      throw new SearchFault(
+        'Another search engine has kept the index: set SEARCH_URL again, or start once with --rebuild-search.',
+      )
+    },
   }
 }
 
-type Asked = { query: IndexQuery; entries: Dictionary; page: PageRequest; after: Position | null }
+type Asked = { query: IndexQuery; reading: Reading; page: PageRequest; after: Position | null }
 
-/** @returns also the index as its statements saw it, which may have changed since the entries were read */
 async function searchOnce(
   services: SearchServices,
-  { query, entries, page, after }: Asked,
-): Promise<SearchAnswer & { state: IndexState | undefined }> {
-  const unknown = (query.term?.typed ?? []).filter((word) => !entries.get(stemOf(word))?.documents)
+  { query, reading, page, after }: Asked,
+): Promise<{ answer: SearchAnswer; state: IndexState | undefined }> {
+  const entries = reading.of(query)
+  const unknown = unknownWords(query, (lexeme) => Boolean(entries.get(lexeme)?.documents))
   // A term may consist of exclusions alone.
   const isByRelevance = page.sort === 'most_rel' && (query.term?.groups ?? []).length > 0
   const plan = planSearch(query, entries, isByRelevance ? RANKING_BATCH : page.skip + page.size + 1)
-  if (!plan) return { ids: [], total: 0, isExact: true, next: null, unknown, state: undefined }
+  const nothing = { ids: [], total: 0, isExact: true, next: null, unknown }
+  if (!plan) return { answer: nothing, state: undefined }
   const known = after?.total ?? plan.total
   const asked = { plan, after, size: page.size, skip: page.skip, total: known }
   const sort = page.sort === 'most_rel' ? 'most_recent' : page.sort
-  const {
-    ids,
-    next,
-    state,
-    total: counted,
-  } = isByRelevance
+  const found = isByRelevance
     ? await findPageByRelevance(services, asked)
     : await findPageInOrder(services, sort, asked)
+  const { ids, next } = found
   // An empty page carries no total, which matters only when the page was asked for by a number that is too large.
-  const total = known ?? counted ?? (page.skip > 0 ? await countPlanned(services, plan) : 0)
+  const isBeyond = known === undefined && found.total === undefined && page.skip > 0
+  const beyond = isBeyond
+    ? await countQueries(services.db, [query], reading, services.clock.now())
+    : undefined
+  const total = known ?? found.total ?? beyond?.answer[0] ?? 0
   const isExact = total <= MAX_COUNTED
   return {
-    ids,
-    total: isExact ? total : MAX_COUNTED,
-    isExact,
-    next: next && writePosition({ ...next, total }),
-    unknown,
-    state,
+    answer: {
+      ids,
+      total: isExact ? total : MAX_COUNTED,
+      isExact,
+      next: next && writePosition({ ...next, total }),
+      unknown,
+    },
+    state: beyond ? beyond.state : found.state,
   }
-}
-
-/** Exact up to `MAX_COUNTED`; any larger number stands for more. */
-async function countPlanned({ db, clock }: SearchServices, plan: SearchPlan): Promise<number> {
-  if (plan.total !== undefined) return plan.total
-  if (!plan.bitmaps) return countMatches(db, plan)
-  const everything = { after: null, until: null, needed: 1, ranges: null, now: clock.now() }
-  return (await matchedSegments(db, plan.bitmaps, everything)).total
 }

@@ -7,6 +7,7 @@
  */
 import type { DATE_FIELDS, FacetName, FilterName, ValueFilter } from '@rushes/contract/search-options'
 import type { DocumentType } from '@rushes/search-engine/document-type'
+import type { Supply } from '@rushes/search-engine/supply'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../clock.ts'
 
@@ -14,7 +15,10 @@ export type SortName = 'most_recent' | 'oldest' | 'longest' | 'shortest' | 'most
 
 type DateField = (typeof DATE_FIELDS)[number]
 
-/** Both ends included, either may be open. `created` is a moment, the other fields are days as YYYY-MM-DD. */
+/**
+ * Both ends included, either may be open. `created` is a moment, from the beginning of a second to the end of one; the
+ * other fields are days as YYYY-MM-DD.
+ */
 export type DateRange =
   | { field: 'created'; from: Date | null; to: Date | null }
   | { field: Exclude<DateField, 'created'>; from: string | null; to: string | null }
@@ -26,6 +30,8 @@ export type DurationRange = { from: number | null; to: number | null }
 export type SearchRequest = {
   /** As typed; empty when it asks for nothing. */
   term: string
+  /** Groups of words that count instead of those that staff keep: to see what a change would do. */
+  synonyms?: readonly (readonly string[])[]
   types: readonly DocumentType[]
   /** Ids and codes; the values of one filter are alternatives. */
   values: Readonly<Partial<Record<ValueFilter, readonly string[]>>>
@@ -33,6 +39,22 @@ export type SearchRequest = {
   region: string
   dates: readonly DateRange[]
   duration: DurationRange | null
+  /** Code of the country whose accounts may have it; null for any. */
+  cleared: string | null
+  /** Null for clips that anybody may have. */
+  obtainable: Obtainable | null
+}
+
+/** Which clips an account could download at this moment. */
+export type Obtainable = {
+  /** Ids of the clips that it has licensed. */
+  licensed: readonly number[]
+  /** Ids of clips of which it gets no file and no further licence for now. */
+  withheld: readonly number[]
+  /** What it could license without paying. */
+  supplies: readonly Supply[]
+  /** Code of the country that a new licence must be cleared for; null where it does not matter. */
+  country: string | null
 }
 
 /** @param after `next` of the page before */
@@ -57,30 +79,45 @@ export type FacetRequest = {
   names: readonly FacetName[]
   /** The same question asked of each type, because some types have filters that others lack. */
   byType: readonly SearchRequest[]
+  /** Searches of which the number of results is counted, as the value 1 of these facets. */
+  totals: readonly (readonly [FacetName, SearchRequest])[]
 }
 
 type ValueCount = { value: string; count: number }
-export type FacetCounts = {
-  counts: Record<FacetName, ValueCount[]>
-  /** False when there were too many matches to look at; the counts are estimates then. */
-  isExact: boolean
+export type FacetCounts = { counts: Record<FacetName, ValueCount[]> }
+
+export type SuggestAnswer = {
+  /** The text with its last word completed, the most frequent first. */
+  words: readonly string[]
+  /** Names of countries, as they are written. */
+  countries: readonly string[]
+  /** Words that complete the text and stand in the region of a clip; normalised. */
+  regions: readonly string[]
+  /** Clips or packages that hold the words and a completion, the best first. */
+  ids: readonly number[]
 }
 
 export type Search = {
   /** @throws StalePosition when `after` was not made by this adapter */
   search(request: SearchRequest, page: PageRequest): Promise<SearchAnswer>
-  /** The number of results, `MAX_COUNTED` at most. */
-  count(request: SearchRequest): Promise<number>
+  /** The number of results of each, `MAX_COUNTED` at most. */
+  count(requests: readonly SearchRequest[]): Promise<number[]>
   /** The number beside a value is the total after choosing it, so a filter's values are counted without that filter. */
   facets(request: SearchRequest, asked: FacetRequest): Promise<FacetCounts>
   /** How many results there would be without each of the filters, the most first. */
   relax(request: SearchRequest): Promise<{ filter: FilterName; count: number }[]>
-  /** Completions of the last word that find something of these types, the most frequent first. */
-  suggest(text: string, types: readonly DocumentType[]): Promise<string[]>
+  /**
+   * Ids of what matches at least half of the words but not all of them, the most words first, then the rarest. Where words
+   * were excluded, also what matches all words and holds an excluded one. The filters hold. An engine may look at some
+   * thousand documents only.
+   */
+  near(request: SearchRequest, size: number): Promise<number[]>
+  /** What a text may go on to, in the light of its words before the last; all of it finds something of these types. */
+  suggest(text: string, types: readonly DocumentType[]): Promise<SuggestAnswer>
   /** The term with its unknown words corrected; null when no correction can be guessed. */
   correct(text: string, unknown: readonly string[]): Promise<string | null>
-  /** Ids of clips that share words with a clip, the most alike first, filled up with the newest of its category. */
-  similar(clip: { id: number; categoryId: number }): Promise<readonly number[]>
+  /** Ids of clips that share two words with a clip, of title, keywords, category or place; the most alike first. */
+  similar(clip: number): Promise<readonly number[]>
   /**
    * Indexes the next batch of changes that were noted. The adapter takes them itself, because taking them and writing
    * the index must succeed or fail together.
@@ -89,7 +126,32 @@ export type Search = {
   indexChanges(): Promise<number>
   /** Makes the index anew. @returns how many clips and packages were indexed; 0 while another process is indexing */
   rebuild(): Promise<number>
+  /** @throws SearchFault when the engine and the installation contradict each other. An engine that is away does not. */
+  checkStart(): Promise<void>
+  /** Whether a search would be answered now. */
+  answers(): Promise<boolean>
+  /** Compares the index with the catalogue and notes as changed what differs; removes what is no longer needed. */
+  compare(): Promise<Comparison>
+  /** Whether changes reach the index by a worker that looks for them all the time, and not by whoever searches next. */
+  isIndexedByWorkers: boolean
 }
+
+export type Comparison = { compared: number; mended: number }
+
+/** A cluster of search nodes that others keep. */
+export type SearchCluster = {
+  /** Addresses, with name and password where they are needed. */
+  nodes: readonly string[]
+  /** Begins the names of all indexes. */
+  prefix: string
+  shards: number
+  /** Copies of each shard beside the first. */
+  replicas: number
+  /** Certificates of the authority that signed those of the nodes; empty for the usual ones. */
+  caFile: string
+}
+
+export type SearchSettings = { kind: 'postgres' } | ({ kind: 'opensearch' } & SearchCluster)
 
 /** What an adapter is opened with: it reads the catalogue from the database, whatever the engine is. */
 export type SearchServices = {
@@ -98,6 +160,19 @@ export type SearchServices = {
   workDb: Db
   clock: Clock
 }
+
+/** The engine does not answer, or not in time: what needs it is refused, everything else goes on. */
+export class SearchAway extends Error {}
+
+/** For what a page can do without: its answer while the engine is away. */
+export const unlessAway = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof SearchAway) return otherwise
+    throw error
+  })
+
+/** Stops the start: one sentence that says what to change. */
+export class SearchFault extends Error {}
 
 /** A position that this adapter did not write: it comes from another engine or another version. */
 export class StalePosition extends Error {

@@ -1,11 +1,31 @@
 /** Files in a folder of this machine, or of a disk that several processes share. */
 import { randomUUID } from 'node:crypto'
-import type { Dirent } from 'node:fs'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream, type Dirent } from 'node:fs'
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FileMissing, publicPathOf, requireKey, type Storage } from './storage.ts'
+import { checkedBytes } from './checked-bytes.ts'
+import {
+  FileMissing,
+  type ListedFile,
+  publicPathOf,
+  requireFolder,
+  requireKey,
+  type Storage,
+} from './storage.ts'
 
 /** In a ZIP, these take a quarter less processor time than the usual pieces of 64 KiB. */
 const READ_BYTES = 256 * 1024
@@ -13,8 +33,10 @@ const READ_BYTES = 256 * 1024
 /** @param publicBase the path below which this host serves `public/` */
 export function localStorage(root: string, publicBase: string): Storage {
   const pathOf = (key: string) => join(root, requireKey(key))
+  const folderOf = (prefix: string) => join(root, requireFolder(prefix).slice(0, -1))
 
   return {
+    partsAhead: 0,
     async open(key, range) {
       try {
         const file = await open(pathOf(key))
@@ -23,8 +45,28 @@ export function localStorage(root: string, publicBase: string): Storage {
         throw isAbsent(cause) ? new FileMissing(key, { cause }) : cause
       }
     },
-    async put(key, content, { sizeBytes } = {}) {
-      await replace(pathOf(key), content instanceof Uint8Array ? [content] : content, sizeBytes)
+    async put(key, content, options = {}) {
+      const chunks = content instanceof Uint8Array ? [content] : content
+      await replace(pathOf(key), (partial) =>
+        pipeline(checkedBytes(key, chunks, options), createWriteStream(partial)),
+      )
+    },
+    async adopt(key, path) {
+      await replace(pathOf(key), (partial) => linkOrCopy(path, partial))
+    },
+    async adoptFolder(prefix, path) {
+      const folder = folderOf(prefix)
+      await replace(folder, (partial) => moveOrCopy(path, partial)).catch(async (error: unknown) => {
+        // Somebody else was faster, or the same was done before.
+        for await (const _file of filesBelow(root, prefix)) return
+        throw error
+      })
+    },
+    async withLocal(key, use) {
+      const path = key.endsWith('/') ? folderOf(key) : pathOf(key)
+      const found = await stat(path).catch(absentIsUndefined)
+      if (found?.isDirectory() !== key.endsWith('/')) throw new FileMissing(key)
+      return await use(path)
     },
     async head(key) {
       const found = await stat(pathOf(key)).catch(absentIsUndefined)
@@ -35,40 +77,80 @@ export function localStorage(root: string, publicBase: string): Storage {
       return { sizeBytes: size, etag, modifiedAt: mtime }
     },
     async *list(prefix) {
-      if (prefix !== '' && !prefix.endsWith('/')) throw new Error(`Not a folder: ${prefix}`)
-      if (prefix !== '') requireKey(prefix.slice(0, -1))
+      if (prefix !== '') requireFolder(prefix)
       yield* filesBelow(root, prefix)
+    },
+    async copyFolder(from, to) {
+      for await (const { key } of filesBelow(root, requireFolder(from))) {
+        const copy = requireFolder(to) + key.slice(from.length)
+        await replace(pathOf(copy), (partial) => copyFile(pathOf(key), partial, constants.COPYFILE_FICLONE))
+      }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    async removeFolder(prefix) {
+      await rm(folderOf(prefix), { recursive: true, force: true })
+    },
+    sweep: (before) => removePartials(root, before),
     publicUrl: (key) => `${publicBase}/${publicPathOf(key)}`,
+    temporaryUrl: async () => null,
   }
 }
 
-// Written beside and renamed, so that a crash never leaves half a file under its name. A name that begins with a
-// dot is no key: what a crash leaves behind is neither listed nor opened.
-async function replace(
-  path: string,
-  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  sizeBytes: number | undefined,
-): Promise<void> {
+// Made beside and renamed, so that a crash never leaves half a file under its name. A name that begins with a dot is no
+// key: what a crash leaves behind is neither listed nor opened.
+async function replace(path: string, make: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const partial = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
   try {
-    const output = createWriteStream(partial)
-    await pipeline(content, output)
-    if (sizeBytes !== undefined && output.bytesWritten !== sizeBytes) {
-      throw new Error(`${basename(path)} brought ${output.bytesWritten} bytes instead of ${sizeBytes}`)
-    }
+    await make(partial)
     await rename(partial, path)
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
+  } finally {
+    // Two names of one file are not renamed to each other.
+    await rm(partial, { recursive: true, force: true })
   }
 }
 
-async function* filesBelow(root: string, prefix: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  const source = await realpath(from)
+  // Another disk, another owner, or a file system without links.
+  await link(source, to).catch(() => copyFile(source, to, constants.COPYFILE_FICLONE))
+  const now = new Date()
+  await utimes(to, now, now)
+}
+
+async function moveOrCopy(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+  })
+}
+
+/** The names that `replace` gives: a disk may have hidden folders of its own. */
+const PARTIAL = /^\..+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function removePartials(folder: string, before: Date): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(absentIsUndefined)
+  let removed = 0
+  for (const entry of entries ?? []) {
+    const path = join(folder, entry.name)
+    if (PARTIAL.test(entry.name)) {
+      const found = await stat(path).catch(absentIsUndefined)
+      if (!found || found.mtime >= before) continue
+      await rm(path, { recursive: true, force: true })
+      removed += 1
+    } else if (entry.isDirectory() && !entry.name.startsWith('.')) {
+      removed += await removePartials(path, before)
+      const found = await stat(path).catch(absentIsUndefined)
+      // One that is not empty stays.
+      if (found && found.mtime < before) await rmdir(path).catch(() => undefined)
+    }
+  }
+  return removed
+}
+
+async function* filesBelow(root: string, prefix: string): AsyncGenerator<ListedFile> {
   const entries = await readdir(join(root, prefix), { withFileTypes: true }).catch(absentIsUndefined)
   for (const name of (entries ?? []).map(listedName).toSorted()) {
     if (name.startsWith('.')) continue
@@ -78,7 +160,7 @@ async function* filesBelow(root: string, prefix: string): AsyncGenerator<{ key: 
     }
     // A file may have been removed since its folder was read.
     const found = await stat(join(root, prefix, name)).catch(absentIsUndefined)
-    if (found?.isFile()) yield { key: prefix + name, sizeBytes: found.size }
+    if (found?.isFile()) yield { key: prefix + name, sizeBytes: found.size, modifiedAt: found.mtime }
   }
 }
 

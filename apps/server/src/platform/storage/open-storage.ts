@@ -1,13 +1,38 @@
 /** Picks the storage that the configuration names. */
+import { join } from 'node:path'
 import { localStorage } from './local-storage.ts'
+import { movingStorage } from './moving-storage.ts'
 import type { Storage } from './storage.ts'
+import type { StorageAddress } from './storage-address.ts'
 
-/** `folder` is where the local storage keeps its files; `publicBase` is the path that serves the public ones. */
-export type StorageSettings = { kind: 'local'; folder: string; publicBase: string }
+type Place = {
+  address: StorageAddress
+  /** The path that serves the public files. */
+  publicBase: string
+  dataDir: string
+  /** Of copies of a bucket's files that lie here for programs. */
+  cacheBytes: number
+}
 
-export function openStorage(settings: StorageSettings): Storage {
-  switch (settings.kind) {
+/** @param movesFrom the place that the files are moving away from @throws StorageMisconfigured when a store refuses */
+export async function openStorage(place: Place, movesFrom?: StorageAddress): Promise<Storage> {
+  const storage = await openPlace(place)
+  return movesFrom ? movingStorage(storage, await openPlace({ ...place, address: movesFrom })) : storage
+}
+
+async function openPlace({ address, publicBase, dataDir, cacheBytes }: Place): Promise<Storage> {
+  switch (address.kind) {
     case 'local':
-      return localStorage(settings.folder, settings.publicBase)
+      return localStorage(address.folder, publicBase)
+    case 's3': {
+      // Loaded only where it is chosen.
+      const { s3Storage } = await import('./s3-storage.ts')
+      return await s3Storage({
+        ...address,
+        publicBase,
+        cacheBytes,
+        cacheFolder: join(dataDir, 'storage-cache'),
+      })
+    }
   }
 }

@@ -34,6 +34,8 @@ export type GoldenQuery = {
   first?: number
   /** The one before the other. */
   above?: [number, number][]
+  /** Somewhere among the first page of results. */
+  contains?: number[]
   never?: number[]
   total?: number
   /** All results, in this order. */
@@ -41,10 +43,16 @@ export type GoldenQuery = {
   /** All results, in any order. */
   exactly?: number[]
   didYouMean?: string | null
+  /** The term whose results are shown, because nothing was found as typed. */
+  correctedTo?: string | null
+  /** Among what matches some of the words. */
+  near?: number[]
+  /** What the term names by its number. */
+  reference?: number | null
 }
 
 /** By kind of query. */
-export type Scores = Record<string, { ndcg: number; mrr: number }>
+export type Scores = Record<string, { ndcg: number; mrr: number; recall: number }>
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
 const BASELINE = new URL('./baseline.json', import.meta.url)

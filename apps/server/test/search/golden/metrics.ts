@@ -4,6 +4,7 @@ import type { GoldenQuery, Scores } from './golden-set.ts'
 type Graded = { query: GoldenQuery; found: readonly number[] }
 
 const RANKS = 10
+const FIRST_PAGE = 24
 const PERFECT = 3
 
 /** @param answers of queries with grades; others are left out */
@@ -13,7 +14,7 @@ export function scoresByKind(answers: readonly Graded[]): Scores {
   return Object.fromEntries(
     [...kinds].map(([kind, list]) => [
       kind,
-      { ndcg: mean(list.map(ndcg)), mrr: mean(list.map(reciprocalRank)) },
+      { ndcg: mean(list.map(ndcg)), mrr: mean(list.map(reciprocalRank)), recall: mean(list.map(recall)) },
     ]),
   )
 }
@@ -28,6 +29,13 @@ function ndcg({ query, found }: Graded): number {
 function reciprocalRank({ query, found }: Graded): number {
   const rank = found.findIndex((id) => grades(query).get(id) === PERFECT) + 1
   return rank === 0 ? 0 : 1 / rank
+}
+
+/** The part of the good answers that is among the first page of 24. */
+function recall({ query, found }: Graded): number {
+  const wanted = [...grades(query).keys()]
+  const shown = found.slice(0, FIRST_PAGE)
+  return wanted.filter((id) => shown.includes(id)).length / Math.max(wanted.length, 1)
 }
 
 function grades({ grades = {} }: GoldenQuery): Map<number, number> {

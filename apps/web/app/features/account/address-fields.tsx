@@ -15,7 +15,8 @@ export function AddressFields({ errors, countries }: AddressFieldsProps) {
   })
   return (
     <fieldset className="grid gap-5">
-      <legend className="title mb-4 text-xl">Address</legend>
+      <legend className="title mb-4 text-xl">Address of your company</legend>
+      <p className="text-ink-soft">For your invoices. The checkout starts with it.</p>
       <Field {...required('address1')} autoComplete="address-line1" maxLength={200} />
       <Field label="Address line 2" name="address2" autoComplete="address-line2" maxLength={200} optional />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -32,6 +33,7 @@ export function AddressFields({ errors, countries }: AddressFieldsProps) {
           error={errors.countryId}
         />
       </div>
+      <Field label={LABELS.taxNumber} name="taxNumber" maxLength={60} error={errors.taxNumber} optional />
     </fieldset>
   )
 }

@@ -11,14 +11,16 @@ const INCOMPLETE = 'The file has the newest 10,000 records. Choose days to expor
 
 export type CsvFile = Data<'GET /clip/downloads/user/:userId/csv'>
 
-export function ExportButton({ load }: { load: () => Promise<CsvFile> }) {
+type ExportButtonProps = { load: () => Promise<CsvFile>; tooMany?: string; children?: string }
+
+export function ExportButton({ load, tooMany = INCOMPLETE, children = 'Export as CSV' }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
       const { csv, file_name, complete } = await load()
       saveText(csv, { name: file_name, type: 'text/csv;charset=utf-8' })
-      if (!complete) notify(INCOMPLETE, { tone: 'caution' })
+      if (!complete) notify(tooMany, { tone: 'caution' })
     } catch (error) {
       notify(messageOf(error), { tone: 'stop' })
     }
@@ -27,7 +29,7 @@ export function ExportButton({ load }: { load: () => Promise<CsvFile> }) {
   return (
     <Button busy={busy} onClick={() => void save()}>
       <Icon of="download" />
-      Export as CSV
+      {children}
     </Button>
   )
 }

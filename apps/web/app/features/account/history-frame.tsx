@@ -7,7 +7,7 @@ type HistoryFrameProps = { title: string; lead: ReactNode; children: ReactNode }
 
 export function HistoryFrame({ title, lead, children }: HistoryFrameProps) {
   return (
-    <PageFrame title={title} lead={lead}>
+    <PageFrame title={title} lead={lead} measure="text">
       <PageHead title={title} noIndex />
       {children}
     </PageFrame>

@@ -1,13 +1,16 @@
 /** A history: its filter, its file, and its records (R-HISTORY-1, R-HISTORY-2). */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
-import { type CsvFile, ExportButton } from './export-button.tsx'
+import type { CsvFile } from './export-button.tsx'
 import { type HistoryFilter, isNarrowed } from './history-address.ts'
 import { HistoryForm } from './history-form.tsx'
 import { NOTHING_FITS } from './history-words.ts'
 import type { FirstRecords } from './load-history.ts'
 import { MoreRecords } from './more-records.tsx'
+
+const ExportButton = lazyPart(async () => (await import('./export-button.tsx')).ExportButton)
 
 type HistoryScreenProps<T> = {
   path: string
@@ -37,7 +40,7 @@ export function HistoryScreen<T extends { id: number }>({
     return <EmptyState action={<LinkButton to="/search">Search the library</LinkButton>}>{empty}</EmptyState>
   }
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6">
       <HistoryForm path={path} filter={filter} textLabel={textLabel} />
       {problem !== null && <Notice tone="stop">{problem}</Notice>}
       {problem === null && records.length === 0 && (
@@ -48,7 +51,11 @@ export function HistoryScreen<T extends { id: number }>({
           key={Object.values(filter).join('|')}
           first={records}
           loadBefore={loadBefore}
-          aside={<ExportButton load={loadFile} />}
+          aside={
+            <Suspense fallback={null}>
+              <ExportButton load={loadFile} />
+            </Suspense>
+          }
         >
           {children}
         </MoreRecords>

@@ -1,6 +1,7 @@
 /** A licence as a paper that proves the right to use a clip (R-LICENCE-1). */
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
+import { SAMPLE_FILE } from '../../../test/sample-clips.ts'
 import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
 
 function licence(change: Partial<Licence> = {}): Licence {
@@ -15,11 +16,15 @@ function licence(change: Partial<Licence> = {}): Licence {
     tier_name: 'Digital Editorial (Under 5 million)',
     ground: 'order',
     usage: { urls: ['https://scroll.example'] },
+    frozen: false,
+    downloadable: true,
+    restrictions: '',
     terms_version: '2026-01',
     terms: 'All rights reserved.\n',
     price: { currency: 'gbp', net_minor: 20_000, tax_minor: 4_000, total_minor: 24_000 },
     order_ref: '3107-K7Q2MD',
     file_sha256: 'c0ffee',
+    file: SAMPLE_FILE,
     ...change,
   }
 }
@@ -35,6 +40,9 @@ describe('R-LICENCE-1: a licence', () => {
     getByText('https://scroll.example')
     getByText('£200.00 GBP plus £40.00 GBP sales tax')
     getByText('c0ffee')
+    // R-MEDIA-1: the same facts as on the clip's page.
+    getByText('1280 × 720, 720p')
+    getByText('AAC, stereo, 48 kHz')
     await findByRole('heading', { name: 'Terms, version 2026-01' })
   })
 
@@ -43,6 +51,12 @@ describe('R-LICENCE-1: a licence', () => {
     await findByText('Standard credit')
     expect(queryByText('Fee')).toBeNull()
     expect(queryByText('Order')).toBeNull()
+  })
+
+  test('R-DISPUTE-2: that a dispute has frozen says so', async () => {
+    const { findByText } = show({ frozen: true, downloadable: false })
+    await findByText('Frozen')
+    await findByText(/^The payment of this licence is disputed at the bank/)
   })
 
   test('that was revoked says first that it gives no right', async () => {

@@ -1,4 +1,5 @@
 /** Shows a licence as a certificate, for reading and printing: who may use which clip, and on which terms. */
+import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
 import { LICENCE_SCOPE } from '@rushes/commerce/licence-tier'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import type { Data } from '@rushes/contract/client'
@@ -7,6 +8,7 @@ import { useSite } from '../../lib/site.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { factsOfFile } from '../catalogue/file-facts.ts'
 import { usageFacts } from './licence-usage.ts'
 
 export type Licence = Data<'GET /clip/licences/:id'>
@@ -34,6 +36,11 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
           This licence was revoked on {formatDay(licence.revoked_at)}. It no longer gives any right.
         </Notice>
       )}
+      {licence.frozen && (
+        <Notice tone="caution" title="Frozen" className="mt-6">
+          {FROZEN_WORDS}
+        </Notice>
+      )}
       <h1 className="title mt-8 text-2xl md:text-3xl">
         <Link to={`/clip/${clip.id}`} className="underline-offset-4 hover:underline">
           {clip.title}
@@ -50,12 +57,14 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
             { name: 'Granted on', value: formatDay(licence.granted_at) },
             { name: 'Granted for', value: GROUNDS[licence.ground] },
             ...usageFacts(licence.usage),
+            { name: 'Restrictions', value: licence.restrictions },
             { name: 'Clip', value: <span className="font-mono">{clip.id}</span> },
             {
               name: 'Order',
               value: licence.order_ref && <span className="font-mono break-all">{licence.order_ref}</span>,
             },
             { name: 'Fee', value: feeOf(price) },
+            ...(licence.file ? factsOfFile(licence.file) : []),
             {
               name: 'File (SHA-256)',
               value: <span className="font-mono text-xs break-all">{licence.file_sha256}</span>,

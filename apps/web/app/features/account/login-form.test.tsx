@@ -14,7 +14,7 @@ const REFUSED = 'The email address or the password is not right'
 async function givenForm() {
   const onSuccess = vi.fn()
   const page = renderPage(<LoginForm onSuccess={onSuccess} />)
-  return { ...page, onSuccess, login: await page.findByRole('button', { name: 'Login' }) }
+  return { ...page, onSuccess, login: await page.findByRole('button', { name: 'Log in' }) }
 }
 
 type Form = Awaited<ReturnType<typeof givenForm>>
@@ -22,6 +22,16 @@ type Form = Awaited<ReturnType<typeof givenForm>>
 function enter(form: Form, email: string, password: string) {
   return fillIn(form, { Email: email, Password: password })
 }
+
+test('the password can be shown while it is typed', async () => {
+  const { user, findByLabelText, findByRole } = renderPage(<LoginForm onSuccess={() => undefined} />)
+  const field = await findByLabelText('Password', { selector: 'input' })
+  expect(field).toHaveProperty('type', 'password')
+  await user.click(await findByRole('button', { name: 'Show password' }))
+  expect(field).toHaveProperty('type', 'text')
+  await user.click(await findByRole('button', { name: 'Show password' }))
+  expect(field).toHaveProperty('type', 'password')
+})
 
 describe('R-LOGIN-1: the login form', () => {
   test('asks for both email and password, and goes to the first that is missing', async () => {
@@ -61,7 +71,7 @@ describe('R-LOGIN-1: the login form', () => {
     await enter(form, 'buyer@scroll.example', 'a good password')
     await form.user.click(form.login)
     expect((await form.findByRole('alert')).textContent).toContain('An error occurred')
-    await form.user.click(form.getByRole('button', { name: 'Login' }))
+    await form.user.click(form.getByRole('button', { name: 'Log in' }))
     await form.findByRole('alert')
     expect(api.callsTo('POST /clip/users/login')).toHaveLength(2)
   })
@@ -73,7 +83,7 @@ describe('R-LOGIN-1: the login form', () => {
     await form.user.click(form.login)
     await form.findByRole('alert')
     api.answer({ 'POST /clip/users/login': () => new Promise(() => {}) })
-    await form.user.click(form.getByRole('button', { name: 'Login' }))
+    await form.user.click(form.getByRole('button', { name: 'Log in' }))
     expect(form.queryByRole('alert')).toBeNull()
   })
 

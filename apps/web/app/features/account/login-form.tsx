@@ -4,6 +4,7 @@ import { browserApi, sessionBinding } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { signIn } from './session-store.ts'
@@ -34,10 +35,9 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
       <div className="grid gap-1.5">
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
           autoComplete="current-password"
           required
           error={errors.password}
@@ -46,7 +46,7 @@ export function LoginForm({ onSuccess }: { onSuccess: () => Promise<void> | void
           Forgot your password?
         </Link>
       </div>
-      <SubmitButton label="Login" busyLabel="Logging in…" busy={busy} wide />
+      <SubmitButton label="Log in" busyLabel="Logging in…" busy={busy} wide />
     </form>
   )
 }

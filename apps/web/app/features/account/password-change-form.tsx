@@ -1,5 +1,5 @@
 /** A new password from somebody who knows the current one. The server decides whether it is good enough (R-PROFILE-2). */
-import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
+import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, useForm } from '../../lib/use-form.ts'
 import { Field } from '../../ui/field.tsx'
@@ -7,8 +7,10 @@ import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
-const FIELDS = ['current', 'password', 'pwd_confirm'] as const
+const FIELDS = ['current', ...NEW_PASSWORD_FIELDS] as const
 
 export function PasswordChangeForm() {
   const { errors, refusal, success, busy, round, onSubmit } = useForm({ fields: FIELDS, check, send })
@@ -32,23 +34,7 @@ export function PasswordChangeForm() {
         required
         error={errors.current}
       />
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        help={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence that only you would write is good.`}
-        error={errors.password}
-      />
-      <Field
-        label="Confirm password"
-        name="pwd_confirm"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={errors.pwd_confirm}
-      />
+      <NewPasswordFields errors={errors} />
       <div>
         <SubmitButton label="Change password" busyLabel="Changing your password…" busy={busy} />
       </div>
@@ -59,17 +45,11 @@ export function PasswordChangeForm() {
 function check(form: FormData): FormErrors {
   return {
     ...(!form.get('current') && { current: PASSWORD_MESSAGES.current }),
-    ...(!form.get('password') && { password: 'Please enter a new password' }),
-    ...(!form.get('pwd_confirm') && { pwd_confirm: PASSWORD_MESSAGES.confirm }),
+    ...missingInNewPassword(form),
   }
 }
 
 async function send(form: FormData): Promise<string> {
-  // As typed: spaces belong to a password.
-  const body = {
-    current: String(form.get('current')),
-    password: String(form.get('password')),
-    pwd_confirm: String(form.get('pwd_confirm')),
-  }
+  const body = { current: String(form.get('current')), ...newPasswordIn(form) }
   return (await browserApi.call('POST /clip/users/password', { body })).message
 }

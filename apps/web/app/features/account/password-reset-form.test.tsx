@@ -46,7 +46,7 @@ describe('R-PASSWORD-1: a new password', () => {
   test('is sent as typed, with the token of the link', async () => {
     const api = givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
     const { findByRole } = await setPassword(' a good password ')
-    await findByRole('link', { name: 'Login' })
+    await findByRole('link', { name: 'Log in' })
     expect(api.callsTo('POST /clip/users/reset-password')[0]?.body).toEqual({
       user_id: 7,
       token: 'a-token',
@@ -58,7 +58,7 @@ describe('R-PASSWORD-1: a new password', () => {
   test('leads to the login when the account is open', async () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'open' } })
     const { user, findByRole, findByText } = await setPassword('a good password')
-    await user.click(await findByRole('link', { name: 'Login' }))
+    await user.click(await findByRole('link', { name: 'Log in' }))
     await findByText('Now at /login')
   })
 
@@ -66,7 +66,7 @@ describe('R-PASSWORD-1: a new password', () => {
     givenApi({ 'POST /clip/users/reset-password': { account: 'waiting' } })
     const { findByRole, queryByRole } = await setPassword('a good password')
     await findByRole('link', { name: 'Search the library' })
-    expect(queryByRole('link', { name: 'Login' })).toBeNull()
+    expect(queryByRole('link', { name: 'Log in' })).toBeNull()
   })
 
   test('shows why a link is refused', async () => {

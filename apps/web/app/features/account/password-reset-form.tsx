@@ -1,33 +1,22 @@
-/**
- * A new password, typed twice. The server decides whether the two match and whether the password is good enough
- * (R-PASSWORD-1).
- */
-import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
+/** A new password from somebody who has followed the link of a mail (R-PASSWORD-1). */
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { type FormErrors, useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormSuccess } from '../../ui/form-success.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-
-const FIELDS = ['password', 'pwd_confirm'] as const
+import { missingInNewPassword, NEW_PASSWORD_FIELDS, newPasswordIn } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export function PasswordResetForm({ userId, token }: { userId: number; token: string }) {
   const [mayLogIn, setMayLogIn] = useState(true)
   const { errors, refusal, success, busy, round, onSubmit } = useForm({
-    fields: FIELDS,
-    check: missingIn,
+    fields: NEW_PASSWORD_FIELDS,
+    check: missingInNewPassword,
     async send(form) {
-      const body = {
-        user_id: userId,
-        token,
-        // As typed: spaces belong to a password.
-        password: String(form.get('password')),
-        pwd_confirm: String(form.get('pwd_confirm')),
-      }
+      const body = { user_id: userId, token, ...newPasswordIn(form) }
       const { data, message } = await browserApi.call('POST /clip/users/reset-password', { body })
       setMayLogIn(data.account === 'open')
       return message
@@ -45,23 +34,7 @@ export function PasswordResetForm({ userId, token }: { userId: number; token: st
       aria-label="Reset password"
     >
       {refusal && <Notice tone="stop">{refusal}</Notice>}
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        help={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence that only you would write is good.`}
-        error={errors.password}
-      />
-      <Field
-        label="Confirm password"
-        name="pwd_confirm"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={errors.pwd_confirm}
-      />
+      <NewPasswordFields errors={errors} />
       <SubmitButton label="Set password" busyLabel="Setting your password…" busy={busy} wide />
     </form>
   )
@@ -71,14 +44,7 @@ function NextStep({ mayLogIn }: { mayLogIn: boolean }) {
   if (!mayLogIn) return <LinkButton to="/search">Search the library</LinkButton>
   return (
     <LinkButton to="/login" kind="primary">
-      Login
+      Log in
     </LinkButton>
   )
-}
-
-function missingIn(form: FormData): FormErrors {
-  return {
-    ...(!form.get('password') && { password: 'Please enter a new password' }),
-    ...(!form.get('pwd_confirm') && { pwd_confirm: PASSWORD_MESSAGES.confirm }),
-  }
 }

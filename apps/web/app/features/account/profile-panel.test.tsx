@@ -18,17 +18,20 @@ const HERE = {
 }
 const ELSEWHERE = { ...HERE, id: 2, device: 'Safari on iPhone', current: false }
 
-async function givenPanel() {
+/** @param opened the part that somebody has opened */
+async function givenPanel(opened?: string) {
   const api = givenApi()
   const account = await givenMember(api)
   const page = renderPage(<ProfilePanel account={account} />)
+  if (opened !== undefined) await page.user.click(await page.findByText(opened))
   return { ...page, api }
 }
 
 describe('the name', () => {
   test('is saved, and the header knows it at once', async () => {
-    const { api, user, getByLabelText, findByRole, findByText } = await givenPanel()
-    expect(textIn(getByLabelText('Name'))).toBe('Bea Buyer')
+    const { api, user, getByLabelText, findByLabelText, findByRole, findByText } =
+      await givenPanel('Your name')
+    expect(textIn(await findByLabelText('Name'))).toBe('Bea Buyer')
     api.answer({
       'POST /clip/users/name': say('Your name has been changed.', null),
       'GET /clip/users/:id': sampleAccount({ userFirstName: 'Ada' }),
@@ -42,8 +45,8 @@ describe('the name', () => {
   })
 
   test('is required', async () => {
-    const { api, user, getByLabelText, findByRole, findByText } = await givenPanel()
-    await user.clear(getByLabelText('Name'))
+    const { api, user, findByLabelText, findByRole, findByText } = await givenPanel('Your name')
+    await user.clear(await findByLabelText('Name'))
     await user.click(await findByRole('button', { name: 'Save name' }))
     await findByText(REGISTRATION_MESSAGES.name)
     expect(api.callsTo('POST /clip/users/name')).toHaveLength(0)
@@ -57,12 +60,13 @@ describe('the password', () => {
     again: string,
     page: Awaited<ReturnType<typeof givenPanel>>,
   ) {
+    await page.findByLabelText('Current password')
     await fillIn(page, { 'Current password': current, 'New password': password, 'Confirm password': again })
     await page.user.click(await page.findByRole('button', { name: 'Change password' }))
   }
 
   test('needs all three fields', async () => {
-    const page = await givenPanel()
+    const page = await givenPanel('Password')
     await change('', '', '', page)
     await page.findByText(PASSWORD_MESSAGES.current)
     page.getByText('Please enter a new password')
@@ -71,7 +75,7 @@ describe('the password', () => {
   })
 
   test('is sent as typed, and the success takes the place of the form', async () => {
-    const page = await givenPanel()
+    const page = await givenPanel('Password')
     page.api.answer({ 'POST /clip/users/password': say('Your password has been changed.', null) })
     await change('old one', ' a new phrase ', ' a new phrase ', page)
     expect((await page.findByText('Your password has been changed.')).closest('[role=status]')).toBe(
@@ -85,7 +89,7 @@ describe('the password', () => {
   })
 
   test('that is wrong is said beside its field', async () => {
-    const page = await givenPanel()
+    const page = await givenPanel('Password')
     const errors = { current: [PASSWORD_MESSAGES.wrong] }
     page.api.answer({
       'POST /clip/users/password': refuse('validation', PASSWORD_MESSAGES.wrong, { errors }),
@@ -100,7 +104,7 @@ describe('where the member is logged in', () => {
   async function givenSessions() {
     const page = await givenPanel()
     page.api.answer({ 'GET /clip/users/sessions': [HERE, ELSEWHERE] })
-    await page.user.click(page.getByText('Where you are logged in'))
+    await page.user.click(await page.findByText('Where you are logged in'))
     await page.findByRole('button', { name: 'Log out Safari on iPhone' })
     return page
   }
@@ -132,5 +136,31 @@ describe('where the member is logged in', () => {
     page.getByText('You are now logged out on every device.')
     expect(page.api.callsTo('POST /clip/users/logout')[0]?.query).toEqual({ all: '1' })
     expect(storedSession.read()).toBeNull()
+  })
+})
+
+describe('R-CARD-3: the saved cards', () => {
+  const VISA = { id: 'pm_1', brand: 'Visa', last4: '4242', expiryMonth: 3, expiryYear: 2029, expired: false }
+  const OLD = { ...VISA, id: 'pm_2', last4: '0005', expiryYear: 2020, expired: true }
+
+  test('are listed with their end, and removed after a question', async () => {
+    const page = await givenPanel()
+    page.api.answer({ 'GET /clip/payments/cards': [VISA, OLD] })
+    await page.user.click(await page.findByText('Saved cards'))
+    const cards = await page.findAllByRole('listitem')
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Visa ending 4242, expires 03\/29/),
+      expect.stringMatching(/^Visa ending 0005, expired 03\/20/),
+    ])
+    await page.user.click(page.getByRole('button', { name: 'Remove Visa ending 4242' }))
+    expect(page.api.callsTo('DELETE /clip/payments/cards/:id')).toHaveLength(0)
+    page.api.answer({
+      'DELETE /clip/payments/cards/:id': say('The card has been removed.', null),
+      'GET /clip/payments/cards': [],
+    })
+    await page.user.click(await page.findByRole('button', { name: 'Confirm' }))
+    await page.findByText('The card has been removed.')
+    await page.findByText(/You have no saved cards\./)
+    expect(page.api.callsTo('DELETE /clip/payments/cards/:id')[0]?.params).toEqual({ id: 'pm_1' })
   })
 })

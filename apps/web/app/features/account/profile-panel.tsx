@@ -1,40 +1,63 @@
 /**
- * What a member may change about the own user, and an administrator about the people of the account, folded away at
- * the end of the dashboard (R-PROFILE-1, R-MEMBER-1).
+ * What a member may change about the own user, and an administrator about the account and its people, folded away at
+ * the end of the dashboard (R-PROFILE-1, R-MEMBER-1, R-TAX-2).
  */
 import type { Account } from '@rushes/contract/accounts'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { AccordionItem } from '../../ui/accordion.tsx'
-import { MembersPanel } from './members-panel.tsx'
-import { NameForm } from './name-form.tsx'
-import { PasswordChangeForm } from './password-change-form.tsx'
-import { SessionList } from './session-list.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+// Each is loaded when somebody opens it: most people come to the dashboard for something else.
+const NameForm = lazyPart(async () => (await import('./name-form.tsx')).NameForm)
+const PasswordChangeForm = lazyPart(
+  async () => (await import('./password-change-form.tsx')).PasswordChangeForm,
+)
+const SessionList = lazyPart(async () => (await import('./session-list.tsx')).SessionList)
+const CardList = lazyPart(async () => (await import('../cards/card-list.tsx')).CardList)
+const TaxNumberForm = lazyPart(async () => (await import('./tax-number-form.tsx')).TaxNumberForm)
+const MembersPanel = lazyPart(async () => (await import('./members-panel.tsx')).MembersPanel)
 
 const managesMembers = ({ userRole }: Account) => userRole === 'Superuser' || userRole === 'Administrator'
 
 export function ProfilePanel({ account }: { account: Account }) {
-  const [showsSessions, setShowsSessions] = useState(false)
-  const [showsMembers, setShowsMembers] = useState(false)
   return (
     <section id="profile" aria-label="Your profile" className="border-t border-rule">
-      <AccordionItem heading="Your name" group="profile">
+      <Part heading="Your name">
         <NameForm account={account} />
-      </AccordionItem>
-      <AccordionItem heading="Password" group="profile">
+      </Part>
+      <Part heading="Password">
         <PasswordChangeForm />
-      </AccordionItem>
-      <AccordionItem heading="Where you are logged in" group="profile" onOpen={() => setShowsSessions(true)}>
-        {showsSessions && <SessionList />}
-      </AccordionItem>
+      </Part>
+      <Part heading="Where you are logged in">
+        <SessionList />
+      </Part>
+      <Part heading="Saved cards">
+        <CardList />
+      </Part>
       {managesMembers(account) && (
-        <AccordionItem
-          heading={`People of ${account.accountName}`}
-          group="profile"
-          onOpen={() => setShowsMembers(true)}
-        >
-          {showsMembers && <MembersPanel />}
-        </AccordionItem>
+        <>
+          <Part heading="Tax number">
+            <TaxNumberForm account={account} />
+          </Part>
+          {account.accountKind === 'customer' && (
+            <Part heading={`People of ${account.accountName}`}>
+              <MembersPanel />
+            </Part>
+          )}
+        </>
       )}
     </section>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <AccordionItem heading={heading} group="profile" onOpen={() => setWasOpened(true)}>
+      {wasOpened && (
+        <Suspense fallback={<SkeletonRows rows={2} label={`Loading: ${heading}`} />}>{children}</Suspense>
+      )}
+    </AccordionItem>
   )
 }

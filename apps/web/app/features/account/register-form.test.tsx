@@ -20,7 +20,7 @@ const FILLED = {
   'Address line 1': '12 Engine Row',
   'Town or city': 'London',
   Region: 'Greater London',
-  'Post code': 'EC1A 1BB',
+  Postcode: 'EC1A 1BB',
 }
 
 async function givenForm({ fromCheckout = false } = {}) {
@@ -44,13 +44,13 @@ describe('R-REGISTER-1: the registration form', () => {
     const summary = await findByRole('alert')
     expect(summary.textContent).toContain('Please ensure you complete all required fields')
     expect([...summary.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-      'Name: Please enter your name',
-      'Email: Please enter your email address',
       'Company: Please enter your company name',
+      'Email: Please enter your email address',
+      'Name: Please enter your name',
       'Address line 1: Please enter your address',
       'Town or city: Please enter your town or city',
       'Region: Please enter your region',
-      'Post code: Please enter your post code',
+      'Postcode: Please enter your post code',
       'Terms and conditions: You must read and agree to the terms and conditions',
     ])
     expect(getByLabelText('Region').getAttribute('aria-invalid')).toBe('true')
@@ -98,8 +98,8 @@ describe('R-REGISTER-1: the registration form', () => {
     const form = await givenForm()
     await complete(form)
     await form.user.click(form.send)
-    await form.findByRole('button', { name: 'Post code: This post code is not known' })
-    expect(form.getByLabelText('Post code').getAttribute('aria-invalid')).toBe('true')
+    await form.findByRole('button', { name: 'Postcode: This post code is not known' })
+    expect(form.getByLabelText('Postcode').getAttribute('aria-invalid')).toBe('true')
     expect(form.queryByText('Please check the form')).toBeNull()
   })
 
@@ -204,7 +204,9 @@ describe('R-REGISTER-4: a request', () => {
     await form.user.click(form.send)
     await form.findByText(ANSWER)
     expect(Object.keys(Object(api.callsTo('POST /clip/forms/register')[0]?.body)).sort()).toEqual(
-      'address1 address2 ashp checkout city company countryId email name postcode reg state'.split(' '),
+      'address1 address2 ashp checkout city company countryId email name postcode reg state taxNumber'.split(
+        ' ',
+      ),
     )
   })
 })

@@ -64,14 +64,14 @@ function PersonFields({ errors }: { errors: FormErrors }) {
   return (
     <fieldset className="grid gap-5">
       <legend className="title mb-4 text-xl">You and your company</legend>
-      <PersonField field="name" label={LABELS.name} error={errors.name} />
+      <PersonField field="company" label={LABELS.company} error={errors.company} />
       <PersonField
         field="email"
         label={LABELS.email}
         error={errors.email}
         help="We send a link to this address to confirm it."
       />
-      <PersonField field="company" label={LABELS.company} error={errors.company} />
+      <PersonField field="name" label={LABELS.name} error={errors.name} />
     </fieldset>
   )
 }
@@ -96,6 +96,7 @@ async function sendRegistration(form: FormData, { fromCheckout, key }: Sending):
       state: text('state'),
       postcode: text('postcode'),
       countryId: text('countryId'),
+      taxNumber: text('taxNumber'),
       checkout: fromCheckout ? 1 : 0,
       reg: 'web',
       ashp: text('ashp'),

@@ -3,11 +3,10 @@ import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
 
-/** Every field that can be wrong, in the order of the page. */
-export const REGISTRATION_FIELDS = [
-  'name',
-  'email',
+const REQUIRED = [
   'company',
+  'email',
+  'name',
   'address1',
   'city',
   'state',
@@ -16,22 +15,26 @@ export const REGISTRATION_FIELDS = [
   'terms',
 ] as const
 
+/** Every field that can be wrong, in the order of the page. */
+export const REGISTRATION_FIELDS = [...REQUIRED, 'taxNumber'] as const
+
 type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 
 export const REGISTRATION_LABELS: Readonly<Record<RegistrationField, string>> = {
-  name: 'Name',
-  email: 'Email',
   company: 'Company',
+  email: 'Email',
+  name: 'Name',
   address1: 'Address line 1',
   city: 'Town or city',
   state: 'Region',
-  postcode: 'Post code',
+  postcode: 'Postcode',
   countryId: 'Country',
+  taxNumber: 'VAT or tax number',
   terms: 'Terms and conditions',
 }
 
 export function registrationErrors(form: FormData): FormErrors {
-  const missing = REGISTRATION_FIELDS.filter((field) => textOf(form, field) === '')
+  const missing = REQUIRED.filter((field) => textOf(form, field) === '')
   const email = textOf(form, 'email')
   return {
     ...Object.fromEntries(missing.map((field) => [field, REGISTRATION_MESSAGES[field]])),

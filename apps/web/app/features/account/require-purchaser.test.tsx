@@ -13,12 +13,12 @@ type Given = { canPurchase: boolean; isExplained?: boolean }
 
 /** Visits a page about buying that leads to the dashboard. */
 function visit({ canPurchase, isExplained = false }: Given) {
-  const account = canPurchase ? { options: { canPurchase } } : NO_PURCHASE
+  const account = canPurchase ? { options: { canPurchase, invoiceDays: null } } : NO_PURCHASE
   const Stub = createRoutesStub([
     {
       path: '/my-purchases',
-      loader: () => {
-        requirePurchaser(account, '/dashboard', { isExplained })
+      loader: async () => {
+        await requirePurchaser(account, '/dashboard', { isExplained })
         return null
       },
       HydrateFallback: () => null,

@@ -1,6 +1,6 @@
 /** Sends a member whose account may not purchase away from a page about buying (R-ACCOUNT-4). */
 import type { Account } from '@rushes/contract/accounts'
-import { redirect } from 'react-router'
+import { leadTo } from '../../ui/next-page.ts'
 import { notify } from '../../ui/notify.ts'
 
 const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licensing.'
@@ -9,12 +9,12 @@ const CANNOT_PURCHASE = 'Your account cannot purchase yet, please contact licens
  * For the clientLoader of such a page. Says why, unless a message about the emptied cart has just said so.
  * @throws a redirect to `elsewhere`.
  */
-export function requirePurchaser(
+export async function requirePurchaser(
   { options }: Pick<Account, 'options'>,
   elsewhere: '/cart' | '/dashboard',
   { isExplained = false } = {},
 ) {
   if (options.canPurchase) return
   if (!isExplained) notify(CANNOT_PURCHASE, { tone: 'caution' })
-  throw redirect(elsewhere)
+  await leadTo(elsewhere)
 }

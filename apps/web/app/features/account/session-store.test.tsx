@@ -1,6 +1,7 @@
 /** A session in the browser: R-SESSION-2, R-SESSION-3, R-SESSION-4, R-SESSION-6, R-SESSION-7 and R-SHOP-3. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
+import { enterNextDocument } from '../../../test/next-document.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, sampleAccount } from '../../../test/sample-account.ts'
 import { givenCart, sampleCart } from '../../../test/sample-cart.ts'
@@ -8,12 +9,13 @@ import { browserApi } from '../../lib/api.ts'
 import { storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { showFlash, shownNotifications } from '../../ui/notify.ts'
 import { currentCartOutline } from '../cart/cart-outline-store.ts'
-import { forgetQueueWithSession } from '../downloads/queue-count-store.ts'
-import { addToQueue, queueStore } from '../downloads/queue-store.ts'
+import { addToQueue, clearQueue, queueStore } from '../downloads/queue-store.ts'
+import { followPerson } from '../shell/owner-store.ts'
 import {
   currentViewer,
   loadAccount,
   refuseMembers,
+  reloadAccount,
   requireAccount,
   signOut,
   startSession,
@@ -38,7 +40,7 @@ async function redirectOf(loading: Promise<unknown>): Promise<string | null> {
 
 const stops: (() => void)[] = []
 function givenStartedSession(legacyTokenKeys: readonly string[] = []) {
-  stops.push(forgetQueueWithSession(), startSession({ legacyTokenKeys }))
+  stops.push(followPerson(), startSession({ legacyTokenKeys }))
 }
 
 beforeEach(() => {
@@ -47,6 +49,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  clearQueue()
+  localStorage.removeItem('rushes.owner')
   for (const stop of stops.splice(0)) stop()
 })
 
@@ -120,6 +124,29 @@ describe('R-SESSION-3: another tab', () => {
   })
 })
 
+describe('R-SESSION-3: a page that Back brings out of the browser’s memory', () => {
+  const comesBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  test('reloads when the session was changed meanwhile', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    dispatchEvent(new Event('pagehide'))
+    localStorage.removeItem('rushes.session')
+    comesBack()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('stays as it is when the session is the same', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    dispatchEvent(new Event('pagehide'))
+    comesBack()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
 describe('R-SESSION-4: logging out', () => {
   test('clears the session and the download queue, and keeps the cart', async () => {
     const api = givenApi()
@@ -184,6 +211,7 @@ describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', (
     await givenMember(api)
     givenStartedSession()
     givenCart(sampleCart([1, 2]))
+    addToQueue([{ id: 3, type: 'video' }])
     history.replaceState(null, '', '/downloads?from=cart')
     api.answer({
       'GET /clip/downloads/user/:userId/all': refuse('session_expired', 'Your session has ended'),
@@ -198,12 +226,51 @@ describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', (
     expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads%3Ffrom%3Dcart')
   })
 
+  test('is not overtaken by the redirect of a page that needs a login', async () => {
+    givenStartedSession()
+    await givenMember(givenApi())
+    givenApi({ 'GET /clip/users/:id': refuse('session_expired', 'Your session has ended') })
+    void reloadAccount()
+    const opened = vi.fn()
+    requireAccount(new Request('http://localhost/my-downloads')).then(opened, opened)
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(opened).not.toHaveBeenCalled()
+  })
+
   test('says why, after the page has changed', async () => {
     await givenEndedSession()
+    enterNextDocument()
     showFlash()
     expect(shownNotifications().map(({ text }) => text)).toEqual([
       'Your session has ended. Please log in again.',
     ])
+  })
+
+  test('R-SESSION-11: keeps the cart and the queue for the same person', async () => {
+    await givenEndedSession()
+    const api = givenApi()
+    await givenMember(api)
+    expect(currentCartOutline().count).toBe(2)
+    expect(queueStore.read()).toHaveLength(1)
+  })
+
+  test('R-SESSION-11: gives another person neither', async () => {
+    await givenEndedSession()
+    await givenMember(givenApi(), { userId: 8 })
+    expect(currentCartOutline().count).toBe(0)
+    expect(queueStore.read()).toEqual([])
+  })
+
+  test('R-SESSION-7: while a page is asked for leads to that page, not to the one that was left', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    history.replaceState(null, '', '/clip/7')
+    await requireAccount(new Request('https://rushes.example/downloads'))
+    api.answer({ 'GET /clip/clips/batch': refuse('session_expired', 'Your session has ended') })
+    await browserApi.call('GET /clip/clips/batch', { querystring: { ids: '1' } }).catch(() => undefined)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?next=%2Fdownloads')
   })
 
   test('keeps the cart', async () => {

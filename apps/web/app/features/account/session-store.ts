@@ -4,11 +4,11 @@
  */
 import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
-import { redirect } from 'react-router'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { createSignal, store } from '../../lib/store.ts'
 import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
+import { leadTo } from '../../ui/next-page.ts'
 import { notifyAfterLoad } from '../../ui/notify.ts'
 
 export const LOGGED_OUT_MESSAGE = 'You are now logged out.'
@@ -23,8 +23,11 @@ const GUEST: Viewer = { state: 'guest', account: null }
 const LOADING: Viewer = { state: 'loading', account: null }
 
 const viewer = store<Viewer>(GUEST)
-const sessionEnd = createSignal()
+const logout = createSignal()
+/** The page that a loader is asked for, and the address from which (R-SESSION-7). */
+let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
+let isLeaving = false
 
 export const currentViewer = viewer.read
 export const subscribeToViewer = viewer.subscribe
@@ -32,8 +35,8 @@ export const subscribeToViewer = viewer.subscribe
 /** The visitor, for components. The server's document and the first render show a guest. */
 export const useViewer = viewer.use
 
-/** Calls `listener` when a session ends in this tab. @returns a function that stops it. */
-export const whenSessionEnds = sessionEnd.subscribe
+/** Calls `listener` when somebody logs out in this tab. @returns a function that stops it. */
+export const whenLoggedOut = logout.subscribe
 
 /** The account of the stored session, fetched once; null for a guest. */
 export function loadAccount(): Promise<Account | null> {
@@ -66,6 +69,7 @@ async function fetchAccount(userId: number): Promise<Account | null> {
 /** Stores the session of a successful login and fetches the account. */
 export async function signIn({ token, id }: { token: string; id: number }): Promise<Account | null> {
   arriving = undefined
+  isLeaving = false
   storedSession.write({ token, userId: id, expiresAt: Date.now() + TOKEN_LIFETIME_MS })
   return await loadAccount()
 }
@@ -74,41 +78,53 @@ export async function signIn({ token, id }: { token: string; id: number }): Prom
 export async function signOut() {
   const ended = currentToken() === null ? undefined : browserApi.call('POST /clip/users/logout')
   // The call has already read the token. Not waiting for it: an unreachable server must not keep anyone logged in.
-  forgetSession()
+  logOut()
   await ended?.catch(() => undefined)
 }
 
 /** Ends every session of the user (R-SESSION-10). @throws when the server could not be asked. */
 export async function signOutEverywhere(): Promise<{ message: string }> {
   const answer = await browserApi.call('POST /clip/users/logout', { querystring: { all: '1' } })
-  forgetSession()
+  logOut()
   return answer
+}
+
+function logOut() {
+  logout.emit()
+  forgetSession()
 }
 
 function forgetSession() {
   arriving = undefined
   storedSession.write(null)
-  sessionEnd.emit()
   viewer.write(GUEST)
 }
 
-/** Runs when the server says that the session is over: clears it, keeps the cart and leads to login (R-SESSION-7). */
+/** Runs when the server says that the session is over: clears it, keeps cart and queue, and leads to login (R-SESSION-7). */
 function endSession() {
   if (storedSession.read() === null) return
+  isLeaving = true
   forgetSession()
   notifyAfterLoad(SESSION_OVER_MESSAGE, 'caution')
-  location.assign(urlOf('/login', { next: location.pathname + location.search }))
+  const here = location.pathname + location.search
+  location.assign(urlOf('/login', { next: asked.from === here ? asked.page : here }))
 }
+// At once, because the loader of the first page may ask before the root has started.
+whenSessionIsOver(endSession)
 
 /**
  * For the clientLoader of a screen that needs a login (R-SHOP-3).
  * @throws a redirect to /login that leads back to this address.
  */
 export async function requireAccount(request: Request): Promise<Account> {
+  const url = new URL(request.url)
+  const page = url.pathname + url.search
+  asked = { page, from: location.pathname + location.search }
   const account = await loadAccount()
   if (account) return account
-  const url = new URL(request.url)
-  throw redirect(urlOf('/login', { next: url.pathname + url.search }))
+  // The document of the login is on its way, with a message that a redirect would overtake.
+  if (isLeaving) return await new Promise<never>(() => {})
+  return await leadTo(urlOf('/login', { next: page }))
 }
 
 /**
@@ -116,7 +132,7 @@ export async function requireAccount(request: Request): Promise<Account> {
  * @throws a redirect to `destination`.
  */
 export async function refuseMembers(destination: '/' | '/dashboard') {
-  if (await loadAccount()) throw redirect(destination)
+  if (await loadAccount()) await leadTo(destination)
 }
 
 /** Whether a write to the storage by another tab began, ended or replaced the session (R-SESSION-3). */
@@ -135,9 +151,8 @@ type Legacy = {
  * @returns a function that stops it.
  */
 export function startSession({ legacyTokenKeys }: Legacy): () => void {
-  whenSessionIsOver(endSession)
   if (removeLegacyTokens(legacyTokenKeys)) {
-    forgetSession()
+    logOut()
     location.reload()
     return () => {}
   }
@@ -146,8 +161,22 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   const onStorage = (event: StorageEvent) => {
     if (isOtherSession(event)) location.reload()
   }
+  // A page in the browser's memory hears of nothing until Back shows it again.
+  let left = storedSession.read()
+  const onHide = () => {
+    left = storedSession.read()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && storedSession.read() !== left) location.reload()
+  }
   addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+  }
 }
 
 /** @returns whether there were any. */

@@ -1,7 +1,9 @@
-/** Buying prepaid credits: R-CART-3. */
+/** Buying prepaid credits: R-CART-3, R-CART-4 and R-ACCOUNT-2. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { givenCart, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
+import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
+import { givenCart, sampleBundleCart, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
 import { BuyBundleButton } from './buy-bundle-button.tsx'
 import { cartStore, writeCart } from './cart-store.ts'
 
@@ -32,7 +34,7 @@ describe('R-CART-3: a bundle of credits', () => {
     const { findByRole } = await givenOpenQuestion()
     const dialog = await findByRole('dialog', { name: '10 prepaid credits' })
     expect(dialog.textContent).toContain(
-      'Each credit licenses one video clip as Digital Editorial (Under 5 million), whenever you download it.',
+      'Each credit licenses one clip as Digital Editorial (Under 5 million), whenever you download it.',
     )
     expect(dialog.textContent).toContain('Local sales taxes apply')
     expect(cartStore.read().items).toEqual([])
@@ -74,3 +76,23 @@ describe('R-CART-3: a bundle of credits', () => {
     expect(cartStore.read().items).toEqual([])
   })
 })
+
+test('R-CART-4: credits of another currency in the cart are priced anew first', async () => {
+  givenCart(sampleBundleCart({ currency: 'usd' }))
+  const page = await givenOpenQuestion()
+  await confirm(page)
+  await page.findByText('The product was added to your cart')
+  expect(cartStore.read()).toMatchObject({ items: [{ qty: 2, currency: 'gbp' }], totalMinor: 320_000 })
+})
+
+test.each([{ canPrepay: false }, { ...NO_PURCHASE, canPrepay: true }])(
+  'R-ACCOUNT-2: an account that may not buy credits reads so before the click: %j',
+  async (account) => {
+    await givenMember(givenApi(), account)
+    const { findByRole, queryByRole } = await givenOpenQuestion()
+    const dialog = await findByRole('dialog', { name: '10 prepaid credits' })
+    expect(dialog.textContent).toContain('Your account cannot buy credits yet, please contact licensing.')
+    expect(queryByRole('button', { name: 'Confirm' })).toBeNull()
+    expect((await findByRole('link', { name: 'Contact licensing' })).getAttribute('href')).toBe('/contact-us')
+  },
+)

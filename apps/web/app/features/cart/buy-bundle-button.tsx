@@ -1,14 +1,19 @@
 /** Puts a bundle of credits into the cart, after showing what it is. */
 import { addBundle } from '@rushes/commerce/cart-bundle'
+import { CREDITS_NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import type { PriceList } from '@rushes/commerce/price-list'
+import type { Account } from '@rushes/contract/accounts'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useViewer } from '../account/session-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { applyToCart, cartStore } from './cart-store.ts'
+import { repriceHeldCart } from './reprice-held-cart.ts'
 
 type BuyBundleButtonProps = {
   bundle: { size: number; media: PriceMedia }
@@ -21,31 +26,47 @@ type BuyBundleButtonProps = {
 export function BuyBundleButton({ bundle, tierCode, prices, currency, label }: BuyBundleButtonProps) {
   // One reference for each opened modal: a repeated click is refused, a second purchase raises the quantity (R-CART-3).
   const [suffix, setSuffix] = useState<string | null>(null)
+  const { account } = useViewer()
+  const title = `${bundle.size} prepaid credits`
+  const close = () => setSuffix(null)
+  const terms = { prices, currency, tierCode }
   return (
     <>
       <Button wide onClick={() => setSuffix(newSuffix())} aria-haspopup="dialog">
         {label}
       </Button>
-      {suffix && (
+      {suffix && account && !mayBuyCredits(account) && (
+        <Modal
+          title={title}
+          onClose={close}
+          actions={<LinkButton to="/contact-us">Contact licensing</LinkButton>}
+        >
+          <p>{CREDITS_NOT_FOR_THIS_ACCOUNT}</p>
+        </Modal>
+      )}
+      {suffix && (!account || mayBuyCredits(account)) && (
         <ConfirmModal
-          title={`${bundle.size} prepaid credits`}
-          onCancel={() => setSuffix(null)}
+          title={title}
+          onCancel={close}
           onConfirm={() => {
-            const added = applyToCart(
-              addBundle(cartStore.read(), { ...bundle, suffix }, { prices, currency, tierCode }),
-            )
-            if (added) setSuffix(null)
+            repriceHeldCart(terms)
+            if (applyToCart(addBundle(cartStore.read(), { ...bundle, suffix }, terms))) close()
           }}
         >
           <p>
-            {label}. Each credit licenses one {bundle.media} clip as {LICENCE_TIERS[tierCode].usageType},
-            whenever you download it.
+            {label}. Each credit licenses one {bundle.media === 'image' ? 'image' : 'clip'} as{' '}
+            {LICENCE_TIERS[tierCode].usageType}, whenever you download it.
           </p>
           <TaxNote currency={currency} />
         </ConfirmModal>
       )}
     </>
   )
+}
+
+/** A bundle needs both: the right to purchase and the right to prepay (R-ACCOUNT-2). */
+function mayBuyCredits({ canPrepay, options }: Account): boolean {
+  return canPrepay && options.canPurchase
 }
 
 /** Up to 10 letters and digits. */

@@ -1,4 +1,4 @@
-/** Buying a clip: R-CART-2, R-CART-6, R-TIER-2 and R-TIER-3 in the browser. */
+/** Buying a clip: R-CART-2, R-CART-4, R-CART-6, R-TIER-2, R-TIER-3 and R-TIER-7 in the browser. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ const CLIP: CartClip = {
   thumbpath: '/media/7/poster.jpg',
   notSocial: false,
   enquire: false,
+  graphic: false,
 }
 
 async function pressBuy(change: Partial<CartClip> = {}) {
@@ -33,7 +34,10 @@ function givenShop() {
   return givenApi({ 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer('gbp') })
 }
 
-const choose = (licence: string) => ({ name: (name: string) => name.endsWith(licence) })
+const named = (words: string, licence: string) => ({
+  name: (name: string) => name.startsWith(words) && name.endsWith(licence),
+})
+const choose = (licence: string) => named('Add to cart', licence)
 
 describe('R-TIER-2: buying a clip', () => {
   test('asks for the licence first, with the price of each', async () => {
@@ -85,13 +89,38 @@ describe('R-TIER-2: buying a clip', () => {
     await findByRole('button', { name: 'Buy' })
   })
 
-  test('says that something is wrong when the prices cannot be loaded, and can be pressed again', async () => {
+  test('R-TIER-7: says that something is wrong when the prices cannot be loaded, and can be pressed again', async () => {
     const api = givenApi({ 'GET /clip/pricing': refuse('unavailable', 'Down') })
     const { user, findByText, findByRole } = await pressBuy()
     await findByText('There seems to be an issue - please refresh & try again')
     api.answer({ 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer('gbp') })
     await user.click(await findByRole('button', { name: 'Buy' }))
     await findByRole('dialog')
+  })
+})
+
+describe('R-CART-10: from the licence straight to the checkout', () => {
+  test('adds the clip and goes there', async () => {
+    givenShop()
+    const { user, findByRole, findByText } = await pressBuy()
+    await user.click(await findByRole('button', named('Add and check out', 'National News/Talk Show')))
+    await findByText('Now at /checkout')
+    expect(cartStore.read().items.map(({ productRef }) => productRef)).toEqual(['NNTS-VID-7'])
+  })
+
+  test('stays on the page when the cart refuses the clip', async () => {
+    givenShop()
+    const { user, findByRole, findByText, queryByText } = await pressBuy({ enquire: true })
+    await user.click(await findByRole('button', named('Add and check out', 'National News/Talk Show')))
+    await findByText('This item cannot be purchased directly, please make an enquiry')
+    expect(queryByText(/^Now at/)).toBeNull()
+  })
+
+  test('a clip that is in the cart has a way to the checkout beside the one to the cart', async () => {
+    givenCart(sampleCart([7]))
+    const { user, findByRole, findByText } = renderPage(<BuyButton clip={CLIP} />)
+    await user.click(await findByRole('link', { name: 'Check out' }))
+    await findByText('Now at /checkout')
   })
 })
 
@@ -104,11 +133,38 @@ describe('R-TIER-3: a clip that is not for social media', () => {
     expect(queryByRole('button', choose('Digital Editorial (Under 5 million)'))).toBeNull()
   })
 
-  test('is refused by a cart whose licence is for social media', async () => {
+  test.each(['DELI', 'DEMA'] as const)(
+    'has no Buy beside a cart of %s, and the reason instead',
+    async (tierCode) => {
+      givenShop()
+      givenCart(sampleCart([1], { tierCode }))
+      const page = renderPage(<BuyButton clip={{ ...CLIP, notSocial: true }} />)
+      const buy = await page.findByRole('button', {
+        name: 'Buy',
+        description:
+          /^Not for publication on Social Media: your cart is for Digital Editorial \(.*\), so this clip cannot be added\.$/,
+      })
+      expect(buy).toHaveProperty('disabled', true)
+    },
+  )
+
+  test('joins a cart for broadcast', async () => {
     givenShop()
-    givenCart(sampleCart([1], { tierCode: 'DELI' }))
+    givenCart(sampleCart([1], { tierCode: 'NNTS' }))
     const { findByText } = await pressBuy({ notSocial: true })
-    await findByText('Not for publication on Social Media')
+    await findByText('The clip was added to your cart')
+  })
+})
+
+describe('R-TIER-7: a tier that is not available', () => {
+  test('is refused in the words of the clip’s page', async () => {
+    const { pricing, version } = pricesAnswer()
+    const video = pricing.gbp.video.filter(({ code }) => code !== 'NNTS')
+    const answer = { pricing: { ...pricing, gbp: { ...pricing.gbp, video } }, version }
+    givenApi({ 'GET /clip/pricing': answer, 'GET /clip/location': locationAnswer('gbp') })
+    givenCart(sampleCart([1], { tierCode: 'NNTS' }))
+    const { findByText } = await pressBuy()
+    await findByText('There seems to be an issue with your selection - please try again')
     expect(cartStore.read().items).toHaveLength(1)
   })
 })
@@ -135,6 +191,20 @@ describe('R-CART-2, R-CART-3: the cart refuses', () => {
     givenCart(sampleCart([1]))
     const { findByText } = await pressBuy({ enquire: true })
     await findByText('This item cannot be purchased directly, please make an enquiry')
+  })
+})
+
+test('R-CART-4: a cart in another currency than the visitor’s is priced anew before the clip joins it', async () => {
+  givenShop()
+  givenCart(sampleCart([1], { currency: 'usd' }))
+  const { findByText } = await pressBuy()
+  await findByText('The clip was added to your cart')
+  expect(cartStore.read()).toMatchObject({
+    items: [
+      { id: 1, currency: 'gbp' },
+      { id: 7, currency: 'gbp' },
+    ],
+    selectedTier: { currency: 'gbp' },
   })
 })
 

@@ -1,34 +1,65 @@
 /** Puts one clip into the cart, for guests too (R-CART-6). Shows a tick once it is there. */
 
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { notSocialBarrier } from '@rushes/commerce/licence-tier'
+import type { OwnedTiers } from '@rushes/commerce/owned-words'
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCartOutline } from './cart-outline-store.ts'
 import { LazyBuyModal } from './lazy-buy-modal.ts'
 
-export function BuyButton({ clip }: { clip: CartClip }) {
+type BuyButtonProps = {
+  clip: CartClip
+  /** The licences of it that the account holds, where the page knows them. */
+  owned?: OwnedTiers | undefined
+  kind?: ButtonKind
+}
+
+export function BuyButton({ clip, owned, kind = 'primary' }: BuyButtonProps) {
   const [buying, setBuying] = useState(false)
-  const inCart = useCartOutline().clipIds.has(clip.id)
+  const { clipIds, tierCode } = useCartOutline()
+  const inCart = clipIds.has(clip.id)
+  const reason = useId()
+  // A clip that is not for social media cannot join a cart for social media (R-TIER-3).
+  const barrier = clip.notSocial ? notSocialBarrier(tierCode) : null
   const clips = useMemo(() => [clip], [clip])
   useEffect(() => whenIdle(LazyBuyModal.preload), [])
   if (inCart) {
     return (
-      <LinkButton to="/cart" size="large" wide>
-        <Icon of="check" />
-        In your cart
-      </LinkButton>
+      <div className="grid grid-cols-2 gap-3">
+        <LinkButton to="/cart" size="large" className="!px-2">
+          <Icon of="check" />
+          In your cart
+        </LinkButton>
+        <LinkButton to="/checkout" kind="primary" size="large" className="!px-2">
+          Check out
+        </LinkButton>
+      </div>
     )
   }
   return (
     <>
-      <Button kind="primary" size="large" wide busy={buying} onClick={() => setBuying(true)}>
+      <Button
+        kind={kind}
+        size="large"
+        wide
+        busy={buying}
+        disabled={barrier !== null}
+        {...(barrier && { 'aria-describedby': reason })}
+        onClick={() => setBuying(true)}
+      >
         <Icon of="shopping-cart" />
         Buy
       </Button>
+      {barrier && (
+        <p id={reason} className="text-sm font-semibold text-caution">
+          {barrier}
+        </p>
+      )}
       <Suspense fallback={null}>
-        {buying && <LazyBuyModal clips={clips} onEnd={() => setBuying(false)} />}
+        {buying && <LazyBuyModal clips={clips} owned={owned} onClipPage onEnd={() => setBuying(false)} />}
       </Suspense>
     </>
   )

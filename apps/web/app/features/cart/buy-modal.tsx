@@ -2,53 +2,83 @@
  * Puts clips into the cart: under the tier that the cart already has, else after asking for one (R-TIER-2). Mount it to
  * start; it calls `onEnd` when it is done.
  */
-import { addClip, addClips } from '@rushes/commerce/cart'
+import { addClip, addClipOnItsPage, addClips } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { CartTerms } from '@rushes/commerce/cart-state'
-import { blockedByNotSocial } from '@rushes/commerce/licence-tier'
+import {
+  blockedByNotSocial,
+  isPricedOnApplication,
+  type LicenceTierCode,
+  mayLicenseAgain,
+  NOT_SOCIAL_LABEL,
+  ON_APPLICATION,
+} from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'
+import { type OwnedTiers, ownedWords } from '@rushes/commerce/owned-words'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { notify } from '../../ui/notify.ts'
+import { loadRemembered } from '../account/load-remembered.ts'
+import { currentViewer } from '../account/session-store.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { applyToCart, cartStore } from './cart-store.ts'
+import { repriceHeldCart } from './reprice-held-cart.ts'
 import { reasonToSkip, skippedWords } from './skipped-words.ts'
 
 type BuyModalProps = {
   clips: readonly CartClip[]
   /** Why clips of the selection were left out before, one reason for each. */
   leftOut?: readonly string[]
+  /** Of a single clip: the licences that the account holds already. */
+  owned?: OwnedTiers | undefined
+  /** The page of the only clip has its own words for a tier that is not available (R-TIER-7). */
+  onClipPage?: boolean
   /** `added`: whether the cart holds something new. */
   onEnd: (added: boolean) => void
 }
 
-const NONE: readonly string[] = []
+const NONE: readonly never[] = []
 
-export function BuyModal({ clips, leftOut = NONE, onEnd }: BuyModalProps) {
+export function BuyModal({ clips, leftOut = NONE, owned = NONE, onClipPage = false, onEnd }: BuyModalProps) {
   const [terms, setTerms] = useState<CartTerms | null>(null)
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const [last, setLast] = useState<LicenceTierCode | null>(null)
+  const navigate = useNavigate()
+  const add = (chosen: CartTerms) => {
+    const isAdded = addToCart({ clips, leftOut, onClipPage }, chosen)
+    onEnd(isAdded)
+    return isAdded
+  }
+  const latest = useRef({ add, onEnd })
+  latest.current = { add, onEnd }
 
   useEffect(() => {
+    if (isPricedOnApplication(currentViewer().account?.declaredAudience ?? 0)) {
+      notify(ON_APPLICATION, { tone: 'caution' })
+      return latest.current.onEnd(false)
+    }
     let isMounted = true
-    Promise.all([loadPrices(), loadCurrency()]).then(
-      ([prices, currency]) => {
+    const tier = cartStore.read().selectedTier?.tierCode
+    Promise.all([loadPrices(), loadCurrency(), tier ? null : loadRemembered()]).then(
+      ([prices, currency, remembered]) => {
         if (!isMounted) return
-        if (cartStore.read().selectedTier) end.current(addToCart(clips, leftOut, { prices, currency }))
-        else setTerms({ prices, currency })
+        setLast(remembered?.tier ?? null)
+        if (!tier) setTerms({ prices, currency })
+        else if (isHeld(tier, owned)) latest.current.onEnd(refuseHeld(tier))
+        else latest.current.add({ prices, currency })
       },
       () => {
         if (!isMounted) return
         notify(CART_REFUSAL_MESSAGES.tier_required, { tone: 'stop' })
-        end.current(false)
+        latest.current.onEnd(false)
       },
     )
     return () => {
       isMounted = false
     }
-  }, [clips, leftOut])
+  }, [owned])
 
   if (!terms) return null
   const [first] = clips
@@ -57,17 +87,45 @@ export function BuyModal({ clips, leftOut = NONE, onEnd }: BuyModalProps) {
       prices={terms.prices}
       currency={terms.currency}
       media={priceMediaOf(first?.type ?? 'video')}
+      clipId={clips.length === 1 ? first?.id : undefined}
       isUnavailable={(tier) => clips.every(({ notSocial }) => notSocial) && blockedByNotSocial(tier)}
-      onChoose={(tierCode) => onEnd(addToCart(clips, leftOut, { ...terms, tierCode }))}
+      remark={(tier) => (blockedByNotSocial(tier) ? leftOutUnderSocial(clips) : null)}
+      owned={owned}
+      last={last}
+      onChoose={(tierCode, next) => {
+        if (add({ ...terms, tierCode }) && next === 'checkout') void navigate('/checkout')
+      }}
       onClose={() => onEnd(false)}
     />
   )
 }
 
-function addToCart(clips: readonly CartClip[], leftOut: readonly string[], terms: CartTerms): boolean {
+/** A digital editorial licence is held for good (R-TIER-4). */
+function isHeld(tierCode: LicenceTierCode, owned: OwnedTiers): boolean {
+  return !mayLicenseAgain(tierCode) && owned.some(({ tier }) => tier === tierCode)
+}
+
+function refuseHeld(tierCode: LicenceTierCode): false {
+  notify(ownedWords(tierCode), { tone: 'stop' })
+  return false
+}
+
+/** Said before the click, where only some of the clips are not for social media (R-TIER-3). */
+function leftOutUnderSocial(clips: readonly CartClip[]): string | null {
+  const count = clips.filter(({ notSocial }) => notSocial).length
+  if (count === 0) return null
+  return `${count} of ${clips.length} clips would be left out: ${NOT_SOCIAL_LABEL}`
+}
+
+type Wanted = Required<Pick<BuyModalProps, 'clips' | 'leftOut' | 'onClipPage'>>
+
+function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): boolean {
+  repriceHeldCart(terms)
   const cart = cartStore.read()
   const [only] = clips
-  if (clips.length === 1 && only && leftOut.length === 0) return applyToCart(addClip(cart, only, terms))
+  if (clips.length === 1 && only && leftOut.length === 0) {
+    return applyToCart(onClipPage ? addClipOnItsPage(cart, only, terms) : addClip(cart, only, terms))
+  }
   const answer = addClips(cart, clips, terms)
   if ('refused' in answer) return applyToCart(answer)
   applyToCart(answer)

@@ -1,15 +1,17 @@
 /** Turns a result, or the clip of a page, into what the cart has to know of it. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { Clip, ResultItem } from '@rushes/contract/clips'
+import { isGraphic } from '../catalogue/clip-facts.ts'
 
 /** Null for a package, which is not sold as one thing. */
 export function cartClipOf(item: ResultItem): CartClip | null {
   const { id, type, title, thumbpath, meta } = item
   if (type === 'package') return null
-  return { id, type, title, thumbpath, notSocial: meta.notSocial, enquire: meta.enquire }
+  const { notSocial, enquire, graphic } = meta
+  return { id, type, title, thumbpath, notSocial, enquire, graphic }
 }
 
 export function cartClipOfPage(clip: Clip): CartClip {
   const { id, type, title, thumbpath, notSocial, enquire } = clip
-  return { id, type, title, thumbpath, notSocial, enquire }
+  return { id, type, title, thumbpath, notSocial, enquire, graphic: isGraphic(clip) }
 }

@@ -9,11 +9,19 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { BundleQuantity } from './bundle-quantity.tsx'
+import { LineNoteText } from './line-note-text.tsx'
+import { RestrictionsText } from './restrictions-text.tsx'
 import type { LineNote } from './review-cart.ts'
 
-type CartLineProps = { item: CartItem; note?: LineNote | undefined; onDelete: () => void }
+type CartLineProps = {
+  item: CartItem
+  note?: LineNote | undefined
+  restrictions?: string | undefined
+  onDelete: () => void
+}
 
-export function CartLine({ item, note, onDelete }: CartLineProps) {
+export function CartLine({ item, note, restrictions, onDelete }: CartLineProps) {
   const { mediaBase } = useSite()
   const tier = tierCodeOfItem(item)
   return (
@@ -21,7 +29,7 @@ export function CartLine({ item, note, onDelete }: CartLineProps) {
       {item.type === 'bundle' ? (
         <BundleMark item={item} />
       ) : (
-        <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
+        <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} veiled={item.meta.graphic} />
       )}
       <div className="grid min-w-0 gap-1">
         <h2 className="font-semibold text-pretty">
@@ -35,15 +43,17 @@ export function CartLine({ item, note, onDelete }: CartLineProps) {
         </h2>
         <p className="text-sm text-ink-soft">{tier ? LICENCE_TIERS[tier].usageType : item.description}</p>
         <p className="caption break-all">{item.productRef}</p>
-        {item.type === 'bundle' && <BundleSum item={item} />}
+        {item.type === 'bundle' && (
+          <>
+            <BundleSum item={item} />
+            <BundleQuantity item={item} />
+          </>
+        )}
         {item.type !== 'bundle' && item.meta.notSocial && (
           <p className="small-caps text-ink-soft">{NOT_SOCIAL_LABEL}</p>
         )}
-        {note && (
-          <p className={`text-sm font-semibold ${note.tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
-            {note.text}
-          </p>
-        )}
+        {restrictions && <RestrictionsText>{restrictions}</RestrictionsText>}
+        {note && <LineNoteText note={note} onRemove={onDelete} />}
       </div>
       <div className="grid justify-items-end gap-1">
         <Price minor={itemTotalMinor(item)} currency={item.currency} />

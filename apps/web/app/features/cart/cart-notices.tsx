@@ -18,7 +18,7 @@ export function CartNotices({ removed, repriced, changes }: CartNoticesProps) {
                 {item.productName} was removed: {reason}
               </li>
             ))}
-            {repriced && <li>Prices were brought up to date.</li>}
+            {repriced && <li>Prices have been updated.</li>}
           </ul>
         </Notice>
       )}

@@ -33,5 +33,7 @@ const cartOutline = storedValue<CartOutline>({ key: CART_KEY, fallback: EMPTY, p
 
 export const useCartOutline = cartOutline.use
 
+export const forgetCart = () => cartOutline.write(null)
+
 /** For loaders. */
 export const currentCartOutline = cartOutline.read

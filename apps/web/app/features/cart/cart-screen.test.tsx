@@ -1,4 +1,4 @@
-/** The cart as a buyer sees it: R-CART-1, R-CART-5, R-CART-6, R-CART-7 and R-CART-9. */
+/** The cart as a buyer sees it: R-CART-1, R-CART-5, R-CART-6, R-CART-7, R-CART-9 and R-TIER-3. */
 import { CART_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { Data } from '@rushes/contract/client'
 import { act, within } from '@testing-library/react'
@@ -10,6 +10,7 @@ import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { CartScreen } from './cart-screen.tsx'
 import { cartStore } from './cart-store.ts'
+import { rememberViewed, viewedClips } from './viewed-clips-store.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
 type Reviewed = Batch['items'][number]
@@ -41,12 +42,46 @@ describe('an empty cart', () => {
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
+  test('leads whoever comes back after paying to what was bought', async () => {
+    await givenMember(givenApi())
+    const { findByRole } = openCart({ isGuest: false })
+    const history = await findByRole('link', { name: 'Purchase history' })
+    expect(history.getAttribute('href')).toBe('/my-purchases')
+  })
+
+  test('R-CART-11: shows the clips that were viewed last, and not those that are gone', async () => {
+    await givenServer([reviewed(1), reviewed(2)], [{ id: 3, message: 'Clip not found' }])
+    for (const id of [1, 3, 2]) await rememberViewed(id)
+    const { findByRole, getAllByRole } = openCart()
+    await findByRole('heading', { name: 'Recently viewed' })
+    const links = getAllByRole('link', { name: /^Clip \d$/ })
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Clip 2', 'Clip 1'])
+  })
+
+  test('R-CART-11: shows a guest nothing of what a member has viewed', async () => {
+    localStorage.setItem('rushes.viewed', '{"owner":42,"ids":[1]}')
+    givenServer([reviewed(1)])
+    const { findByText, queryByRole } = openCart()
+    await findByText('Cart is empty')
+    expect(await viewedClips()).toEqual([])
+    expect(queryByRole('heading', { name: 'Recently viewed' })).toBeNull()
+  })
+
   test('R-CART-7: is what a stored cart that makes no sense becomes', async () => {
     givenApi()
     localStorage.setItem('rushes.cart', '{"items":[{"id":"x"}],"selectedTier":{"tierCode":"FREE"}}')
     const { findByText } = openCart()
     await findByText('Cart is empty')
   })
+})
+
+test('R-CHECKOUT-11: a line shows the restrictions of its clip, to a guest too', async () => {
+  givenServer([reviewed(1, { restrictions: 'Blur the faces.' }), reviewed(2)])
+  givenCart(sampleCart([1, 2]))
+  const { findByText, getByRole } = openCart()
+  await findByText('Blur the faces.')
+  const lines = within(getByRole('list', { name: 'Items in your cart' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent?.includes('Restrictions:'))).toEqual([true, false])
 })
 
 describe('R-CART-1: the lines of a cart', () => {
@@ -144,8 +179,8 @@ describe('the way to checkout', () => {
     givenCart(sampleCart([1]))
     const { findByText, getByRole, queryByRole } = openCart()
     await findByText('Please login or create an account to continue with your purchase')
-    expect(getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?checkout=1')
-    expect(getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?checkout=1')
+    expect(getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?checkout=1')
+    expect(getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?checkout=1')
     expect(queryByRole('link', { name: 'Checkout' })).toBeNull()
   })
 
@@ -176,16 +211,28 @@ describe('a cart that is older than the catalogue', () => {
     })
     givenCart(sampleCart([1]))
     const { findByText, getByRole } = openCart()
-    await findByText('Prices were brought up to date.')
+    await findByText('Prices have been updated.')
     expect(getByRole('region', { name: 'Cart total' }).textContent).toContain('£220GBP')
   })
 
-  test('marks a line that the account has licensed already', async () => {
+  test('R-TIER-6: marks a line that the account has licensed already, and offers to remove it', async () => {
     const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
     await givenMember(givenServer([reviewed(1, { owned })]))
     givenCart(sampleCart([1]))
-    const { findByText } = openCart({ isGuest: false })
-    await findByText('Your account already holds this licence. Please remove this item to continue.')
+    const { user, findByText, findByRole } = openCart({ isGuest: false })
+    await findByText(/^Your account already has this for Digital Editorial \(Under 5 million\)\./)
+    expect((await findByRole('link', { name: 'See the licence' })).getAttribute('href')).toBe('/licence/5')
+    await user.click(await findByRole('button', { name: 'Remove this item' }))
+    await findByText('Cart is empty')
+  })
+
+  test('R-TIER-3: marks a clip that became not for social media, and says what to do', async () => {
+    givenServer([reviewed(1, sampleObtainable(1, { meta: { notSocial: true } }))])
+    givenCart(sampleCart([1]))
+    const { findByText } = openCart()
+    await findByText(
+      'Not for publication on Social Media. Please remove this item or choose another usage type at checkout.',
+    )
   })
 
   test('stays as it is when the server cannot be reached', async () => {

@@ -3,8 +3,8 @@ import type { Account } from '@rushes/contract/accounts'
 import { currentViewer, subscribeToViewer } from '../account/session-store.ts'
 import { currentCartOutline } from './cart-outline-store.ts'
 
-/** Safe to repeat: a cart that fits stays as it is. */
-export async function settleHeldCart(account: Account): Promise<void> {
+/** Safe to repeat: a cart that fits stays as it is. `account` is null for a guest. */
+export async function settleHeldCart(account: Account | null): Promise<void> {
   if (currentCartOutline().count === 0) return
   const { settleCart } = await import('./settle-cart.ts')
   await settleCart(account)

@@ -6,8 +6,9 @@ import { type ReviewedClip, reviewCart } from './review-cart.ts'
 const PLAIN = {
   title: 'Clip',
   thumbpath: '/new.jpg',
-  meta: { notSocial: false, enquire: false },
+  meta: { notSocial: false, enquire: false, graphic: false },
   downloadable_by_user: true,
+  restrictions: '',
   owned: [],
 }
 
@@ -27,7 +28,9 @@ describe('the cart against today', () => {
     expect(removed.map(({ item, reason }) => [item.id, reason])).toEqual([[1, 'This clip was withdrawn']])
   })
   test('a clip that became enquiry-only is removed', () => {
-    const { removed } = review(undefined, [[2, { ...PLAIN, meta: { notSocial: false, enquire: true } }]])
+    const { removed } = review(undefined, [
+      [2, { ...PLAIN, meta: { notSocial: false, enquire: true, graphic: false } }],
+    ])
     expect(removed[0]?.reason).toBe('This item cannot be purchased directly, please make an enquiry')
   })
   test('a clip that the account may not have is removed; a guest keeps it', () => {
@@ -57,24 +60,49 @@ describe('the cart against today', () => {
   test('a list without the tier leaves the cart to the server', () => {
     expect(review(undefined, [], {}).repriced).toBe(false)
   })
-  test('titles and pictures are brought up to date', () => {
-    const [item] = review(sampleCart([1]), [[1, { ...PLAIN, title: 'New title' }]]).cart.items
-    expect(item).toMatchObject({ productName: 'New title', meta: { thumbpath: '/new.jpg' } })
+  test('titles, pictures and whether they are graphic are brought up to date (R-GRAPHIC-1)', () => {
+    const now = { ...PLAIN, title: 'New title', meta: { ...PLAIN.meta, graphic: true } }
+    const [item] = review(sampleCart([1]), [[1, now]]).cart.items
+    expect(item).toMatchObject({
+      productName: 'New title',
+      meta: { thumbpath: '/new.jpg', graphic: true },
+    })
   })
   test('a digital editorial licence that is held already stands in the way', () => {
-    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ tier: 'DELI' }] }]])
-    expect(notes.get('DELI-VID-1')?.tone).toBe('stop')
+    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ licence_id: 5, tier: 'DELI' }] }]])
+    expect(notes.get('DELI-VID-1')).toEqual({
+      tone: 'stop',
+      text: 'Your account already has this for Digital Editorial (Under 5 million). Please remove this item to continue.',
+      licenceId: 5,
+    })
   })
   test('a held licence of another tier does not', () => {
-    expect(review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ tier: 'NNTS' }] }]]).notes.size).toBe(0)
+    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, owned: [{ licence_id: 5, tier: 'NNTS' }] }]])
+    expect(notes.get('DELI-VID-1')).toBeUndefined()
+  })
+  test('R-CHECKOUT-2: notes are ready for every usage type that the checkout may choose', () => {
+    const clip = {
+      ...PLAIN,
+      meta: { notSocial: true, enquire: false, graphic: false },
+      owned: [{ licence_id: 5, tier: 'NNTS' }],
+    }
+    const { notes } = review(sampleCart([1], { tierCode: 'NNTS' }), [[1, clip]])
+    expect([...notes].map(([productRef, { tone }]) => [productRef, tone])).toEqual([
+      ['DELI-VID-1', 'stop'],
+      ['DEMA-VID-1', 'stop'],
+      ['NNTS-VID-1', 'caution'],
+    ])
   })
   test('a single on-air use may be bought again after a warning', () => {
     const cart = sampleCart([1], { tierCode: 'NNTS' })
-    const { notes } = review(cart, [[1, { ...PLAIN, owned: [{ tier: 'NNTS' }] }]])
-    expect(notes.get('NNTS-VID-1')?.tone).toBe('caution')
+    const { notes } = review(cart, [[1, { ...PLAIN, owned: [{ licence_id: 5, tier: 'NNTS' }] }]])
+    expect(notes.get('NNTS-VID-1')).toMatchObject({ tone: 'caution', licenceId: 5 })
+    expect(notes.get('NNTS-VID-1')?.text).toContain('Buy it again for another on-air use.')
   })
   test('a clip not for social media under a social tier stands in the way', () => {
-    const { notes } = review(sampleCart([1]), [[1, { ...PLAIN, meta: { notSocial: true, enquire: false } }]])
+    const { notes } = review(sampleCart([1]), [
+      [1, { ...PLAIN, meta: { notSocial: true, enquire: false, graphic: false } }],
+    ])
     expect(notes.get('DELI-VID-1')).toMatchObject({ tone: 'stop' })
   })
   test('bundles are not looked up as clips', () => {

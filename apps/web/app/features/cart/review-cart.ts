@@ -2,12 +2,20 @@
  * Compares the cart with what the server says of its clips and prices today. The server checks again at payment; this
  * tells the buyer earlier.
  */
-import { type CartItem, tierCodeOfItem } from '@rushes/commerce/cart-item'
+import type { CartItem } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import { type Cart, cartOf } from '@rushes/commerce/cart-state'
-import { blockedByNotSocial, mayLicenseAgain, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import {
+  blockedByNotSocial,
+  LICENCE_TIER_CODES,
+  type LicenceTierCode,
+  NOT_SOCIAL_LABEL,
+} from '@rushes/commerce/licence-tier'
+import { ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
 import type { PriceList } from '@rushes/commerce/price-list'
+import { formatProductReference } from '@rushes/commerce/product-reference'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 
 /** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
 export type ReviewedClip =
@@ -15,37 +23,35 @@ export type ReviewedClip =
   | {
       title: string
       thumbpath: string
-      meta: { notSocial: boolean; enquire: boolean }
+      meta: { notSocial: boolean; enquire: boolean; graphic: boolean }
       /** Always false for a guest, so it counts for members only. */
       downloadable_by_user: boolean
-      owned: readonly { tier: string | null }[]
+      owned: readonly { licence_id: number; tier: string | null }[]
+      restrictions: string
     }
 
-export type LineNote = { tone: 'stop' | 'caution'; text: string }
+export type LineNote = {
+  tone: 'stop' | 'caution'
+  text: string
+  /** The licence that the account holds already. */
+  licenceId?: number
+}
 
 export type Review = {
   cart: Cart
   /** Lines that can no longer be bought, with the reason. */
   removed: { item: CartItem; reason: string }[]
   repriced: boolean
-  /** What the buyer should know of the lines that stay, by product reference. */
+  /** What the buyer should know of the lines that stay, by the product reference that a line has under each tier. */
   notes: ReadonlyMap<string, LineNote>
+  /** The words of each clip that has restrictions (R-CHECKOUT-11). */
+  restrictions: readonly ClipRestrictions[]
 }
 
-const NOTES = {
-  notSocial: {
-    tone: 'stop',
-    text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
-  },
-  owned: {
-    tone: 'stop',
-    text: 'Your account already holds this licence. Please remove this item to continue.',
-  },
-  again: {
-    tone: 'caution',
-    text: 'Your account already holds this licence. Buying it again covers a further on-air use.',
-  },
-} as const satisfies Record<string, LineNote>
+const NOT_SOCIAL_NOTE: LineNote = {
+  tone: 'stop',
+  text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
+}
 
 export function reviewCart(
   cart: Cart,
@@ -63,12 +69,17 @@ export function reviewCart(
       removed.push({ item, reason })
       continue
     }
-    const note = clip && noteOf(item, clip)
-    if (note) notes.set(item.productRef, note)
+    for (const [productRef, note] of clip ? notesOf(item, clip) : []) notes.set(productRef, note)
     kept.push(clip ? withFacts(item, clip) : item)
   }
   const current = withTodaysPrices(cartOf(kept, cart.selectedTier), prices)
-  return { ...current, removed, notes }
+  return { ...current, removed, notes, restrictions: restrictionsOf(clips) }
+}
+
+function restrictionsOf(clips: ReadonlyMap<number, ReviewedClip>): ClipRestrictions[] {
+  return [...clips].flatMap(([id, clip]) =>
+    'gone' in clip || clip.restrictions === '' ? [] : [{ id, text: clip.restrictions }],
+  )
 }
 
 function reasonToRemove(clip: ReviewedClip, isMember: boolean): string | null {
@@ -79,17 +90,28 @@ function reasonToRemove(clip: ReviewedClip, isMember: boolean): string | null {
 
 function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
   if ('gone' in clip || item.type === 'bundle') return item
-  const meta = { ...item.meta, notSocial: clip.meta.notSocial, thumbpath: clip.thumbpath }
+  const { notSocial, graphic } = clip.meta
+  const meta = { ...item.meta, notSocial, graphic, thumbpath: clip.thumbpath }
   return { ...item, productName: clip.title, meta }
 }
 
-function noteOf(item: CartItem, clip: ReviewedClip): LineNote | null {
-  const tier = tierCodeOfItem(item)
-  if ('gone' in clip || !tier) return null
-  if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOTES.notSocial
-  if (!clip.owned.some((licence) => licence.tier === tier)) return null
+/** Under every tier: the checkout may change it, and the note must be right at once (R-CHECKOUT-2). */
+function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [string, LineNote][] {
+  return LICENCE_TIER_CODES.flatMap((tierCode): [string, LineNote][] => {
+    const note = noteOf(clip, tierCode)
+    return note ? [[formatProductReference({ kind: 'clip', tierCode, media, clipId }), note]] : []
+  })
+}
+
+function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
+  if ('gone' in clip) return null
+  if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
+  const owned = clip.owned.find((licence) => licence.tier === tier)
+  if (!owned) return null
   // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
-  return mayLicenseAgain(tier) ? NOTES.again : NOTES.owned
+  const again = secondUseWords(tier)
+  const text = `${ownedWords(tier)} ${again ?? 'Please remove this item to continue.'}`
+  return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }
 }
 
 /** The cart at the prices of the list. A cart without a price stays as it is; the server refuses it later. */

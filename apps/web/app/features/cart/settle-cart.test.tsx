@@ -2,9 +2,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { givenMember, NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
-import { givenCart, pricesAnswer, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
-import { sampleList } from '../../../test/sample-lists.ts'
+import {
+  givenCart,
+  locationAnswer,
+  pricesAnswer,
+  sampleBundleCart,
+  sampleCart,
+} from '../../../test/sample-cart.ts'
+import { sampleList, sampleLists } from '../../../test/sample-lists.ts'
 import { dismiss, shownNotifications } from '../../ui/notify.ts'
+import { guestCurrency } from '../pricing/currency-store.ts'
 import { cartStore, writeCart } from './cart-store.ts'
 import { followAccount, settleHeldCart } from './follow-account.ts'
 import { settleCart } from './settle-cart.ts'
@@ -17,7 +24,7 @@ afterEach(() => {
 })
 
 describe('R-CART-5: the cart of an account that cannot purchase', () => {
-  const noLists = { lists: [], company: [], can_create_company: false }
+  const noLists = sampleLists()
   const list = sampleList({ id: 301, name: 'From your cart' })
   const messageLink = () => shownNotifications()[0]?.link
 
@@ -99,6 +106,15 @@ describe('R-CART-4: a cart in another currency than the account’s', () => {
     await settleCart(sampleAccount({ countryCode: 'fr' }))
     expect(cartStore.read().items).toEqual([])
     expect(said()).toEqual(['Some items are not sold in your currency and were removed from your cart'])
+  })
+
+  test('of a guest is priced in the currency that the guest sees now', async () => {
+    givenApi({ 'GET /clip/pricing': pricesAnswer(), 'GET /clip/location': locationAnswer('aud') })
+    guestCurrency.write('eur')
+    givenCart(sampleCart([1], { currency: 'usd' }))
+    await settleHeldCart(null)
+    expect(cartStore.read().items[0]?.currency).toBe('eur')
+    guestCurrency.write(null)
   })
 
   test('asks for no prices when the currency fits', async () => {

@@ -3,13 +3,14 @@
  * when the account pays in another currency (R-CART-4).
  */
 import { emptyForAccount, FROM_CART_LIST_NAME } from '@rushes/commerce/cart'
-import { repriceFor } from '@rushes/commerce/cart-reprice'
-import { currencyOfCountry } from '@rushes/commerce/currency'
+import type { Currency } from '@rushes/commerce/money'
 import type { Account } from '@rushes/contract/accounts'
 import { notify } from '../../ui/notify.ts'
+import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, writeCart } from './cart-store.ts'
 import { keepClips } from './kept-clips-store.ts'
+import { repriceHeldCart } from './reprice-held-cart.ts'
 
 const KEPT = `Its clips are on your list “${FROM_CART_LIST_NAME}”`
 
@@ -17,7 +18,9 @@ const KEPT = `Its clips are on your list “${FROM_CART_LIST_NAME}”`
  * Safe to repeat: a cart that fits stays as it is.
  * @throws when the server does not answer; then the cart stays as it is too.
  */
-export async function settleCart(account: Account): Promise<void> {
+export async function settleCart(account: Account | null): Promise<void> {
+  if (!account) return await settleCurrency(await loadCurrency())
+
   const held = cartStore.read()
   const emptied = emptyForAccount(held, account)
   if (emptied) {
@@ -28,11 +31,10 @@ export async function settleCart(account: Account): Promise<void> {
     notify(message, { tone: 'caution', ...link })
     return
   }
-  const currency = currencyOfCountry(account.countryCode)
-  if (held.items.every((item) => item.currency === currency)) return
+  await settleCurrency(account.currency)
+}
 
-  const prices = await loadPrices()
-  const { cart, message } = repriceFor(cartStore.read(), currency, prices)
-  writeCart(cart)
-  if (message) notify(message, { tone: 'caution' })
+async function settleCurrency(currency: Currency): Promise<void> {
+  if (cartStore.read().items.every((item) => item.currency === currency)) return
+  repriceHeldCart({ currency, prices: await loadPrices() })
 }

@@ -1,5 +1,6 @@
 /** The cart, compared with the server's data once when the screen opens. */
 import type { Cart } from '@rushes/commerce/cart-state'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useEffect, useState } from 'react'
 import { currentViewer } from '../account/session-store.ts'
 import { loadClips } from '../catalogue/load-clips.ts'
@@ -14,13 +15,25 @@ type ReviewedCart = {
   removed: Review['removed']
   repriced: boolean
   notes: ReadonlyMap<string, LineNote>
+  /** Of the clips in the cart. */
+  restrictions: readonly ClipRestrictions[]
+  /** The server's newer answer about the restrictions. */
+  correctRestrictions: (restrictions: readonly ClipRestrictions[]) => void
 }
 
-const NOTHING_NEW = { reviewed: false, removed: [], repriced: false, notes: new Map<string, LineNote>() }
+type News = Omit<ReviewedCart, 'cart' | 'correctRestrictions'>
+
+const NOTHING_NEW: News = {
+  reviewed: false,
+  removed: [],
+  repriced: false,
+  notes: new Map(),
+  restrictions: [],
+}
 
 export function useReviewedCart(): ReviewedCart {
   const cart = useCart()
-  const [news, setNews] = useState<Omit<ReviewedCart, 'cart'>>(NOTHING_NEW)
+  const [news, setNews] = useState(NOTHING_NEW)
   useEffect(() => {
     let isMounted = true
     void review()
@@ -33,7 +46,12 @@ export function useReviewedCart(): ReviewedCart {
       isMounted = false
     }
   }, [])
-  return { cart, ...news }
+  const inCart = news.restrictions.filter(({ id }) =>
+    cart.items.some((item) => item.type !== 'bundle' && item.id === id),
+  )
+  const correctRestrictions = (restrictions: News['restrictions']) =>
+    setNews((before) => ({ ...before, restrictions }))
+  return { cart, ...news, restrictions: inCart, correctRestrictions }
 }
 
 /** Writes the reviewed cart to the store. @returns what to tell about it; null for an empty cart. */

@@ -1,26 +1,24 @@
-/** The strip of facts under a picture. It breaks between facts, never inside one. */
+/** The facts under a picture, always in two lines, so that rows of cards stay even: the file, then place and day. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { captionOf } from './clip-facts.ts'
 import { RatingDot } from './rating-dot.tsx'
 
-// A dot at the beginning of a line would look wrong: there it stands left of the strip, where it is hidden.
-const DOT = "before:inline-block before:w-[3ch] before:text-center before:content-['·']"
-
 export function Caption({ item, named = false }: { item: ResultItem; named?: boolean }) {
-  const rating = item.type === 'package' ? undefined : item.meta.rating
+  const [file, place, day] = captionOf(item)
+  const { rating } = item.meta
   return (
-    <p className="caption overflow-hidden">
-      <span className="-ml-[3ch] flex flex-wrap">
-        {rating && (
-          <span className="pr-2 pl-[3ch]">
-            <RatingDot rating={rating} named={named} />
-          </span>
-        )}
-        {captionOf(item).map((fact, index) => (
-          <span key={fact} className={`whitespace-nowrap ${rating && index === 0 ? '' : DOT}`}>
-            {fact}
-          </span>
-        ))}
+    <p className="caption whitespace-nowrap">
+      <span className="flex gap-2 overflow-hidden">
+        {rating && <RatingDot rating={rating} named={named} />}
+        {file}
+      </span>
+      <span className="flex">
+        {/* A long place is cut off before the day. */}
+        <span className="truncate">{place}</span>
+        <span className="shrink-0 whitespace-pre">
+          {place && ' · '}
+          {day}
+        </span>
       </span>
     </p>
   )

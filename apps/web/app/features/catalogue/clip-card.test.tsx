@@ -1,4 +1,4 @@
-/** A card of a result: R-CLIP-8, R-CLIP-10. */
+/** A card of a result: R-CLIP-8, R-CLIP-10, R-CLIP-13. */
 import { describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
@@ -9,8 +9,9 @@ function givenCard(change: Parameters<typeof sampleResult>[1] = {}, more: { upri
   return renderPage(<ClipCard item={sampleResult(7, change)} {...more} />)
 }
 
+/** The two lines of the caption. */
 const factsOf = (page: ReturnType<typeof givenCard>) =>
-  [...page.container.querySelectorAll('.caption .whitespace-nowrap')].map(({ textContent }) => textContent)
+  [...(page.container.querySelector('.caption')?.children ?? [])].map(({ textContent }) => textContent)
 
 describe('a card', () => {
   test('is one link to the clip, with its title', async () => {
@@ -19,28 +20,34 @@ describe('a card', () => {
   })
 
   test('of a package leads to the package and says what it is', async () => {
-    const page = givenCard({ type: 'package', title: 'Cats being cats', meta: { clip_count: 1 } })
+    const page = givenCard({
+      type: 'package',
+      title: 'Cats being cats',
+      meta: { clip_count: 1, rating: null, location: '' },
+      date_taken: null,
+    })
     const link = await page.findByRole('link', { name: 'Cats being cats' })
     expect(link.getAttribute('href')).toBe('/package/7')
     page.getByText('Package')
-    expect(factsOf(page)).toEqual(['1 clip', '7 JAN 26'])
+    expect(factsOf(page)).toEqual(['1 clip', '7 Jan 26'])
   })
 
   test('has the duration, quality, place and day of a video', async () => {
     const page = givenCard()
     await page.findByText('Gold')
-    expect(factsOf(page)).toEqual(['00:08', '1080p', 'Leeds, UK', '17 JUN 25'])
+    expect(factsOf(page)).toEqual(['Gold00:08 · 1080p', 'Leeds, UK · 17 Jun 25'])
   })
 
   test('has the size of an image instead of duration and quality', async () => {
     const page = givenCard({ type: 'image', meta: { location: '' } })
     await page.findByText('Gold')
-    expect(factsOf(page)).toEqual(['1920 × 1080', '17 JUN 25'])
+    expect(factsOf(page)).toEqual(['Gold1920 × 1080', '17 Jun 25'])
   })
 
   test('has the day it was added where nobody knows when it was shot', async () => {
     const page = givenCard({ date_taken: null })
-    await page.findByText('7 JAN 26')
+    await page.findByRole('link')
+    expect(factsOf(page)[1]).toBe('Leeds, UK · 7 Jan 26')
   })
 
   test('marks a short among other clips, and not among shorts', async () => {
@@ -53,16 +60,27 @@ describe('a card', () => {
   })
 
   test('warns of what cannot be bought, published or shown without care', async () => {
-    const page = givenCard({ meta: { enquire: true, notSocial: true, graphic: true } })
+    const page = givenCard({ meta: { enquire: true, restricted: true, notSocial: true, graphic: true } })
     await page.findByText('Enquiry only')
+    page.getByText('Restricted')
     page.getByText('Not for social')
     page.getByText('Graphic content')
+  })
+
+  test('blurs the picture of graphic material, and no other (R-GRAPHIC-1)', async () => {
+    const graphic = givenCard({ meta: { graphic: true } })
+    await graphic.findByText('Graphic content')
+    expect(graphic.container.querySelector('img')?.className).toContain('blur')
+    graphic.unmount()
+    const other = givenCard()
+    await other.findByRole('link')
+    expect(other.container.querySelector('img')?.className).not.toContain('blur')
   })
 
   test('warns of nothing otherwise', async () => {
     const page = givenCard()
     await page.findByRole('link')
-    for (const warning of ['Enquiry only', 'Not for social', 'Graphic content']) {
+    for (const warning of ['Enquiry only', 'Restricted', 'Not for social', 'Graphic content']) {
       expect(page.queryByText(warning)).toBeNull()
     }
   })
@@ -77,8 +95,46 @@ describe('a card', () => {
 })
 
 test('only the pictures of the first row are fetched before the others', async () => {
-  const { findByRole, container } = renderPage(<ClipGrid items={sampleResults([1, 2, 3])} leads />)
+  const { findByRole, container } = renderPage(<ClipGrid items={sampleResults([1, 2, 3, 4, 5])} leads />)
   await findByRole('link', { name: 'Clip 1' })
   const loading = [...container.querySelectorAll('img')].map((image) => image.getAttribute('loading'))
-  expect(loading).toEqual([null, null, 'lazy'])
+  expect(loading).toEqual([null, null, null, null, 'lazy'])
+})
+
+describe('the picture of a card', () => {
+  const pictureOf = async (page: ReturnType<typeof givenCard>) => {
+    await page.findByRole('link')
+    const image = page.container.querySelector('img')
+    const set = page.container.querySelector('source')?.getAttribute('srcset') ?? ''
+    page.unmount()
+    return { image, set }
+  }
+
+  test('comes in AVIF in three widths, and in JPEG (R-MEDIA-4)', async () => {
+    const { image, set } = await pictureOf(givenCard())
+    expect(image?.getAttribute('src')).toBe('/media/7/poster-640.jpg')
+    expect(set.split(', ').map((one) => one.split(' ')[1])).toEqual(['320w', '640w', '1280w'])
+  })
+
+  test('is cut around its focal point (R-MEDIA-2)', async () => {
+    const { image } = await pictureOf(givenCard({ width: 1500, height: 1000, focal: { x: 0.5, y: 0.1 } }))
+    expect([image?.dataset['x'], image?.dataset['y']]).toEqual(['5', '1'])
+  })
+
+  test('of a short among wide cards, and of a film among upright ones, stays whole (R-MEDIA-5)', async () => {
+    const short = { type: 'short', width: 1080, height: 1920 } as const
+    expect((await pictureOf(givenCard(short))).image?.className).toContain('object-contain')
+    expect((await pictureOf(givenCard(short, { upright: true }))).image?.className).toContain('object-cover')
+    expect((await pictureOf(givenCard({}, { upright: true }))).image?.className).toContain('object-contain')
+  })
+})
+
+test.each([
+  ['shorts alone stand upright', ['short', 'short'], true],
+  ['a sheet of shorts and films is wide', ['short', 'video'], false],
+] as const)('%s (R-MEDIA-5)', async (_what, types, upright) => {
+  const items = types.map((type, index) => sampleResult(index + 1, { type }))
+  const { findByRole, container } = renderPage(<ClipGrid items={items} />)
+  await findByRole('link', { name: 'Clip 1' })
+  expect(container.querySelector('.contact-sheet')?.hasAttribute('data-upright')).toBe(upright)
 })

@@ -4,13 +4,16 @@
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Caption } from './caption.tsx'
 import { cardTool } from './card-tool-store.ts'
 import { addressOfItem } from './clip-facts.ts'
 import { Picture } from './picture.tsx'
 import { previewHandlers } from './preview-target-store.ts'
 import { letTravel } from './travelling-picture.ts'
+
+/** The cards in the first row of a wide screen, and in the first two of a phone. */
+export const FIRST_ROW = 4
 
 type ClipCardProps = {
   item: ResultItem
@@ -39,9 +42,9 @@ export function ClipCard({
   const Tool = cardTool.use()
   const { meta } = item
   return (
-    <article className="group/card relative grid min-w-0 content-start gap-2">
+    <article className="group/card relative grid min-w-0 grid-cols-1 content-start gap-2">
       <div ref={card} className="relative" {...previewHandlers(item, card)}>
-        <Link
+        <PageLink
           to={addressOfItem(item)}
           viewTransition
           onClick={(event) => {
@@ -51,17 +54,16 @@ export function ClipCard({
           className="group grid gap-2 rounded-sm"
         >
           <Picture
-            src={item.thumbpath}
-            colour={item.colour}
+            of={item}
+            frame={upright ? 'upright' : 'wide'}
             main={first}
-            className={`${upright ? 'aspect-[9/16]' : 'aspect-video'} ${
-              selected ? 'outline-3 outline-offset-2 outline-mark' : ''
-            }`}
+            veiled={meta.graphic}
+            className={selected ? 'outline-3 outline-offset-2 outline-mark' : ''}
           />
           <h3 className="line-clamp-2 font-semibold text-pretty underline-offset-4 group-hover:underline">
             {item.title}
           </h3>
-        </Link>
+        </PageLink>
         {selected && frame !== undefined && <FrameNumber>{frame}</FrameNumber>}
         {corner}
         {item.type === 'package' && <Corner>Package</Corner>}
@@ -69,13 +71,12 @@ export function ClipCard({
       </div>
       {Tool && item.type !== 'package' && <Tool item={item} upright={upright} />}
       <Caption item={item} />
-      {(meta.enquire || meta.notSocial || meta.graphic) && (
-        <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft">
-          {meta.enquire && <span>Enquiry only</span>}
-          {meta.notSocial && <span>Not for social</span>}
-          {meta.graphic && <span>Graphic content</span>}
-        </p>
-      )}
+      <p className="small-caps flex flex-wrap gap-x-3 text-ink-soft empty:hidden">
+        {meta.enquire && <span>Enquiry only</span>}
+        {meta.restricted && <span>Restricted</span>}
+        {meta.notSocial && <span>Not for social</span>}
+        {meta.graphic && <span>Graphic content</span>}
+      </p>
     </article>
   )
 }
@@ -84,7 +85,7 @@ function FrameNumber({ children }: { children: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-0 right-0 rounded-tr-sm rounded-bl-sm bg-mark px-1.5 font-mono text-xs text-mark-ink"
+      className="absolute top-0 right-0 rounded-tr-sm rounded-bl-sm bg-press px-1.5 font-mono text-xs text-press-ink"
     >
       {children}
     </span>

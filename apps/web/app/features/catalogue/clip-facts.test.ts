@@ -11,7 +11,7 @@ describe('a duration', () => {
 describe('a day', () => {
   test('is the same whatever the time zone of the machine', () => {
     expect(formatDay('2025-06-17T23:59:59.000Z')).toBe('17 Jun 2025')
-    expect(formatStripDay('2025-06-07')).toBe('7 JUN 25')
+    expect(formatStripDay('2025-06-07')).toBe('7 Jun 25')
   })
 
   test('is empty when it is not known', () => {

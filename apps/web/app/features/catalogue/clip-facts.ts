@@ -1,11 +1,11 @@
 /** The facts under a picture, in words. No locale or time zone is used, so that the server and every browser agree. */
-import type { ResultItem } from '@rushes/contract/clips'
+import type { Clip, ResultItem } from '@rushes/contract/clips'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Seconds as mm:ss, rounded down (R-CLIP-10). */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const whole = Math.floor(seconds)
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`
 }
@@ -14,31 +14,24 @@ export function formatDuration(seconds: number): string {
 export function formatDay(iso: string | null | undefined): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso ?? '') ?? []
   const name = MONTHS[Number(month) - 1]
-  return year && day && name ? `${Number(day)} ${name} ${year}` : ''
+  return name ? `${Number(day)} ${name} ${year}` : ''
 }
 
-/** `17 JUN 25`, for caption strips. */
-export function formatStripDay(iso: string | null | undefined): string {
-  const [day, month, year] = formatDay(iso).split(' ')
-  return day && month && year ? `${day} ${month.toUpperCase()} ${year.slice(2)}` : ''
-}
+/** `17 Jun 25`, for captions. */
+export const formatStripDay = (iso: string | null | undefined) => formatDay(iso).replace(/\d\d(?=\d\d$)/, '')
 
-/** `00:08`, `1080p`, `Leeds, UK`, `17 JUN 25`: the facts of a caption strip, without those that are not known. */
-export function captionOf(item: ResultItem): string[] {
-  const { meta, type } = item
-  const clips = meta.clip_count ?? 0
-  const parts =
-    type === 'package'
-      ? [`${clips} ${clips === 1 ? 'clip' : 'clips'}`, formatStripDay(item.created)]
-      : [
-          type === 'image' ? `${item.width} × ${item.height}` : formatDuration(meta.duration),
-          type === 'image' ? '' : meta.definition,
-          meta.location,
-          formatStripDay(item.date_taken ?? item.created),
-        ]
-  return parts.filter((part) => part !== '')
+/** What the file is (`00:08 · 1080p`), the place, and the day; empty where they are not known. */
+export function captionOf({ meta, type, width, height, date_taken, created }: ResultItem) {
+  const { clip_count: clips, duration, definition, location } = meta
+  let file = `${formatDuration(duration)} · ${definition}`
+  if (type === 'image') file = `${width} × ${height}`
+  if (type === 'package') file = `${clips} ${clips === 1 ? 'clip' : 'clips'}`
+  return [file, location, formatStripDay(date_taken ?? created)] as const
 }
 
 export function addressOfItem(item: Pick<ResultItem, 'id' | 'type'>): string {
   return item.type === 'package' ? `/package/${item.id}` : `/clip/${item.id}`
 }
+
+export const isGraphic = ({ video_metadata, image_metadata }: Clip): boolean =>
+  (video_metadata ?? image_metadata)?.graphic === true

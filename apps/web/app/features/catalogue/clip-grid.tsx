@@ -1,18 +1,15 @@
-/** Shows results as a contact sheet. */
+/** Shows results as a contact sheet: an upright one where all of them are shorts (R-MEDIA-5). */
 import type { ResultItem } from '@rushes/contract/clips'
-import { ClipCard } from './clip-card.tsx'
-
-/** The cards in the first row on a phone; larger screens rarely have slow connections. */
-export const FIRST_ROW = 2
+import { ClipCard, FIRST_ROW } from './clip-card.tsx'
 
 type ClipGridProps = {
   items: readonly ResultItem[]
-  upright?: boolean
   /** Whether people wait for its first row, because the page is about these results. */
   leads?: boolean
 }
 
-export function ClipGrid({ items, upright = false, leads = false }: ClipGridProps) {
+export function ClipGrid({ items, leads = false }: ClipGridProps) {
+  const upright = items.every(({ type }) => type === 'short')
   return (
     <ul className="contact-sheet" data-upright={upright || undefined}>
       {items.map((item, index) => (

@@ -1,43 +1,55 @@
 /** A picture in its frame, which has the picture's colour until it arrives. The policy refuses inline styles, so an SVG paints it. */
+import type { ResultItem } from '@rushes/contract/clips'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { focalAttributes } from './focal-attributes.ts'
+
+export type Pictured = Pick<ResultItem, 'thumbpath' | 'colour' | 'width' | 'height' | 'focal'>
+
+const FRAMES = { wide: 'aspect-video', upright: 'aspect-[9/16]', tile: 'aspect-[4/3]' }
+
+/** On a phone two cards stand beside each other. Larger screens take the width of 320 pixels, unless they are very wide. */
+const CARD_SIZES = '(width>=110rem) 25rem,(width>=48rem) 20rem,calc(50vw - 1.5rem)'
 
 type PictureProps = {
-  src: string
-  colour: string
-  /** Empty where the words beside the picture say the same. */
-  alt?: string
+  of: Pictured
+  frame?: keyof typeof FRAMES
   className?: string
-  width?: number
-  height?: number
+  /** The width at which it is shown, as in `srcset`. */
+  sizes?: string
   /** One of the page's main pictures: fetched first instead of when it is scrolled into view. */
   main?: boolean
+  /** Graphic material is not seen unasked (R-GRAPHIC-1). */
+  veiled?: boolean
 }
 
+/** The words beside the picture say what it shows. */
 export function Picture({
-  src,
-  colour,
-  alt = '',
+  of,
+  frame = 'wide',
   className = '',
-  width = 640,
-  height = 360,
-  main = false,
+  sizes = CARD_SIZES,
+  main,
+  veiled,
 }: PictureProps) {
   const { mediaBase } = useSite()
+  const { thumbpath, colour, width, height, focal } = of
+  // Upright pictures in wide frames, and wide ones in upright frames, stay whole on their colour (R-MEDIA-5).
+  const isWhole = height > width !== (frame === 'upright')
   return (
-    <span className={`relative block overflow-hidden rounded-sm bg-well ${className}`}>
+    <span className={`relative block overflow-hidden rounded-sm ${FRAMES[frame]} ${className}`}>
       <svg className="absolute inset-0 size-full" aria-hidden="true">
         <rect width="100%" height="100%" fill={colour} />
       </svg>
-      {src !== '' && (
-        <img
-          src={mediaUrl(mediaBase, src)}
-          alt={alt}
-          width={width}
-          height={height}
-          decoding="async"
-          {...(main ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-          className="absolute inset-0 size-full object-cover"
+      {thumbpath && (
+        <PosterImage
+          src={mediaUrl(mediaBase, thumbpath)}
+          sizes={sizes}
+          main={main}
+          {...focalAttributes(focal)}
+          veiled={veiled}
+          className={`absolute inset-0 size-full ${isWhole ? 'object-contain' : 'object-cover'}`}
         />
       )}
     </span>

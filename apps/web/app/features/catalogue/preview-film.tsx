@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { useAutoplay } from '../settings/settings-store.ts'
+import { graphicConsent } from './graphic-consent-store.ts'
 import { Picture } from './picture.tsx'
 
 /** From the opening of the popup, and so a quarter of a second from the hover. */
@@ -11,10 +12,13 @@ const FILM_DELAY_MS = 150
 
 export function PreviewFilm({ item }: { item: ResultItem }) {
   const { mediaBase } = useSite()
-  const moves = useAutoplay() && item.type !== 'image' && !item.meta.graphic
+  const veiled = !graphicConsent.use() && item.meta.graphic
+  const moves = useAutoplay() && item.type !== 'image' && !veiled
   const [mounted, setMounted] = useState(false)
   const film = useRef<HTMLVideoElement>(null)
   const line = useRef<HTMLSpanElement>(null)
+
+  useEffect(graphicConsent.recall, [])
 
   useEffect(() => {
     if (!moves || matchMedia('(prefers-reduced-motion: reduce)').matches) return
@@ -39,7 +43,7 @@ export function PreviewFilm({ item }: { item: ResultItem }) {
       onPointerMove={scrub}
       onPointerLeave={() => void film.current?.play().catch(() => undefined)}
     >
-      <Picture src={item.thumbpath} colour={item.colour} className="size-full" />
+      <Picture of={item} frame={upright ? 'upright' : 'wide'} sizes="25rem" veiled={veiled} />
       {mounted && (
         <>
           <video

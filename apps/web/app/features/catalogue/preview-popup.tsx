@@ -4,20 +4,24 @@
  * downloads nothing.
  */
 import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ClipType } from '@rushes/commerce/media-code'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Caption } from './caption.tsx'
 import { PreviewFilm } from './preview-film.tsx'
 import { placePreview } from './preview-placement.ts'
-import { type PreviewTarget, usePreviewTarget } from './preview-target-store.ts'
+import { leaveCard, type PreviewTarget, usePreviewTarget } from './preview-target-store.ts'
 
 const OPEN_DELAY_MS = 100
 const CLOSE_DELAY_MS = 100
 
-export function PreviewPopup() {
+type PriceOf = (clip: { type: ClipType; notSocial: boolean }) => ReactNode
+
+/** `priceOf`: the page hands the price over, so that cards do not depend on prices. */
+export function PreviewPopup({ priceOf }: { priceOf?: PriceOf }) {
   const aimed = usePreviewTarget()
   const [inside, setInside] = useState(false)
   const [shown, setShown] = useState<PreviewTarget | null>(null)
-  const wanted = aimed ?? (inside ? shown : null)
+  const wanted = (aimed?.held ? null : aimed) ?? (inside ? shown : null)
 
   useEffect(() => {
     if (wanted === shown) return
@@ -25,20 +29,29 @@ export function PreviewPopup() {
     return () => clearTimeout(timer)
   }, [wanted, shown])
 
-  useEffect(() => {
+  // Before paint: whoever sees the popup can close it.
+  useLayoutEffect(() => {
     if (!shown) return
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setShown(null)
+      if (event.key !== 'Escape') return
+      leaveCard()
+      setShown(null)
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [shown])
 
   if (!shown?.element.isConnected) return null
-  return <Popup key={shown.item.id} target={shown} onInside={setInside} />
+  return <Popup key={shown.item.id} target={shown} priceOf={priceOf} onInside={setInside} />
 }
 
-function Popup({ target, onInside }: { target: PreviewTarget; onInside: (inside: boolean) => void }) {
+type PopupProps = {
+  target: PreviewTarget
+  priceOf: PriceOf | undefined
+  onInside: (inside: boolean) => void
+}
+
+function Popup({ target, priceOf, onInside }: PopupProps) {
   const { item, element } = target
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -67,6 +80,11 @@ function Popup({ target, onInside }: { target: PreviewTarget; onInside: (inside:
       <div className="px-1">
         <Caption item={item} named />
       </div>
+      {item.type !== 'package' && !item.meta.enquire && (
+        <p className="px-1 text-sm text-ink-soft">
+          {priceOf?.({ type: item.type, notSocial: item.meta.notSocial })}
+        </p>
+      )}
       {item.meta.notSocial && <p className="px-1 text-sm text-ink-soft">{NOT_SOCIAL_LABEL}</p>}
       {item.meta.enquire && <p className="px-1 text-sm text-ink-soft">Enquiries only</p>}
     </div>

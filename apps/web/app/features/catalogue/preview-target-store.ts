@@ -1,6 +1,6 @@
 /**
- * The card that the pointer or the focus is on. Every card needs this much; the popup itself is loaded when the pointer is
- * first on a card, on screens that show it (R-PREVIEW-1).
+ * The card that the pointer or the focus is on. Every card needs this much; the previews themselves are loaded when the
+ * pointer is first on a card (R-PREVIEW-1, R-PREVIEW-2).
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { RefObject } from 'react'
@@ -9,30 +9,34 @@ import { store } from '../../lib/store.ts'
 /** Narrower screens do not show the popup. */
 const PREVIEW_MEDIA = '(min-width: 1025px)'
 
-export type PreviewTarget = { item: ResultItem; element: HTMLElement }
+/** `held` is a card under a finger, or under a pressed button where there is no popup. */
+export type PreviewTarget = { item: ResultItem; element: HTMLElement; held: boolean }
 
 const target = store<PreviewTarget | null>(null)
 
 export const usePreviewTarget = target.use
 
-function aimAt(next: PreviewTarget | null) {
-  if (next === null || matchMedia(PREVIEW_MEDIA).matches) target.write(next)
-}
+export const leaveCard = () => target.write(null)
 
 /** For the element of a card. Touching a card is not pointing at it. */
-export function previewHandlers(item: ResultItem, element: RefObject<HTMLElement | null>) {
-  const enter = () => {
-    if (item.type !== 'package' && element.current) aimAt({ item, element: element.current })
+export function previewHandlers(item: ResultItem, card: RefObject<HTMLElement | null>) {
+  const aim = (held: boolean) => {
+    const element = card.current
+    const hasPopup = matchMedia(PREVIEW_MEDIA).matches
+    if (element && item.type !== 'package' && (held || hasPopup)) target.write({ item, element, held })
   }
-  const leave = () => aimAt(null)
   return {
-    onPointerEnter: (event: { pointerType: string }) => {
-      if (event.pointerType !== 'touch') enter()
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+      if (pointerType !== 'touch') aim(false)
     },
-    onPointerLeave: leave,
+    onPointerDown: ({ pointerType }: { pointerType: string }) => {
+      if (pointerType === 'touch' || !matchMedia(PREVIEW_MEDIA).matches) aim(true)
+    },
+    onPointerCancel: leaveCard,
+    onPointerLeave: leaveCard,
     onFocus: (event: { target: Element }) => {
-      if (event.target.matches(':focus-visible')) enter()
+      if (event.target.matches(':focus-visible')) aim(false)
     },
-    onBlur: leave,
+    onBlur: leaveCard,
   }
 }

@@ -1,16 +1,23 @@
 /** Replaces the cart by the server's corrected one, when a refusal carries it (R-CHECKOUT-3). */
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { ApiError } from '@rushes/contract/client'
 import { cartStore, writeCart } from '../cart/cart-store.ts'
 import { forgetPrices } from '../pricing/load-prices.ts'
 import { correctedCart, describeCorrection, isCorrection } from './cart-correction.ts'
 
-/** @returns what is different now, in sentences; null when the refusal carries no cart. */
-export function applyCorrection(refusal: ApiError): string[] | null {
+/**
+ * @param shown the restrictions that the buyer has read; null before any were asked about.
+ * @returns what is different now, in sentences; null when the refusal carries no cart.
+ */
+export function applyCorrection(
+  refusal: ApiError,
+  shown: readonly ClipRestrictions[] | null = null,
+): string[] | null {
   const { data: correction } = refusal
   if (!isCorrection(correction)) return null
   const before = cartStore.read()
   const after = correctedCart(before, correction)
   forgetPrices()
   writeCart(after)
-  return describeCorrection(before, after, correction)
+  return describeCorrection(before, after, correction, shown)
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCart } from '../../../test/sample-cart.ts'
-import { type Correction, correctedCart, describeCorrection, isCorrection } from './cart-correction.ts'
+import {
+  type Correction,
+  correctedCart,
+  describeCorrection,
+  isCorrection,
+  ownedLicenceOf,
+} from './cart-correction.ts'
 
 const held = sampleCart([1, 2])
 
@@ -11,6 +17,16 @@ function correction(change: Partial<Correction>): Correction {
     ...change,
   }
 }
+
+test('R-CHECKOUT-11: restrictions that changed are told for their clip', () => {
+  const held = sampleCart([1, 2])
+  const restrictions = [{ id: 2, text: 'No adverts.' }]
+  const correction = { cartContents: [...held.items], removed: [], restrictions }
+  expect(describeCorrection(held, held, correction, [])).toEqual(['The restrictions of Clip 2 have changed.'])
+  expect(describeCorrection(held, held, correction, restrictions)).toEqual([
+    'The sales tax or the total is different now.',
+  ])
+})
 
 describe('R-CHECKOUT-3: a corrected cart', () => {
   test.each([null, undefined, 'x', {}, { cartContents: [] }])('%j is no correction', (data) => {
@@ -31,16 +47,22 @@ describe('R-CHECKOUT-3: a corrected cart', () => {
     })
     const after = correctedCart(held, answer)
     expect(after.items.map(({ id }) => id)).toEqual([2])
-    expect(describeCorrection(held, after, answer)).toEqual([
+    expect(describeCorrection(held, after, answer, null)).toEqual([
       'Clip 1 was removed: This item is no longer available',
     ])
+  })
+  test('R-TIER-6: the licence that is held is found, and no other address', () => {
+    const held = { id: 1, message: 'Held' }
+    expect(ownedLicenceOf({ removed: [held, { ...held, licence_url: '/licence/5' }] })).toBe('/licence/5')
+    expect(ownedLicenceOf({ removed: [{ ...held, licence_url: '//elsewhere.example' }] })).toBeNull()
+    expect(ownedLicenceOf(null)).toBeNull()
   })
   test('a new price is in the cart, in the tier and in words', () => {
     const answer = correction({ cartContents: held.items.map((item) => ({ ...item, price: 220 })) })
     const after = correctedCart(held, answer)
     expect(after.totalMinor).toBe(44_000)
     expect(after.selectedTier?.price).toBe(220)
-    expect(describeCorrection(held, after, answer)[0]).toBe('Clip 1 now costs £220 instead of £200.')
+    expect(describeCorrection(held, after, answer, null)[0]).toBe('Clip 1 now costs £220 instead of £200.')
   })
   test('pictures of our own lines are kept', () => {
     expect(correctedCart(held, correction({})).items[0]).toMatchObject({
@@ -49,7 +71,7 @@ describe('R-CHECKOUT-3: a corrected cart', () => {
   })
   test('an equal cart says that the tax or the total differs', () => {
     const answer = correction({})
-    expect(describeCorrection(held, correctedCart(held, answer), answer)).toEqual([
+    expect(describeCorrection(held, correctedCart(held, answer), answer, null)).toEqual([
       'The sales tax or the total is different now.',
     ])
   })

@@ -1,10 +1,13 @@
 /** The form of the checkout, in the order in which it is filled in. */
+import { invoiceNeedsStreet } from '@rushes/commerce/billing-address'
 import type { Cart } from '@rushes/commerce/cart-state'
 import { INCOMPLETE_MESSAGE } from '@rushes/contract/form-messages'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BillingFields } from './billing-fields.tsx'
+import { BookkeepingFields } from './bookkeeping-fields.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { FIELD_LABELS } from './checkout-values.ts'
 import { PayButton } from './pay-button.tsx'
@@ -12,14 +15,19 @@ import { PayProblem } from './pay-problem.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentAmount } from './payment-ui.ts'
 import type { Quote } from './quote.ts'
+import { RestrictionsField } from './restrictions-field.tsx'
+import { SaveCardField } from './save-card-field.tsx'
+import { SavedCardFields } from './saved-card-fields.tsx'
 import { TermsField } from './terms-field.tsx'
 import { UsageFields } from './usage-fields.tsx'
 import type { Checkout, CheckoutSettings } from './use-checkout.ts'
+import { WayFields } from './way-fields.tsx'
 
 type CheckoutFormProps = Pick<CheckoutSettings, 'account' | 'prices' | 'countries'> & { checkout: Checkout }
 
 export function CheckoutForm({ checkout, account, prices, countries }: CheckoutFormProps) {
-  const { cart, quote, part, chooseUsage, wait, busy, trouble, payWith } = checkout
+  const { cart, currency, quote, part, chooseUsage, wait, busy, trouble, payWith, way, setWay } = checkout
+  const days = account.options.invoiceDays
   return (
     <form
       noValidate
@@ -43,15 +51,23 @@ export function CheckoutForm({ checkout, account, prices, countries }: CheckoutF
         <BuyerFields account={account} />
       </Part>
       <Part heading="Billing address">
-        <BillingFields {...part} countries={countries} />
+        <BillingFields {...part} countries={countries} hasStreet={invoiceNeedsStreet(currency)} />
+      </Part>
+      <Part heading="For your invoice">
+        <BookkeepingFields {...part} />
       </Part>
       <Part heading="Payment">
-        <Payment checkout={checkout} />
+        {days !== null && <WayFields way={way} days={days} onWay={setWay} />}
+        {/* Hidden, not removed: what was typed into the card form stays. */}
+        <div hidden={way === 'invoice'}>
+          <Payment checkout={checkout} name={account.userFullName} />
+        </div>
       </Part>
       <div className="grid gap-5 border-t border-rule pt-6">
+        <RestrictionsField {...part} cart={cart} restrictions={checkout.restrictions} />
         <TermsField {...part} />
         <PayProblem trouble={trouble} />
-        <PayButton quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
+        <PayButton way={way} quote={quote} wait={wait} busy={busy} onPay={() => void payWith('card')} />
       </div>
     </form>
   )
@@ -66,25 +82,33 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-function Payment({ checkout: { form, quote, cart, mayPay, payWith } }: { checkout: Checkout }) {
-  const { ui, ready, onReady } = form
+function Payment({ checkout, name }: { checkout: Checkout; name: string }) {
+  const { form, quote, cart, mayPay, payWith } = checkout
+  const { ui, card, ready, onReady, onFailed } = form
   if (ui === 'none') {
     return (
-      <Notice tone="stop">
-        Card payments are not available at the moment. Please contact the licensing team.
+      <Notice tone="stop" action={<Button onClick={() => location.reload()}>Try again</Button>}>
+        The card form could not be loaded. Your cart is kept. If it does not load the next time either, please
+        contact the licensing team.
       </Notice>
     )
   }
   const amount = shownAmount(quote, cart)
   return (
-    <PaymentFrame
-      ui={ui}
-      amount={amount}
-      ready={ready}
-      onReady={onReady}
-      mayExpress={mayPay}
-      onExpress={() => payWith('wallet')}
-    />
+    <div className="grid gap-5">
+      <SavedCardFields {...card} />
+      <PaymentFrame
+        ui={ui}
+        shown={{ ...amount, expressOnly: card.saved !== null, savesCard: card.save }}
+        name={name}
+        ready={ready}
+        onReady={onReady}
+        onFailed={onFailed}
+        mayExpress={mayPay}
+        onExpress={() => payWith('wallet')}
+      />
+      <SaveCardField {...card} />
+    </div>
   )
 }
 

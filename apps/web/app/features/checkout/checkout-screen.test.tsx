@@ -1,7 +1,9 @@
-/** The checkout as a buyer goes through it: R-CHECKOUT-1 to R-CHECKOUT-4, R-CHECKOUT-8 and R-TAX-1. */
+/** The checkout as a buyer goes through it: R-CHECKOUT-1 to R-CHECKOUT-4, R-CHECKOUT-8, R-CHECKOUT-10, R-CHECKOUT-11, R-CHECKOUT-12, R-TIER-3 and R-TAX-1. */
 import type { Cart } from '@rushes/commerce/cart-state'
 import type { Account } from '@rushes/contract/accounts'
+import { CARD_GONE, type SavedCard } from '@rushes/contract/cards'
 import type { Data } from '@rushes/contract/client'
+import type { Remembered } from '@rushes/contract/remembered'
 import { act, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
@@ -11,8 +13,10 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { givenCart, pricesAnswer, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
+import { NOTHING_REMEMBERED } from '../account/load-remembered.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
+import { paymentKeys } from './payment-key-store.ts'
 
 type Batch = Data<'GET /clip/clips/batch'>
 
@@ -39,6 +43,7 @@ const taxOf = (tax: number): Data<'POST /clip/payments/salestax'> => ({
   net_amount: 20_000,
   total_amount: 20_000 + tax,
   currency: 'gbp',
+  tax_note: null,
 })
 
 type Given = {
@@ -47,11 +52,21 @@ type Given = {
   problem?: string | null
   items?: Batch['items']
   missing?: Batch['missing']
+  remembered?: Remembered
+  cards?: SavedCard[]
 }
 
 async function openCheckout(
   api: ApiDouble,
-  { cart = USD(), account = US_BUYER, problem = null, items, missing = [] }: Given = {},
+  {
+    cart = USD(),
+    account = US_BUYER,
+    problem = null,
+    items,
+    missing = [],
+    remembered = NOTHING_REMEMBERED,
+    cards = [],
+  }: Given = {},
 ) {
   const reviewed = cart.items.map(({ id }) => ({ ...sampleObtainable(id), owned: [] }))
   api.answer({
@@ -61,7 +76,14 @@ async function openCheckout(
   givenCart(cart)
   const buyer = await givenMember(api, account)
   const page = renderPage(
-    <CheckoutScreen account={buyer} prices={samplePrices} countries={COUNTRIES} problem={problem} />,
+    <CheckoutScreen
+      account={buyer}
+      prices={samplePrices}
+      countries={COUNTRIES}
+      remembered={remembered}
+      cards={cards}
+      problem={problem}
+    />,
   )
   return page
 }
@@ -79,7 +101,7 @@ async function complete(page: Page) {
   await page.user.click(page.getByRole('checkbox', { name: /I have read and agree/ }))
 }
 
-const payButton = (page: Page) => page.findByRole('button', { name: /^Pay \$200\.00/ }, { timeout: 3_000 })
+const payButton = (page: Page) => page.findByRole('button', { name: /^Pay \$200\.00/ })
 
 describe('R-CHECKOUT-1: the form', () => {
   test('knows who buys, and lets nobody change it', async () => {
@@ -96,7 +118,39 @@ describe('R-CHECKOUT-1: the form', () => {
     const usage = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
     expect(usage).toHaveProperty('checked', true)
     expect(textIn(page.getByLabelText('Country'))).toBe('us')
-    expect(textIn(page.getByLabelText('Post code'))).toBe('10001')
+    expect(textIn(page.getByLabelText('Postcode'))).toBe('10001')
+  })
+
+  test('R-CHECKOUT-12: starts with what the account stated at its last order', async () => {
+    const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
+    const page = await openCheckout(api, {
+      cart: sampleCart([1]),
+      account: {},
+      remembered: {
+        tier: 'DELI',
+        urls: ['https://scroll.example', 'https://social.example/scroll'],
+        program: '',
+        address: {
+          line1: '14 Headline Street',
+          line2: '',
+          city: 'Leeds',
+          state: '',
+          country: 'gb',
+          postal_code: 'LS1 4AP',
+        },
+      },
+    })
+    const urls = await page.findByLabelText('Website and social URLs')
+    expect(textIn(urls)).toBe('https://scroll.example, https://social.example/scroll')
+    expect(
+      ['Address', 'Town or city', 'Postcode', 'Country'].map((name) => textIn(page.getByLabelText(name))),
+    ).toEqual(['14 Headline Street', 'Leeds', 'LS1 4AP', 'gb'])
+  })
+
+  test('R-INVOICE-6: asks for the street where the invoice needs it, and not for dollars', async () => {
+    const page = await openCheckout(givenApi())
+    await page.findByLabelText('Postcode')
+    expect(page.queryByLabelText('Address')).toBeNull()
   })
 
   test('starts with the United Kingdom where the account’s country is not listed', async () => {
@@ -155,7 +209,18 @@ describe('R-CHECKOUT-2: the usage type', () => {
     page.getByText('Not available for the items in your cart.')
   })
 
-  test('for social media is disabled for a clip that is not', async () => {
+  test('R-TIER-3: for broadcast frees a cart with a clip that is not for social media', async () => {
+    const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
+    const page = await openCheckout(givenApi(), { items })
+    await withCard(page)
+    await page.findByText('Please look at the marked items in your cart summary first.')
+    expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
+    await page.user.click(page.getByRole('radio', { name: /National News/ }))
+    await page.findByRole('button', { name: /^Pay \$1,600\.00 USD/ })
+    expect(page.queryByText(/Please look at the marked items/)).toBeNull()
+  })
+
+  test('R-TIER-3: for social media is disabled for a clip that is not', async () => {
     const cart = sampleCart([1], { currency: 'usd', tierCode: 'NNTS' })
     const [item] = cart.items
     if (item?.type !== 'bundle' && item) item.meta.notSocial = true
@@ -176,14 +241,14 @@ describe('R-TAX-1: the total', () => {
     await withCard(page)
     await page.findByText('Working out the sales tax…')
     expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
-    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('not known yet')
+    expect(page.getByRole('region', { name: 'Cart summary' }).textContent).toContain('TotalWorking out')
   })
 
   test('is the net fee and the tax, for the address of the buyer', async () => {
     const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
-    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+    await page.findByRole('button', { name: /^Pay £240\.00/ })
     const summary = page.getByRole('region', { name: 'Cart summary' })
     expect(summary.textContent).toContain('Net fee£200.00')
     expect(summary.textContent).toContain('Sales tax£40.00')
@@ -197,11 +262,20 @@ describe('R-TAX-1: the total', () => {
     const api = givenApi({ 'POST /clip/payments/salestax': taxOf(4_000) })
     const page = await openCheckout(api, GBP)
     await withCard(page)
-    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+    await page.findByRole('button', { name: /^Pay £240\.00/ })
     api.answer({ 'POST /clip/payments/salestax': taxOf(0) })
     await page.user.selectOptions(page.getByLabelText('Country'), 'us')
-    await page.findByRole('button', { name: /^Pay £200\.00/ }, { timeout: 3_000 })
+    await page.findByRole('button', { name: /^Pay £200\.00/ })
     expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
+  })
+
+  test('R-TAX-3: is none for a company that accounts for it, with the words of the invoice', async () => {
+    const note = 'Reverse charge: the customer accounts for the GST.'
+    const api = givenApi({ 'POST /clip/payments/salestax': { ...taxOf(0), tax_note: note } })
+    const page = await openCheckout(api, GBP)
+    await withCard(page)
+    await page.findByText(note)
+    await page.findByRole('button', { name: /^Pay £200\.00/ })
   })
 
   test('cannot be known without a post code', async () => {
@@ -214,11 +288,11 @@ describe('R-TAX-1: the total', () => {
     const api = givenApi({ 'POST /clip/payments/salestax': refuse('unavailable', 'Tax is not available') })
     const page = await openCheckout(api, GBP)
     await withCard(page)
-    await page.findByText('Tax is not available', {}, { timeout: 3_000 })
+    await page.findByText('Tax is not available')
     page.getByText('The sales tax is not known, so the total is not either.')
     api.answer({ 'POST /clip/payments/salestax': taxOf(4_000) })
     await page.user.click(page.getByRole('button', { name: 'Try again' }))
-    await page.findByRole('button', { name: /^Pay £240\.00/ }, { timeout: 3_000 })
+    await page.findByRole('button', { name: /^Pay £240\.00/ })
   })
 
   test('has no tax in US dollars, and nobody is asked', async () => {
@@ -255,6 +329,70 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     await page.findByRole('button', { name: /^Pay \$220\.00/ })
   })
 
+  test('R-CHECKOUT-11: in its restrictions asks for the tick again, with the words that hold now', async () => {
+    const [line] = USD().items
+    const changed = {
+      cartContents: [line],
+      cartTotal: 20_000,
+      salesTaxAmount: 0,
+      totalSaleAmount: 20_000,
+      currency: 'usd',
+      removed: [],
+      restrictions: [{ id: 1, text: 'No adverts.' }],
+    }
+    const api = givenApi({
+      'POST /clip/payments/intent': refuse('cart_changed', 'They have changed', { data: changed }),
+    })
+    const page = await openCheckout(api, {
+      items: [{ ...sampleObtainable(1), owned: [], restrictions: 'Blur the faces.' }],
+    })
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('Restrictions: You must read the restrictions')
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+    const tick = page.getByRole('checkbox', { name: 'I have read the 1 restriction' })
+    await page.user.click(tick)
+    await page.user.click(await payButton(page))
+    await page.findByText('The restrictions of Clip 1 have changed.')
+    expect(page.getByRole('list', { name: 'Restrictions' }).textContent).toContain('No adverts.')
+    expect(tick).toHaveProperty('checked', false)
+    expect(page.queryByText('Blur the faces.')).toBeNull()
+    const [call] = api.callsTo('POST /clip/payments/intent')
+    expect(call?.body).toMatchObject({
+      purchase: { restrictions: [{ id: 1, text: 'Blur the faces.' }] },
+      usage: { restrictionsRead: true },
+    })
+  })
+
+  test('in its tax alone is quoted again, so that the next press of Pay is not refused too', async () => {
+    const [line] = sampleCart([1]).items
+    const data = {
+      cartContents: [line],
+      cartTotal: 20_000,
+      salesTaxAmount: 5_000,
+      totalSaleAmount: 25_000,
+      currency: 'gbp',
+      removed: [],
+    }
+    const api = givenApi({
+      'POST /clip/payments/salestax': taxOf(4_000),
+      'POST /clip/payments/intent': refuse('cart_changed', 'Your cart has changed', { data }),
+    })
+    const page = await openCheckout(api, { cart: sampleCart([1]), account: {} })
+    await withCard(page)
+    await complete(page)
+    await fillIn(page, { Address: '14 Headline Street', 'Town or city': 'Leeds' })
+    const pay = await page.findByRole('button', { name: /^Pay £240\.00/ })
+    api.answer({ 'POST /clip/payments/salestax': taxOf(5_000) })
+    await page.user.click(pay)
+    expect((await page.findByRole('alert')).textContent).toContain(
+      'The sales tax or the total is different now.',
+    )
+    await page.findByRole('button', { name: /^Pay £250\.00 GBP/ })
+    expect(api.callsTo('POST /clip/payments/salestax')).toHaveLength(2)
+  })
+
   test('and that became empty is an empty checkout', async () => {
     const page = await openCheckout(givenApi(), {
       items: [],
@@ -270,8 +408,23 @@ describe('R-CHECKOUT-3: a cart that the server sees differently', () => {
     const page = await openCheckout(givenApi(), { items: [{ ...sampleObtainable(1), owned }] })
     await withCard(page)
     await page.findByText('Please look at the marked items in your cart summary first.')
-    within(page.getByRole('region', { name: 'Cart summary' })).getByText(/already holds this licence/)
+    within(page.getByRole('region', { name: 'Cart summary' })).getByText(
+      /already has this for Digital Editorial/,
+    )
     expect(page.getByRole('button', { name: 'Pay' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('under the usage type that is chosen here is held back too', async () => {
+    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z' }]
+    const page = await openCheckout(givenApi(), {
+      cart: sampleCart([1], { currency: 'usd', tierCode: 'NNTS' }),
+      items: [{ ...sampleObtainable(1), owned }],
+    })
+    await withCard(page)
+    await page.findByRole('button', { name: /^Pay \$1,600\.00/ })
+    await page.user.click(page.getByRole('radio', { name: /Digital Editorial \(Under/ }))
+    await page.findByText('Please look at the marked items in your cart summary first.')
+    page.getByText(/already has this for Digital Editorial/)
   })
 })
 
@@ -289,11 +442,17 @@ describe('R-CHECKOUT-4: Pay', () => {
     const page = await openCheckout(api)
     const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
     await complete(page)
+    await page.user.type(await page.findByLabelText(/^Purchase order number/), ' PO 7 ')
+    await page.user.type(await page.findByLabelText(/^Cost centre/), 'Video desk')
     await page.user.click(await payButton(page))
     await page.findByText('Now at /confirm-payment')
     expect(frame.asked.map(({ type }) => type)).toContain('confirm')
     const calls = api.callsTo('POST /clip/payments/intent')
     expect(calls).toHaveLength(1)
+    // R-INVOICE-5
+    expect(calls[0]?.body).toMatchObject({
+      purchase: { purchaseOrderNumber: 'PO 7', costCentre: 'Video desk' },
+    })
     expect(calls[0]?.body).toMatchObject({
       purchase: { cartTotal: 20_000, salesTaxAmount: 0, totalSaleAmount: 20_000, currency: 'usd' },
       usage: { usageType: 'DELI', usageDetails: { urls: 'scroll.example' }, terms: true },
@@ -381,6 +540,25 @@ describe('R-CHECKOUT-4: Pay', () => {
     expect(frame.asked).toContainEqual(expect.objectContaining({ type: 'submit', method: 'wallet' }))
   })
 
+  test.each([
+    ['not_purchasable', 'Your account cannot purchase yet, please contact licensing.'],
+    ['unavailable', 'The payment could not be started. Nothing was charged, please try again.'],
+    ['unavailable', 'Sales tax could not be worked out. Please try again in a moment.'],
+    ['validation', 'You cannot add individual clips & bundles at the same time'],
+  ] as const)(
+    'R-CHECKOUT-10: refused as %s shows "%s", keeps the cart and can be pressed again',
+    async (code, words) => {
+      const api = givenApi({ 'POST /clip/payments/intent': refuse(code, words) })
+      const page = await openCheckout(api)
+      await withCard(page)
+      await complete(page)
+      await page.user.click(await payButton(page))
+      expect((await page.findByRole('alert')).textContent).toContain(words)
+      expect((await payButton(page)).hasAttribute('disabled')).toBe(false)
+      expect(cartStore.read().items.map(({ id }) => id)).toEqual([1])
+    },
+  )
+
   test('says why the buyer was sent back from an earlier payment', async () => {
     const page = await openCheckout(givenApi(), { problem: 'Your card was declined.' })
     expect((await page.findByRole('alert')).textContent).toContain('Your card was declined.')
@@ -398,5 +576,153 @@ describe('R-CHECKOUT-8: the secret of a payment', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('pi_1_secret')
     expect(sessionStorage.getItem('rushes.payment')).toContain('pi_1_secret')
     expect(location.href).not.toContain('pi_1')
+  })
+})
+
+describe('R-BYINVOICE-1: pay by invoice', () => {
+  const MAY = { ...US_BUYER, options: { canPurchase: true, invoiceDays: 30 } }
+  const ORDERED = {
+    order_ref: 'r1',
+    invoice: 'T-INV-2026-000001',
+    due_on: '2026-12-22',
+    amount: 20_000,
+    currency: 'usd',
+  }
+
+  test('is offered only to an account that the agency allows it', async () => {
+    const page = await openCheckout(givenApi())
+    await payButton(page)
+    expect(page.queryByText('How do you want to pay?')).toBeNull()
+  })
+
+  test('orders without a card, once, and keeps the order for the confirmation', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api, { account: MAY })
+    await complete(page)
+    await page.user.click(await page.findByRole('radio', { name: /Pay by invoice/ }))
+    page.getByText(/Due in 30 days/)
+    api.answer({ 'POST /clip/payments/invoice': ORDERED })
+    const order = await page.findByRole('button', { name: /^Order by invoice \$200\.00/ })
+    await page.user.click(order)
+    await vi.waitFor(() =>
+      expect(paymentKeys(sessionStorage).open()).toEqual({ paymentId: 'r1', clientSecret: '' }),
+    )
+    expect(api.callsTo('POST /clip/payments/invoice')).toHaveLength(1)
+    expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
+  })
+
+  test('that is refused says why, and the card can be used instead', async () => {
+    const api = givenApi()
+    const page = await openCheckout(api, { account: MAY })
+    await complete(page)
+    await page.user.click(await page.findByRole('radio', { name: /Pay by invoice/ }))
+    const words = 'An invoice of your account is overdue.'
+    api.answer({ 'POST /clip/payments/invoice': refuse('conflict', words) })
+    await page.user.click(await page.findByRole('button', { name: /^Order by invoice/ }))
+    await page.findByText(words)
+    await page.user.click(page.getByRole('radio', { name: /Pay by card/ }))
+    await page.findByRole('button', { name: /^Pay \$200\.00/ })
+  })
+})
+
+describe('R-CARD-1, R-CARD-2: saved cards', () => {
+  const VISA = {
+    id: 'tcd_1',
+    brand: 'Visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2028,
+    expired: false,
+  }
+  const OLD = { ...VISA, id: 'tcd_2', last4: '0005', expiryYear: 2020, expired: true }
+  const visa = (page: Page) => page.getByRole('radio', { name: 'Visa ending 4242, expires 12/28' })
+  const another = (page: Page) => page.getByRole('radio', { name: 'Use another card' })
+
+  /** What the provider answers when a saved card pays. */
+  function givenProvider(answer: object) {
+    const api = fetch
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+      if (input !== '/testpay/confirm') return api(input, init)
+      asked.push(JSON.parse(String(init.body)))
+      return Promise.resolve(Response.json(answer))
+    })
+    return asked
+  }
+
+  test('without one the card is typed, and saved only when the buyer ticks it', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api)
+    await withCard(page, { confirmed: { error: 'Your card was declined.' } })
+    await complete(page)
+    expect(page.queryByRole('group', { name: 'Which card pays?' })).toBeNull()
+    const tick = page.getByRole('checkbox', { name: /Save this card for the next order/ })
+    expect(tick).toHaveProperty('checked', false)
+    await page.user.click(await payButton(page))
+    await page.findByText('Your card was declined.')
+    await page.user.click(tick)
+    await page.user.click(await payButton(page))
+    await vi.waitFor(() => expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(2))
+    const wishes = api.callsTo('POST /clip/payments/intent').map(({ body }) => body)
+    expect(wishes).toMatchObject([
+      { card: { saved: null, save: false } },
+      { card: { saved: null, save: true } },
+    ])
+  })
+
+  test('the newest is chosen and pays with one press; an expired one is not offered', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api, { cards: [VISA, OLD] })
+    const asked = givenProvider({ status: 'succeeded' })
+    const { asked: frame } = await withCard(page)
+    await complete(page)
+    expect(visa(page)).toHaveProperty('checked', true)
+    expect(page.queryByRole('radio', { name: /0005/ })).toBeNull()
+    expect(page.queryByRole('checkbox', { name: /Save this card/ })).toBeNull()
+    expect(frame[0]).toMatchObject({ type: 'mount', expressOnly: true })
+    await page.user.click(await payButton(page))
+    await page.findByText('Now at /confirm-payment')
+    expect(api.callsTo('POST /clip/payments/intent')[0]?.body).toMatchObject({
+      card: { saved: 'tcd_1', save: false },
+    })
+    expect(asked).toMatchObject([{ clientSecret: 'pi_1_secret', card: 'tcd_1' }])
+    expect(frame.some(({ type }) => type === 'submit')).toBe(false)
+  })
+
+  test('that is declined says so and opens the form for another card', async () => {
+    const page = await openCheckout(givenApi({ 'POST /clip/payments/intent': INTENT }), { cards: [VISA] })
+    givenProvider({ error: 'Your card was declined.' })
+    const { asked: frame } = await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText('Your card was declined.')
+    expect(another(page)).toHaveProperty('checked', true)
+    expect(frame.at(-1)).toMatchObject({ type: 'update', expressOnly: false })
+    expect(cartStore.read().items).toHaveLength(1)
+    await page.user.click(visa(page))
+    expect(frame.at(-1)).toMatchObject({ type: 'update', expressOnly: true })
+  })
+
+  test('that was removed elsewhere is said and not offered again', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': refuse('not_found', CARD_GONE) })
+    const page = await openCheckout(api, { cards: [VISA] })
+    await withCard(page)
+    await complete(page)
+    await page.user.click(await payButton(page))
+    await page.findByText(CARD_GONE)
+    expect(page.queryByRole('radio', { name: /Visa ending/ })).toBeNull()
+  })
+
+  test('the express button pays without the saved card', async () => {
+    const api = givenApi({ 'POST /clip/payments/intent': INTENT })
+    const page = await openCheckout(api, { cards: [VISA] })
+    const frame = await withCard(page, { confirmed: { status: 'succeeded' } })
+    await complete(page)
+    await payButton(page)
+    frame.says({ type: 'wallet' })
+    await page.findByText('Now at /confirm-payment')
+    expect(api.callsTo('POST /clip/payments/intent')[0]?.body).toMatchObject({
+      card: { saved: null, save: false },
+    })
   })
 })

@@ -9,7 +9,7 @@ import { type CheckoutSettings, useCheckout } from './use-checkout.ts'
 
 export function CheckoutScreen(settings: CheckoutSettings) {
   const checkout = useCheckout(settings)
-  const { cart, notes, news, quote, retry } = checkout
+  const { cart, notes, restrictions, news, quote, retry } = checkout
   const { account, prices, countries } = settings
   return (
     <>
@@ -21,7 +21,13 @@ export function CheckoutScreen(settings: CheckoutSettings) {
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,24rem)] lg:justify-between lg:gap-12 xl:max-w-[76rem]">
           <aside className="lg:sticky lg:top-12 lg:col-start-2 lg:row-start-1">
-            <OrderSummary cart={cart} quote={quote} notes={notes} onRetry={retry} />
+            <OrderSummary
+              cart={cart}
+              quote={quote}
+              notes={notes}
+              restrictions={restrictions}
+              onRetry={retry}
+            />
           </aside>
           <CheckoutForm checkout={checkout} account={account} prices={prices} countries={countries} />
         </div>

@@ -6,12 +6,17 @@ const COMPLETE: CheckoutValues = {
   program: '',
   urls: 'scroll.example, https://social.example/scroll',
   country: 'gb',
+  line1: '14 Headline Street',
+  city: 'Leeds',
   postcode: 'LS1 4AP',
+  purchaseOrderNumber: '',
+  costCentre: '',
+  restrictionsRead: false,
   terms: true,
 }
 
 function errorsOf(change: Partial<CheckoutValues>) {
-  return validateCheckout({ ...COMPLETE, ...change })
+  return validateCheckout({ ...COMPLETE, ...change }, { currency: 'gbp', restrictions: 0 })
 }
 
 describe('the checkout form', () => {
@@ -30,6 +35,14 @@ describe('the checkout form', () => {
   })
   test('something that is no web address is named', () => {
     expect(errorsOf({ urls: 'scroll.example, javascript:alert(1)' }).urls).toContain('javascript:alert(1)')
+  })
+  test('R-INVOICE-6: the street and the town are needed, except in dollars', () => {
+    const bare = { ...COMPLETE, line1: ' ', city: '' }
+    expect(validateCheckout(bare, { currency: 'eur', restrictions: 0 })).toEqual({
+      line1: 'Please enter your address',
+      city: 'Please enter your town or city',
+    })
+    expect(validateCheckout(bare, { currency: 'usd', restrictions: 0 })).toEqual({})
   })
   test('terms must be agreed to', () => {
     expect(errorsOf({ terms: false })).toEqual({

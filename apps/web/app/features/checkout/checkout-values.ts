@@ -1,7 +1,11 @@
 /** What the buyer fills in at checkout, and what is wrong with it (R-CHECKOUT-1). The server checks the same rules. */
+import { missingInAddress } from '@rushes/commerce/billing-address'
 import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
+import { RESTRICTIONS_UNREAD } from '@rushes/commerce/restrictions'
 import { usageDetailOf, validateUsage } from '@rushes/commerce/usage'
 import type { Account } from '@rushes/contract/accounts'
+import type { Remembered } from '@rushes/contract/remembered'
 import { type Country, DEFAULT_COUNTRY_ID } from '../../lib/countries.ts'
 
 export type CheckoutValues = {
@@ -9,9 +13,17 @@ export type CheckoutValues = {
   usageType: string
   program: string
   urls: string
+  /** Street and town, where the invoice needs them (R-INVOICE-6). */
+  line1: string
+  city: string
   /** Lower-case ISO code. */
   country: string
   postcode: string
+  /** For the invoice; '' where the buyer has none (R-INVOICE-5). */
+  purchaseOrderNumber: string
+  costCentre: string
+  /** Whether the restrictions of the cart's clips are ticked as read (R-CHECKOUT-11). */
+  restrictionsRead: boolean
   terms: boolean
 }
 
@@ -36,16 +48,39 @@ export const FIELD_LABELS: Readonly<Record<CheckoutField, string>> = {
   usageType: 'Usage type',
   program: 'Program or production',
   urls: 'Website and social URLs',
+  line1: 'Address',
+  city: 'Town or city',
   country: 'Country',
-  postcode: 'Post code',
+  postcode: 'Postcode',
+  purchaseOrderNumber: 'Purchase order number',
+  costCentre: 'Cost centre',
+  restrictionsRead: 'Restrictions',
   terms: 'Terms and conditions',
 }
 
-type Start = { account: Account; countries: readonly Country[]; usageType: string }
+type Start = {
+  account: Account
+  remembered: Remembered
+  countries: readonly Country[]
+  usageType: string
+}
 
-export function startingValues({ account, countries, usageType }: Start): CheckoutValues {
-  const country = startingCountry(countries, account.countryCode)
-  return { usageType, program: '', urls: '', country, postcode: account.postcode, terms: false }
+/** What the account stated at its last order stands there again, to be changed or left (R-CHECKOUT-12). */
+export function startingValues({ account, remembered, countries, usageType }: Start): CheckoutValues {
+  const { urls, program, address } = remembered
+  return {
+    usageType,
+    program,
+    urls: urls.join(', '),
+    line1: address?.line1 ?? '',
+    city: address?.city ?? '',
+    country: startingCountry(countries, address?.country ?? account.countryCode),
+    postcode: address?.postal_code ?? account.postcode,
+    purchaseOrderNumber: '',
+    costCentre: '',
+    restrictionsRead: false,
+    terms: false,
+  }
 }
 
 /** The account's country if it is listed, else the default one; '' when neither is listed. */
@@ -57,19 +92,25 @@ function startingCountry(countries: readonly Country[], accountCountry: string):
   return country?.code.toLowerCase() ?? ''
 }
 
-export function validateCheckout({
-  usageType,
-  program,
-  urls,
-  country,
-  postcode,
-  terms,
-}: CheckoutValues): CheckoutErrors {
+/** What the form asks depends on it. */
+export type AskedFor = {
+  currency: Currency
+  /** Clips in the cart that have some. */
+  restrictions: number
+}
+
+export function validateCheckout(
+  values: CheckoutValues,
+  { currency, restrictions }: AskedFor,
+): CheckoutErrors {
+  const { usageType, program, urls, country, postcode, restrictionsRead, terms } = values
   const answer = validateUsage({ usageType, usageDetails: { program, urls }, terms })
   return {
     ...('errors' in answer && namedErrors(answer.errors)),
+    ...missingInAddress(values, currency),
     ...(!/^[a-z]{2}$/.test(country) && { country: ADDRESS_MESSAGES.country }),
     ...(postcode.trim() === '' && { postcode: ADDRESS_MESSAGES.postcode }),
+    ...(restrictions > 0 && !restrictionsRead && { restrictionsRead: RESTRICTIONS_UNREAD }),
   }
 }
 
@@ -78,8 +119,13 @@ const FIELD_OF_NAME: Readonly<Record<string, CheckoutField>> = {
   usageType: 'usageType',
   program: 'program',
   urls: 'urls',
+  line1: 'line1',
+  city: 'city',
   country: 'country',
   postal_code: 'postcode',
+  purchaseOrderNumber: 'purchaseOrderNumber',
+  costCentre: 'costCentre',
+  restrictionsRead: 'restrictionsRead',
   terms: 'terms',
 }
 

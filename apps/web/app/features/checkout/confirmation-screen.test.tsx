@@ -4,6 +4,7 @@ import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleAccount } from '../../../test/sample-account.ts'
 import { givenCart, sampleBundleCart, sampleCart } from '../../../test/sample-cart.ts'
+import { sampleDelivered } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { clearQueue, queueStore } from '../downloads/queue-store.ts'
 import type { Arrival, Order } from './confirmation.ts'
@@ -16,11 +17,13 @@ const ORDER: Order = {
   status: 'succeeded',
   created: '2026-02-03T10:00:00.000Z',
   paid_at: '2026-02-03T10:01:00.000Z',
+  due_on: null,
   amount: 24_000,
   net_amount: 20_000,
   tax_amount: 4_000,
   currency: 'gbp',
   tier: 'DELI',
+  papers: [{ kind: 'invoice', number: 'INV-2026-000007' }],
   lines: [
     {
       kind: 'clip',
@@ -52,8 +55,21 @@ const FRESH: Arrival = { paymentId: 'pi_1', clientSecret: null, failed: false, i
 const ADDED = { status: 'paid' as const, order_ref: 'r' }
 const replace = vi.spyOn(location, 'replace').mockReturnValue()
 
+const READY = {
+  delivery_id: 9,
+  file_url: '/files/delivery/abc/clip-1.mp4',
+  file_name: 'clip-1.mp4',
+  size_bytes: 12_300_000,
+  expires_at: '2026-02-04T10:01:00.000Z',
+  delivered: [sampleDelivered(1)],
+  refused: [],
+  credits_used: 0,
+  balances: [],
+}
+
 function givenOrder(change: Partial<Order> = {}) {
   return givenApi({
+    'POST /clip/clips/download': READY,
     'GET /clip/payments/order/:ref': { ...ORDER, ...change },
     'POST /clip/payments/add': ADDED,
   })
@@ -77,11 +93,21 @@ describe('a paid order', () => {
     givenOrder()
     const page = arrive()
     page.getByText('Confirming your payment', { selector: 'h1' })
-    await page.findByRole('heading', paid, { timeout: 3_000 })
-    page.getByText('3107-K7Q2MD')
+    await page.findByRole('heading', paid)
+    await page.findByText('3107-K7Q2MD')
     page.getByText('3 Feb 2026')
     page.getByText('£240.00 GBP')
     expect(page.getByRole('link', { name: 'Licence for Clip 1' }).getAttribute('href')).toBe('/licence/5')
+  })
+
+  test('R-INVOICE-4: gives its invoice, or says why not', async () => {
+    const api = givenOrder()
+    api.answer({ 'GET /clip/invoices/:number': refuse('not_found', 'Invoice not found') })
+    const page = arrive()
+    await page.findByRole('heading', paid)
+    await page.user.click(await page.findByRole('button', { name: 'Invoice (PDF) INV-2026-000007' }))
+    await page.findByText('Invoice not found')
+    expect(api.callsTo('GET /clip/invoices/:number')[0]?.params).toEqual({ number: 'INV-2026-000007' })
   })
 
   test('R-CHECKOUT-6: is posted to the server as a hint, which may fail', async () => {
@@ -89,7 +115,7 @@ describe('a paid order', () => {
     api.answer({ 'POST /clip/payments/add': refuse('unavailable', 'Down') })
     givenCart(sampleCart([1]))
     const page = arrive()
-    await page.findByRole('heading', paid, { timeout: 3_000 })
+    await page.findByRole('heading', paid)
     expect(api.callsTo('POST /clip/payments/add')).toHaveLength(1)
     expect(api.callsTo('POST /clip/payments/add')[0]?.body).toMatchObject({ pi: 'pi_1', testMode: true })
   })
@@ -99,12 +125,43 @@ describe('a paid order', () => {
     givenCart(sampleCart([1]))
     paymentKeys(sessionStorage).keep({ paymentId: 'pi_1', clientSecret: 'secret' })
     const page = arrive()
-    const link = await page.findByRole('link', { name: 'Go to your downloads (1)' }, { timeout: 3_000 })
+    const link = await page.findByRole('link', { name: 'Go to your downloads (1)' })
     expect(link.getAttribute('href')).toBe('/downloads')
     page.getByText('Added to download queue')
-    expect(queueStore.read()).toEqual([{ id: 1, type: 'video', product: 'DELI-VID-1', tier: 1 }])
+    expect(queueStore.read()).toMatchObject([{ id: 1, type: 'video', product: 'DELI-VID-1', tier: 1 }])
     expect(cartStore.read()).toEqual({ items: [], totalMinor: 0, selectedTier: null })
     expect(paymentKeys(sessionStorage).open()).toBeNull()
+  })
+
+  test('R-CHECKOUT-13: prepares its files at once, at no cost, and its button is the file', async () => {
+    const api = givenOrder()
+    givenCart(sampleCart([1]))
+    const page = arrive()
+    const file = await page.findByRole('link', { name: 'Download your file (12.3 MB)' })
+    expect(file.getAttribute('href')).toBe(READY.file_url)
+    expect(api.callsTo('POST /clip/clips/download').map(({ body }) => body)).toEqual([
+      { ids: [{ id: 1, type: 'video', product: 'DELI-VID-1', tier: 1 }], licensed_only: true },
+    ])
+    expect(queueStore.read()).toMatchObject([{ id: 1, delivery: 9 }])
+  })
+
+  test('R-CHECKOUT-13: looked at again has the file that was prepared, and prepares none', async () => {
+    const api = givenOrder()
+    const { refused: _, credits_used: __, balances: ___, ...prepared } = READY
+    api.answer({ 'GET /clip/downloads/prepared': [{ ...prepared, fetched: false }] })
+    queueStore.write([{ id: 1, type: 'video', delivery: 9 }])
+    const page = arrive({ isFresh: false })
+    await page.findByRole('link', { name: 'Download your file (12.3 MB)' })
+    expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
+  })
+
+  test('R-CHECKOUT-13: whose files cannot be prepared says so, and they wait in the queue', async () => {
+    const api = givenOrder()
+    api.answer({ 'POST /clip/clips/download': refuse('unavailable', 'Please try again later.') })
+    givenCart(sampleCart([1]))
+    const page = arrive()
+    await page.findByText(/^Your files could not be prepared: Please try again later\./)
+    expect(queueStore.read()).toHaveLength(1)
   })
 
   test('R-CHECKOUT-7: of credits says how many there are now, and queues nothing', async () => {
@@ -114,7 +171,7 @@ describe('a paid order', () => {
     })
     givenCart(sampleBundleCart())
     const page = arrive()
-    await page.findByRole('heading', paid, { timeout: 3_000 })
+    await page.findByRole('heading', paid)
     expect(page.container.textContent).toContain('Your account now has 12 credits.')
     expect(queueStore.read()).toEqual([])
     expect(page.queryByRole('link', { name: /Go to your downloads/ })).toBeNull()
@@ -123,7 +180,7 @@ describe('a paid order', () => {
   test('of credits is thanked for even where their number cannot be loaded', async () => {
     givenOrder({ lines: BUNDLE })
     const page = arrive()
-    await page.findByRole('heading', paid, { timeout: 3_000 })
+    await page.findByRole('heading', paid)
     expect(page.container.textContent).not.toContain('Your account now has')
   })
 
@@ -131,7 +188,7 @@ describe('a paid order', () => {
     const api = givenOrder()
     givenCart(sampleCart([9]))
     const page = arrive({ isFresh: false })
-    await page.findByRole('heading', paid, { timeout: 3_000 })
+    await page.findByRole('heading', paid)
     expect(cartStore.read().items.map(({ id }) => id)).toEqual([9])
     expect(queueStore.read()).toEqual([])
     expect(api.callsTo('POST /clip/payments/add')).toHaveLength(0)
@@ -143,7 +200,7 @@ describe('a payment that did not go through', () => {
     givenOrder({ status: 'failed' })
     givenCart(sampleCart([1]))
     arrive()
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/checkout'), { timeout: 3_000 })
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/checkout'))
     expect(paymentKeys(sessionStorage).takeProblem()).toBe(
       'Your payment did not go through. Nothing was charged and your cart is kept.',
     )
@@ -153,14 +210,14 @@ describe('a payment that did not go through', () => {
   test('is not waited for when the bank has said so, but the server may know better', async () => {
     givenOrder({ status: 'succeeded' })
     const page = arrive({ failed: true })
-    await page.findByRole('heading', paid, { timeout: 3_000 })
+    await page.findByRole('heading', paid)
     expect(replace).not.toHaveBeenCalled()
   })
 
   test('leads back to checkout when the bank has said so and the server knows nothing', async () => {
     const api = givenOrder({ status: 'processing' })
     arrive({ failed: true })
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce(), { timeout: 3_000 })
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(api.callsTo('GET /clip/payments/order/:ref')).toHaveLength(1)
   })
 })
@@ -169,9 +226,9 @@ describe('a payment without an outcome', () => {
   test('that a person has to check says so, and asks not to pay again', async () => {
     givenOrder({ status: 'review' })
     const page = arrive()
-    await page.findByRole('heading', { name: 'We are checking your payment' }, { timeout: 3_000 })
+    await page.findByRole('heading', { name: 'We are checking your payment' })
     page.getByText(/please do not pay again/)
-    page.getByText('3107-K7Q2MD')
+    await page.findByText('3107-K7Q2MD')
   })
 
   test('R-CHECKOUT-9: of another account is not shown, in the words of the server', async () => {

@@ -1,16 +1,19 @@
 /** Tells what became of a payment. A failed one leads back to checkout, with the cart kept. */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { OrderFacts } from './order-facts.tsx'
 import { paymentKeys } from './payment-key-store.ts'
-import { Thanks } from './thanks.tsx'
 import { type Asked, type Confirmed, useConfirmation } from './use-confirmation.ts'
+
+const OrderFacts = lazyPart(async () => (await import('./order-facts.tsx')).OrderFacts)
+const Thanks = lazyPart(async () => (await import('./thanks.tsx')).Thanks)
 
 export function ConfirmationScreen(props: Asked) {
   const confirmed = useConfirmation(props)
+  useEffect(() => void Thanks.preload(), [])
   useEffect(() => {
     if (confirmed.state !== 'failed') return
     paymentKeys(sessionStorage).leaveProblem(confirmed.message)
@@ -18,7 +21,7 @@ export function ConfirmationScreen(props: Asked) {
     location.replace('/checkout')
   }, [confirmed])
   return (
-    <PageFrame title={titleOf(confirmed)}>
+    <PageFrame title={titleOf(confirmed)} measure="text">
       <div aria-live="polite">
         <Outcome confirmed={confirmed} />
       </div>
@@ -42,17 +45,25 @@ function titleOf({ state }: Confirmed): string {
   }
 }
 
+function Checking() {
+  return (
+    <div className="max-w-2xl">
+      <SkeletonRows rows={2} label="Confirming your payment" />
+    </div>
+  )
+}
+
 function Outcome({ confirmed }: { confirmed: Confirmed }) {
   switch (confirmed.state) {
     case 'checking':
     case 'failed':
-      return (
-        <div className="max-w-2xl">
-          <SkeletonRows rows={2} label="Confirming your payment" />
-        </div>
-      )
+      return <Checking />
     case 'paid':
-      return <Thanks order={confirmed.order} credits={confirmed.credits} />
+      return (
+        <Suspense fallback={<Checking />}>
+          <Thanks order={confirmed.order} credits={confirmed.credits} />
+        </Suspense>
+      )
     case 'late':
       return (
         <Waiting confirmed={confirmed}>
@@ -86,7 +97,9 @@ function Waiting({ confirmed, children }: WaitingProps) {
   return (
     <div className="grid max-w-2xl gap-6">
       <p className="text-lg">{children}</p>
-      <OrderFacts order={confirmed.order} />
+      <Suspense fallback={null}>
+        <OrderFacts order={confirmed.order} />
+      </Suspense>
       <div>
         <LinkButton to="/my-purchases">Purchase history</LinkButton>
       </div>

@@ -10,11 +10,13 @@ const ORDER: Order = {
   status: 'processing',
   created: '2026-11-21T10:00:00Z',
   paid_at: null,
+  due_on: null,
   amount: 48_000,
   net_amount: 40_000,
   tax_amount: 8_000,
   currency: 'gbp',
   tier: 'DELI',
+  papers: [],
   lines: [],
 }
 

@@ -12,7 +12,8 @@ function start() {
   const events: string[] = []
   const talk = startConversation(
     {
-      amount: { amountMinor: 24_000, currency: 'gbp' },
+      shown: { amountMinor: 24_000, currency: 'gbp', expressOnly: false, savesCard: false },
+      name: 'Bea Buyer',
       onReady: () => events.push('ready'),
       onProblem: (message) => events.push(message),
       mayExpress: () => true,
@@ -27,6 +28,8 @@ const CONFIRM = {
   clientSecret: 's',
   returnUrl: 'https://shop.example/confirm-payment',
   method: 'card',
+  savedCard: null,
+  address: { country: 'gb', postcode: 'LS1 4AP' },
 } as const
 
 describe('the talk with the card frame', () => {
@@ -52,11 +55,19 @@ describe('the talk with the card frame', () => {
   })
   test('nothing is sent before the frame is ready, then the newest amount', () => {
     const { talk, sent } = start()
-    talk.update({ amountMinor: 30_000, currency: 'gbp' })
+    talk.update({ amountMinor: 30_000, currency: 'gbp', expressOnly: true, savesCard: false })
     expect(sent).toEqual([])
     talk.receive({ channel: CHANNEL, type: 'ready' })
     expect(sent).toEqual([
-      { channel: CHANNEL, type: 'mount', amount: 30_000, currency: 'gbp', theme: 'light' },
+      {
+        channel: CHANNEL,
+        type: 'mount',
+        amount: 30_000,
+        currency: 'gbp',
+        expressOnly: true,
+        theme: 'light',
+        name: 'Bea Buyer',
+      },
     ])
   })
   test('an answer nobody asked for changes nothing', async () => {

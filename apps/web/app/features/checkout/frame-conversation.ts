@@ -3,7 +3,7 @@
  * stays silent. testcard-ui.ts sends and receives the messages.
  */
 import { CHANNEL, type FrameMessage, type PageMessage } from '@rushes/testcard/protocol'
-import type { Confirmation, PaymentAmount, PaymentMount, PaymentUi } from './payment-ui.ts'
+import type { Confirmation, PaymentMount, PaymentShown, PaymentUi } from './payment-ui.ts'
 
 export const READY_TIMEOUT_MS = 15_000
 export const SUBMIT_TIMEOUT_MS = 15_000
@@ -25,7 +25,7 @@ type Conversation = Pick<PaymentUi, 'update' | 'submit' | 'confirm'> & {
 }
 
 export function startConversation(mount: PaymentMount, { send, theme, onHeight }: Ends): Conversation {
-  let amount = mount.amount
+  let shown = mount.shown
   let ready = false
   const submitted = question<string | null>(NO_ANSWER)
   // Without an answer the payment may still have happened: the confirmation page finds out.
@@ -38,7 +38,7 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
         // A frame that was reloaded says this again and needs everything anew.
         clearTimeout(readyTimer)
         ready = true
-        send({ channel: CHANNEL, type: 'mount', ...onWire(amount), theme })
+        send({ channel: CHANNEL, type: 'mount', ...onWire(shown), theme, name: mount.name })
         return mount.onReady()
       case 'height':
         return onHeight(message.height)
@@ -57,7 +57,7 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
   return {
     receive,
     update(next) {
-      amount = next
+      shown = next
       if (ready) send({ channel: CHANNEL, type: 'update', ...onWire(next) })
     },
     submit(method) {
@@ -72,11 +72,11 @@ export function startConversation(mount: PaymentMount, { send, theme, onHeight }
   }
 }
 
-function onWire({ amountMinor, currency }: PaymentAmount) {
-  return { amount: amountMinor, currency }
+function onWire({ amountMinor, currency, expressOnly }: PaymentShown) {
+  return { amount: amountMinor, currency, expressOnly }
 }
 
-function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed' }>): Confirmation {
+export function confirmationOf(message: Extract<FrameMessage, { type: 'confirmed' }>): Confirmation {
   if ('redirect' in message) return { kind: 'redirect', to: message.redirect }
   if ('error' in message) return { kind: 'failed', message: message.error }
   const isOver = message.status === 'requires_payment_method' || message.status === 'canceled'

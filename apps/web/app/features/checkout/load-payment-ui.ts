@@ -2,6 +2,9 @@
 import type { Site } from '@rushes/contract/site'
 import type { PaymentUi } from './payment-ui.ts'
 
+/** A script that is on its way for longer will not come. */
+export const SCRIPT_TIMEOUT_MS = 20_000
+
 /** @throws Error when the provider's script cannot be loaded. */
 export async function loadPaymentUi({ provider, publishableKey }: Site['payments']): Promise<PaymentUi> {
   if (provider === 'testcard') {
@@ -10,7 +13,23 @@ export async function loadPaymentUi({ provider, publishableKey }: Site['payments
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const { createStripeUi } = await import('./stripe-ui.ts')
-  const stripe = await loadStripe(publishableKey ?? '')
+  forgetFailedScript()
+  const stripe = await Promise.race([loadStripe(publishableKey ?? ''), silence()])
   if (!stripe) throw new Error('The payment form is not available.')
   return createStripeUi(stripe)
 }
+
+/**
+ * The script of the document may have failed before its loader listened, and then nothing would ever answer. Without it the
+ * loader tries again.
+ */
+function forgetFailedScript() {
+  if ('Stripe' in window) return
+  for (const script of document.querySelectorAll<HTMLScriptElement>(
+    'script[src^="https://js.stripe.com/"]',
+  )) {
+    if (performance.getEntriesByName(script.src).length > 0) script.remove()
+  }
+}
+
+const silence = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), SCRIPT_TIMEOUT_MS))

@@ -1,8 +1,9 @@
 /** Shows what is bought and what it costs: net fee, sales tax, total. */
-import { itemTotalMinor } from '@rushes/commerce/cart-item'
+import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
@@ -10,6 +11,8 @@ import { mediaUrl } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { LineNoteText } from '../cart/line-note-text.tsx'
+import { RestrictionsText } from '../cart/restrictions-text.tsx'
 import type { LineNote } from '../cart/review-cart.ts'
 import type { Quote } from './quote.ts'
 
@@ -17,10 +20,11 @@ type OrderSummaryProps = {
   cart: Cart
   quote: Quote
   notes: ReadonlyMap<string, LineNote>
+  restrictions: readonly ClipRestrictions[]
   onRetry: () => void
 }
 
-export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps) {
+export function OrderSummary({ cart, quote, notes, restrictions, onRetry }: OrderSummaryProps) {
   const tier = cart.selectedTier
   if (!tier) return null
   return (
@@ -33,12 +37,15 @@ export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps)
           Edit cart
         </Link>
       </div>
-      <Lines cart={cart} notes={notes} />
+      <Lines cart={cart} notes={notes} restrictions={restrictions} />
       <dl className="mt-4 grid gap-1.5" aria-live="polite" aria-busy={quote.state === 'loading'}>
         <Row name="Net fee" value={formatMoney(cart.totalMinor, tier.currency, { decimals: 2 })} />
         <Row name="Sales tax" value={taxOf(quote, salesTaxApplies(tier.currency))} />
         <Total quote={quote} />
       </dl>
+      {quote.state === 'ready' && quote.taxNote !== null && (
+        <p className="mt-3 text-sm text-ink-soft">{quote.taxNote}</p>
+      )}
       {quote.state === 'failed' && (
         <div role="alert" className="mt-4 grid justify-items-start gap-2 border-t border-rule pt-4">
           <p className="text-sm font-semibold text-stop">{quote.message}</p>
@@ -51,7 +58,7 @@ export function OrderSummary({ cart, quote, notes, onRetry }: OrderSummaryProps)
   )
 }
 
-function Lines({ cart, notes }: Pick<OrderSummaryProps, 'cart' | 'notes'>) {
+function Lines({ cart, notes, restrictions }: Pick<OrderSummaryProps, 'cart' | 'notes' | 'restrictions'>) {
   const { mediaBase } = useSite()
   return (
     <ul
@@ -68,11 +75,12 @@ function Lines({ cart, notes }: Pick<OrderSummaryProps, 'cart' | 'notes'>) {
               ×{item.id * item.qty}
             </span>
           ) : (
-            <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} />
+            <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} veiled={item.meta.graphic} />
           )}
           <span className="min-w-0 text-sm">
             {item.productName}
-            <LineNoteText note={notes.get(item.productRef)} />
+            <RestrictionsOf item={item} restrictions={restrictions} />
+            <NoteOf note={notes.get(item.productRef)} />
           </span>
           <span className="font-mono text-sm">{formatMoney(itemTotalMinor(item), item.currency)}</span>
         </li>
@@ -85,24 +93,26 @@ function Total({ quote }: { quote: Quote }) {
   return (
     <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
       <dt className="font-semibold">Total</dt>
-      <dd className="text-xl font-semibold">
-        {quote.state === 'ready' ? (
-          formatMoneyWithCode(quote.totalMinor, quote.currency)
-        ) : (
-          <span className="text-base font-normal text-ink-soft">not known yet</span>
-        )}
-      </dd>
+      <dd className="text-xl font-semibold">{totalOf(quote)}</dd>
     </div>
   )
 }
 
-function LineNoteText({ note }: { note: LineNote | undefined }) {
-  if (!note) return null
-  return (
-    <span className={`block font-semibold ${note.tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
-      {note.text}
-    </span>
-  )
+function totalOf(quote: Quote): ReactNode {
+  if (quote.state === 'ready') return formatMoneyWithCode(quote.totalMinor, quote.currency)
+  if (quote.state === 'loading') return <WorkingOut className="w-28" />
+  return <span className="text-base font-normal text-ink-soft">calculated when we know your country</span>
+}
+
+function NoteOf({ note }: { note: LineNote | undefined }) {
+  return note ? <LineNoteText note={note} /> : null
+}
+
+type RestrictionsProps = { item: CartItem; restrictions: readonly ClipRestrictions[] }
+
+function RestrictionsOf({ item, restrictions }: RestrictionsProps) {
+  const text = restrictions.find(({ id }) => item.type !== 'bundle' && item.id === id)?.text
+  return text ? <RestrictionsText>{text}</RestrictionsText> : null
 }
 
 function Row({ name, value }: { name: string; value: ReactNode }) {
@@ -118,10 +128,13 @@ function taxOf(quote: Quote, applies: boolean): ReactNode {
   if (quote.state === 'ready') {
     return applies ? formatMoney(quote.taxMinor, quote.currency, { decimals: 2 }) : 'none'
   }
-  if (quote.state !== 'loading') return '–'
+  return quote.state === 'loading' ? <WorkingOut className="w-16" /> : '–'
+}
+
+function WorkingOut({ className }: { className: string }) {
   return (
     <>
-      <Skeleton className="inline-block h-4 w-16" />
+      <Skeleton className={`inline-block h-4 ${className}`} />
       <span className="sr-only">Working out</span>
     </>
   )

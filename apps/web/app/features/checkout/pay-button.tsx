@@ -3,8 +3,13 @@ import { formatMoneyWithCode } from '@rushes/commerce/money'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Quote } from './quote.ts'
+import type { Way } from './way-fields.tsx'
+
+const LABEL = { card: 'Pay', invoice: 'Order by invoice' } as const
+const BUSY = { card: 'Paying…', invoice: 'Ordering…' } as const
 
 type PayButtonProps = {
+  way: Way
   quote: Quote
   /** Why the buyer has to wait; null when nothing is missing. */
   wait: string | null
@@ -12,7 +17,7 @@ type PayButtonProps = {
   onPay: () => void
 }
 
-export function PayButton({ quote, wait, busy, onPay }: PayButtonProps) {
+export function PayButton({ way, quote, wait, busy, onPay }: PayButtonProps) {
   const amount = quote.state === 'ready' ? ` ${formatMoneyWithCode(quote.totalMinor, quote.currency)}` : ''
   return (
     <div className="grid gap-2">
@@ -26,7 +31,7 @@ export function PayButton({ quote, wait, busy, onPay }: PayButtonProps) {
         onClick={onPay}
       >
         <Icon of="lock" />
-        {busy ? 'Paying…' : `Pay${amount}`}
+        {busy ? BUSY[way] : `${LABEL[way]}${amount}`}
       </Button>
       <p id="pay-reason" role="status" className="min-h-5 text-sm text-ink-soft">
         {busy ? 'Please stay on this page.' : wait}

@@ -26,13 +26,16 @@ async function pay(
   answers: Parameters<typeof fakeUi>[0],
   refusal?: ApiError,
   method: 'card' | 'wallet' = 'card',
+  savedCard: string | null = null,
 ) {
   const { ui, asked } = fakeUi(answers)
   const outcome = await payOrder({
     ui,
     method,
+    savedCard,
     keys: { keep: ({ paymentId }) => void asked.push(`keep ${paymentId}`) },
     returnUrl: 'https://shop.example/confirm-payment',
+    address: { country: 'gb', postcode: 'LS1 4AP' },
     openIntent: async () => {
       asked.push('intent')
       if (refusal) throw refusal
@@ -47,6 +50,11 @@ describe('one press of Pay', () => {
     const { outcome, asked } = await pay({ wrong: 'Please enter a card number' })
     expect(outcome).toEqual({ kind: 'declined', message: 'Please enter a card number' })
     expect(asked).toEqual(['submit card'])
+  })
+  test('R-CARD-2: a saved card has no form to check', async () => {
+    const { outcome, asked } = await pay({ wrong: 'Please enter a card number' }, undefined, 'card', 'pm_1')
+    expect(outcome).toEqual({ kind: 'sent' })
+    expect(asked).not.toContain('submit card')
   })
   test('a refused intent is passed on and nothing is confirmed', async () => {
     const refusal = new ApiError(409, 'cart_changed', 'Your cart has changed')

@@ -4,7 +4,7 @@
  */
 import { ApiError } from '@rushes/contract/client'
 import type { PaymentKeys } from './payment-key-store.ts'
-import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
+import type { PaymentMethod, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
 export type PayOutcome =
   /** The confirmation page is next. */
@@ -19,14 +19,25 @@ export type PayOutcome =
 type Attempt = {
   ui: PaymentUi
   method: PaymentMethod
+  savedCard: PaymentToConfirm['savedCard']
   keys: Pick<PaymentKeys, 'keep'>
   returnUrl: string
+  address: PaymentToConfirm['address']
   /** @throws ApiError */
   openIntent: () => Promise<{ id: string; client_secret: string }>
 }
 
-export async function payOrder({ ui, method, keys, returnUrl, openIntent }: Attempt): Promise<PayOutcome> {
-  const fault = await ui.submit(method)
+export async function payOrder({
+  ui,
+  method,
+  savedCard,
+  keys,
+  returnUrl,
+  address,
+  openIntent,
+}: Attempt): Promise<PayOutcome> {
+  // A saved card has no form.
+  const fault = savedCard === null ? await ui.submit(method) : null
   if (fault !== null) return { kind: 'declined', message: fault }
 
   let intent: { id: string; client_secret: string }
@@ -39,7 +50,8 @@ export async function payOrder({ ui, method, keys, returnUrl, openIntent }: Atte
 
   // Kept before the confirmation: the buyer may come back from another page, or the tab may be reloaded.
   keys.keep({ paymentId: intent.id, clientSecret: intent.client_secret })
-  const confirmation = await ui.confirm({ clientSecret: intent.client_secret, returnUrl, method })
+  const { client_secret: clientSecret } = intent
+  const confirmation = await ui.confirm({ clientSecret, returnUrl, method, savedCard, address })
   switch (confirmation.kind) {
     case 'sent':
       return { kind: 'sent' }

@@ -6,7 +6,7 @@ import type { PayTrouble } from './use-payment.ts'
 
 export function PayProblem({ trouble }: { trouble: PayTrouble }) {
   const area = useRef<HTMLDivElement>(null)
-  const { message, changes, paidAlready, round, errors } = trouble
+  const { message, changes, paidAlready, licenceUrl, round, errors } = trouble
   // Where fields are at fault, the summary of errors takes the focus.
   const takesFocus = message !== null && Object.keys(errors).length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt takes the focus, also with an equal message
@@ -19,7 +19,13 @@ export function PayProblem({ trouble }: { trouble: PayTrouble }) {
       <Notice
         tone="stop"
         title={message}
-        action={paidAlready && <LinkButton to="/my-purchases">Purchase history</LinkButton>}
+        action={
+          paidAlready ? (
+            <LinkButton to="/my-purchases">Purchase history</LinkButton>
+          ) : (
+            licenceUrl && <LinkButton to={licenceUrl}>See the licence</LinkButton>
+          )
+        }
       >
         {changes.length > 0 && (
           <ul className="list-disc pl-5">

@@ -4,7 +4,9 @@
  */
 import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { Account } from '@rushes/contract/accounts'
+import type { CardWish } from '@rushes/contract/cards'
 import type { Input } from '@rushes/contract/client'
 import type { CheckoutValues } from './checkout-values.ts'
 import type { Amounts } from './quote.ts'
@@ -15,12 +17,16 @@ type AddBody = Input<'POST /clip/payments/add'>['body']
 export type Purchase = {
   cart: Cart
   values: CheckoutValues
+  /** As the checkout has shown them. */
+  restrictions: readonly ClipRestrictions[]
   amounts: Amounts
+  card: CardWish
   account: Account
   testMode: boolean
 }
 
-export function intentBody({ cart, values, amounts, account, testMode }: Purchase): IntentBody {
+export function intentBody(purchase: Purchase): IntentBody {
+  const { cart, values, restrictions, amounts, card, account, testMode } = purchase
   return {
     purchase: {
       cartContents: [...cart.items],
@@ -29,14 +35,25 @@ export function intentBody({ cart, values, amounts, account, testMode }: Purchas
       salesTaxAmount: amounts.taxMinor,
       totalSaleAmount: amounts.totalMinor,
       currency: amounts.currency,
+      purchaseOrderNumber: values.purchaseOrderNumber.trim(),
+      costCentre: values.costCentre.trim(),
+      restrictions: [...restrictions],
     },
     usage: {
       orderedBy: account.userFullName,
       usageType: values.usageType,
       usageDetails: { program: values.program.trim(), urls: values.urls.trim() },
       terms: values.terms,
+      restrictionsRead: values.restrictionsRead,
     },
-    address: { name: account.userFullName, country: values.country, postal_code: values.postcode.trim() },
+    address: {
+      name: account.userFullName,
+      line1: values.line1.trim(),
+      city: values.city.trim(),
+      country: values.country,
+      postal_code: values.postcode.trim(),
+    },
+    card,
     customer: customerOf(account),
     testMode,
   }

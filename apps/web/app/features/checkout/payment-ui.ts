@@ -8,8 +8,17 @@ export type PaymentMethod = 'card' | 'wallet'
 
 export type PaymentAmount = { amountMinor: number; currency: Currency }
 
+export type PaymentShown = PaymentAmount & {
+  /** A saved card pays: of the form only the express button is needed. */
+  expressOnly: boolean
+  /** Whether the card that is typed will be saved. */
+  savesCard: boolean
+}
+
 export type PaymentMount = {
-  amount: PaymentAmount
+  shown: PaymentShown
+  /** Who pays, as the account says it; the card may name somebody else. */
+  name: string
   onReady: () => void
   /** The form could not be shown; in words for the buyer. */
   onProblem: (message: string) => void
@@ -19,6 +28,16 @@ export type PaymentMount = {
   onExpress: () => Promise<boolean>
 }
 
+export type PaymentToConfirm = {
+  clientSecret: string
+  returnUrl: string
+  method: PaymentMethod
+  /** The provider's id of the saved card that pays; null for the form and the express button. */
+  savedCard: string | null
+  /** As the checkout has asked for it; no form of a provider asks again. */
+  address: { country: string; postcode: string }
+}
+
 export type Confirmation =
   /** The provider has the payment. The confirmation page finds out whether it succeeded. */
   { kind: 'sent' } | { kind: 'redirect'; to: string } | { kind: 'failed'; message: string }
@@ -26,10 +45,10 @@ export type Confirmation =
 export type PaymentUi = {
   /** @returns a function that removes it. */
   mount(place: HTMLElement, mount: PaymentMount): () => void
-  update(amount: PaymentAmount): void
+  update(shown: PaymentShown): void
   /** Checks the payment form. @returns what is wrong with it, or null. */
   submit(method: PaymentMethod): Promise<string | null>
-  confirm(payment: { clientSecret: string; returnUrl: string; method: PaymentMethod }): Promise<Confirmation>
+  confirm(payment: PaymentToConfirm): Promise<Confirmation>
   /** Why the last attempt failed, in words for the buyer; null when the provider has none. */
   failureOf(clientSecret: string): Promise<string | null>
 }

@@ -10,7 +10,14 @@ import type { Input } from '@rushes/contract/client'
 
 export type BillingAddress = { name: string; country: string; postcode: string }
 
-export type Amounts = { netMinor: number; taxMinor: number; totalMinor: number; currency: Currency }
+export type Amounts = {
+  netMinor: number
+  taxMinor: number
+  totalMinor: number
+  currency: Currency
+  /** Why the buyer accounts for the tax (R-TAX-3). */
+  taxNote: string | null
+}
 
 export type Quote =
   | ({ state: 'ready' } & Amounts)
@@ -21,7 +28,11 @@ export type Quote =
 type TaxQuestion = Input<'POST /clip/payments/salestax'>['body']
 
 /** The question to the server; null when no tax applies. */
-export function taxQuestion(cart: Cart, { name, country, postcode }: BillingAddress): TaxQuestion | null {
+export function taxQuestion(
+  cart: Cart,
+  { name, country, postcode }: BillingAddress,
+  testMode: boolean,
+): TaxQuestion | null {
   const currency = cart.selectedTier?.currency
   if (!currency || !salesTaxApplies(currency)) return null
   return {
@@ -34,6 +45,7 @@ export function taxQuestion(cart: Cart, { name, country, postcode }: BillingAddr
     })),
     customer_details: { address: { name, country, postal_code: postcode.trim() } },
     address_source: 'shipping',
+    testMode,
   }
 }
 
@@ -43,19 +55,23 @@ export function isAskable(question: TaxQuestion): boolean {
   return /^[a-z]{2}$/.test(country) && postal_code !== ''
 }
 
-export function amountsOf(cart: Cart, taxMinor: number): Amounts | null {
+export function amountsOf(
+  cart: Cart,
+  { taxMinor, taxNote }: Pick<Amounts, 'taxMinor' | 'taxNote'>,
+): Amounts | null {
   const currency = cart.selectedTier?.currency
   if (!currency) return null
   return {
     netMinor: cart.totalMinor,
     taxMinor,
+    taxNote,
     totalMinor: addMinor(cart.totalMinor, taxMinor),
     currency,
   }
 }
 
 /** Why Pay is locked, in words; null when it may be pressed. */
-export function reasonToWait(quote: Quote, form: { ready: boolean }): string | null {
+export function reasonToWait(quote: Quote, form: 'ready' | 'loading' | 'failed'): string | null {
   switch (quote.state) {
     case 'incomplete':
       return 'Please enter your country and post code: they decide the sales tax.'
@@ -67,6 +83,12 @@ export function reasonToWait(quote: Quote, form: { ready: boolean }): string | n
       if (!isChargeable(quote.totalMinor)) {
         return 'This order cannot be paid by card. Please contact the licensing team.'
       }
-      return form.ready ? null : 'The payment form is loading…'
+      return FORM_WORDS[form]
   }
 }
+
+const FORM_WORDS = {
+  ready: null,
+  loading: 'The payment form is loading…',
+  failed: 'Without the card form nothing can be paid here.',
+} as const

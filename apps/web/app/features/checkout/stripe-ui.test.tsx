@@ -38,12 +38,13 @@ function givenStripe({ submitError = '', confirmError = '', lastError = '' } = {
   return { stripe: script, asked, happens: (what: string, event?: unknown) => handlers.get(what)?.(event) }
 }
 
-function mounted(stripe: Stripe, { mayExpress = true, paid = true } = {}) {
+function mounted(stripe: Stripe, { mayExpress = true, paid = true, expressOnly = false } = {}) {
   const said: string[] = []
   const ui = createStripeUi(stripe)
   const place = document.createElement('div')
   const remove = ui.mount(place, {
-    amount: { amountMinor: 24_000, currency: 'gbp' },
+    shown: { ...SHOWN, expressOnly },
+    name: 'Bea Buyer',
     onReady: () => said.push('ready'),
     onProblem: (message) => said.push(message),
     mayExpress: () => mayExpress,
@@ -52,10 +53,14 @@ function mounted(stripe: Stripe, { mayExpress = true, paid = true } = {}) {
   return { ui, place, remove, said }
 }
 
+const SHOWN = { amountMinor: 24_000, currency: 'gbp', expressOnly: false, savesCard: false } as const
+
 const PAYMENT = {
   clientSecret: 'pi_1_secret',
   returnUrl: 'https://shop.example/confirm-payment',
   method: 'card',
+  savedCard: null,
+  address: { country: 'gb', postcode: 'LS1 4AP' },
 } as const
 
 test('the form opens with the amount in minor units, follows the quote, and is removed', () => {
@@ -64,8 +69,8 @@ test('the form opens with the amount in minor units, follows the quote, and is r
   expect(asked[0]).toMatchObject({ mode: 'payment', amount: 24_000, currency: 'gbp' })
   expect(place.textContent).toBe('expressCheckoutpayment')
   happens('payment ready')
-  ui.update({ amountMinor: 28_800, currency: 'gbp' })
-  expect(asked).toContainEqual({ amount: 28_800, currency: 'gbp' })
+  ui.update({ ...SHOWN, amountMinor: 28_800 })
+  expect(asked).toContainEqual({ amount: 28_800, currency: 'gbp', setupFutureUsage: null })
   happens('payment loaderror')
   expect(said).toEqual(['ready', 'The card form could not be loaded. Please reload the page.'])
   remove()
@@ -73,9 +78,14 @@ test('the form opens with the amount in minor units, follows the quote, and is r
 })
 
 test('a form that Stripe refuses is said in its words, before any payment is opened', async () => {
-  const { ui } = mounted(givenStripe({ submitError: 'Your card number is incomplete.' }).stripe)
+  const wrong = givenStripe({ submitError: 'Your card number is incomplete.' })
+  const { ui } = mounted(wrong.stripe)
+  expect(await ui.submit('card')).toContain('not ready')
+  wrong.happens('payment ready')
   expect(await ui.submit('card')).toBe('Your card number is incomplete.')
-  const { ui: fine } = mounted(givenStripe().stripe)
+  const right = givenStripe()
+  const { ui: fine } = mounted(right.stripe)
+  right.happens('payment ready')
   expect(await fine.submit('card')).toBeNull()
 })
 
@@ -85,9 +95,39 @@ test('a payment is confirmed with its secret and the address to come back to', a
   expect(await ui.confirm(PAYMENT)).toEqual({ kind: 'sent' })
   expect(asked).toContainEqual({
     clientSecret: 'pi_1_secret',
-    confirmParams: { return_url: PAYMENT.returnUrl },
+    confirmParams: {
+      return_url: PAYMENT.returnUrl,
+      payment_method_data: { billing_details: { address: { country: 'GB', postal_code: 'LS1 4AP' } } },
+    },
     redirect: 'if_required',
   })
+})
+
+test('R-CARD-2: a saved card pays without the form, which is made when another card is wanted', async () => {
+  const { stripe, asked, happens } = givenStripe()
+  const { ui, place, said } = mounted(stripe, { expressOnly: true })
+  expect(place.textContent).toBe('expressCheckout')
+  happens('expressCheckout ready')
+  expect(said).toEqual(['ready'])
+  expect(await ui.confirm({ ...PAYMENT, savedCard: 'pm_1' })).toEqual({ kind: 'sent' })
+  expect(asked).toContainEqual({
+    clientSecret: 'pi_1_secret',
+    confirmParams: { return_url: PAYMENT.returnUrl, payment_method: 'pm_1' },
+    redirect: 'if_required',
+  })
+  ui.update(SHOWN)
+  ui.update({ ...SHOWN, savesCard: true })
+  expect(place.textContent).toBe('expressCheckoutpayment')
+})
+
+test('R-CARD-1: the form saves a card when the buyer ticks it, and a wallet never does', () => {
+  const { stripe, asked, happens } = givenStripe()
+  const { ui } = mounted(stripe)
+  expect(asked[0]).toMatchObject({ setupFutureUsage: null })
+  ui.update({ ...SHOWN, savesCard: true })
+  expect(asked.at(-1)).toMatchObject({ setupFutureUsage: 'on_session' })
+  happens('expressCheckout click', { resolve: vi.fn(), reject: vi.fn() })
+  expect(asked.at(-1)).toEqual({ setupFutureUsage: null })
 })
 
 test('a declined card is said in the words of Stripe', async () => {

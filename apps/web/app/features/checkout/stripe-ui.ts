@@ -1,53 +1,51 @@
 /** Stripe's elements behind the port: the express buttons above the card form, both in frames of Stripe's own. */
-import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js'
+import type {
+  Stripe,
+  StripeElements,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripePaymentElement,
+} from '@stripe/stripe-js'
 import { shownTheme } from '../../lib/shown-theme.ts'
-import type { PaymentAmount, PaymentMount, PaymentUi } from './payment-ui.ts'
+import type { PaymentAmount, PaymentMount, PaymentShown, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
 const NOT_LOADED = 'The card form could not be loaded. Please reload the page.'
 const NOT_READY = 'The card form is not ready yet. Please wait a moment and try again.'
 const NOT_PAID = 'The payment did not go through. Please try again or use another card.'
 
+/** The checkout asks for both, because the tax needs them before there is a payment. */
+const NO_ADDRESS = { billingDetails: { address: { country: 'never', postalCode: 'never' } } } as const
+
 export function createStripeUi(stripe: Stripe): PaymentUi {
-  let elements: StripeElements | null = null
+  let mounted: ReturnType<typeof mountElements> | null = null
 
   function mount(place: HTMLElement, options: PaymentMount) {
-    const own = stripe.elements({
-      mode: 'payment',
-      ...onWire(options.amount),
-      appearance: { theme: shownTheme() === 'dark' ? 'night' : 'stripe' },
-    })
-    elements = own
-    const [buttons, form] = [document.createElement('div'), document.createElement('div')]
-    buttons.className = 'mb-4'
-    place.append(buttons, form)
-    const removeExpress = mountExpress(own, buttons, options)
-    const card = own.create('payment', { layout: 'tabs' })
-    card.on('ready', options.onReady)
-    card.on('loaderror', () => options.onProblem(NOT_LOADED))
-    card.mount(form)
+    const own = mountElements(stripe, place, options)
+    mounted = own
     return () => {
-      removeExpress()
-      card.destroy()
-      place.replaceChildren()
-      if (elements === own) elements = null
+      own.remove()
+      if (mounted === own) mounted = null
     }
   }
 
   return {
     mount,
-    update: (amount) => elements?.update(onWire(amount)),
-    async submit() {
-      if (!elements) return NOT_READY
-      const { error } = await elements.submit()
+    update: (shown) => mounted?.show(shown),
+    async submit(method) {
+      if (!mounted?.isReadyFor(method)) return NOT_READY
+      const { error } = await mounted.elements.submit()
       return error ? (error.message ?? NOT_PAID) : null
     },
-    async confirm({ clientSecret, returnUrl }) {
-      if (!elements) return { kind: 'failed', message: NOT_READY }
+    async confirm({ clientSecret, returnUrl, address, savedCard }) {
+      if (savedCard === null && !mounted) return { kind: 'failed', message: NOT_READY }
+      const typed = {
+        return_url: returnUrl,
+        payment_method_data: { billing_details: { address: addressOnWire(address) } },
+      }
       // The bank's page is opened by Stripe itself; without one the promise answers here.
       const { error } = await stripe.confirmPayment({
-        elements,
+        ...(savedCard === null && mounted && { elements: mounted.elements }),
         clientSecret,
-        confirmParams: { return_url: returnUrl },
+        confirmParams: savedCard === null ? typed : { return_url: returnUrl, payment_method: savedCard },
         redirect: 'if_required',
       })
       return error ? { kind: 'failed', message: error.message ?? NOT_PAID } : { kind: 'sent' }
@@ -59,13 +57,78 @@ export function createStripeUi(stripe: Stripe): PaymentUi {
   }
 }
 
+/** The express buttons, and below them the card form from when it is first needed. */
+function mountElements(stripe: Stripe, place: HTMLElement, options: PaymentMount) {
+  const { shown: first, onReady, onProblem } = options
+  const elements = stripe.elements({
+    mode: 'payment',
+    ...onWire(first),
+    setupFutureUsage: usageOf(first),
+    appearance: { theme: shownTheme() === 'dark' ? 'night' : 'stripe' },
+  })
+  const [buttons, form] = [document.createElement('div'), document.createElement('div')]
+  buttons.className = 'mb-4'
+  place.append(buttons, form)
+  let card: StripePaymentElement | null = null
+  let isReady = false
+  // Saving is for the card form alone: the wallet's payment must not ask for it.
+  const removeExpress = mountExpress(elements, buttons, {
+    onReady: () => first.expressOnly && onReady(),
+    mayExpress() {
+      const mayOpen = options.mayExpress()
+      if (mayOpen) void elements.update({ setupFutureUsage: null })
+      return mayOpen
+    },
+    onExpress: options.onExpress,
+  })
+
+  function show({ expressOnly, ...shown }: PaymentShown) {
+    void elements.update({ ...onWire(shown), setupFutureUsage: usageOf(shown) })
+    form.hidden = expressOnly
+    if (!expressOnly) card ??= mountCard()
+  }
+
+  function mountCard(): StripePaymentElement {
+    // The tick above the button says what is saved, in our own words.
+    const made = elements.create('payment', { layout: 'tabs', fields: NO_ADDRESS, terms: { card: 'never' } })
+    made.on('ready', () => {
+      isReady = true
+      onReady()
+    })
+    made.on('loaderror', () => onProblem(NOT_LOADED))
+    made.mount(form)
+    return made
+  }
+
+  if (!first.expressOnly) card = mountCard()
+  return {
+    elements,
+    show,
+    isReadyFor: (method: PaymentToConfirm['method']) => method === 'wallet' || isReady,
+    remove() {
+      removeExpress()
+      card?.destroy()
+      place.replaceChildren()
+    },
+  }
+}
+
+const usageOf = ({ savesCard }: Pick<PaymentShown, 'savesCard'>) => (savesCard ? 'on_session' : null)
+
 /** A wallet opens only over a complete checkout; Stripe waits one second for that answer. */
 function mountExpress(
   elements: StripeElements,
   place: HTMLElement,
-  { mayExpress, onExpress }: PaymentMount,
+  { onReady, mayExpress, onExpress }: Pick<PaymentMount, 'onReady' | 'mayExpress' | 'onExpress'>,
 ): () => void {
-  const express = elements.create('expressCheckout')
+  // The checkout asks for the address itself: the tax needs it before there is a payment.
+  const express = elements.create('expressCheckout', {
+    billingAddressRequired: false,
+    shippingAddressRequired: false,
+    emailRequired: false,
+    phoneNumberRequired: false,
+  })
+  express.on('ready', onReady)
   express.on('click', (event) => (mayExpress() ? event.resolve() : event.reject()))
   express.on('confirm', (event: StripeExpressCheckoutElementConfirmEvent) => {
     // The wallet's sheet stays open until it is told that the payment failed.
@@ -77,5 +140,10 @@ function mountExpress(
   express.mount(place)
   return () => express.destroy()
 }
+
+const addressOnWire = ({ country, postcode }: PaymentToConfirm['address']) => ({
+  country: country.toUpperCase(),
+  postal_code: postcode,
+})
 
 const onWire = ({ amountMinor, currency }: PaymentAmount) => ({ amount: amountMinor, currency })

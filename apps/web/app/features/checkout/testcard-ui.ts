@@ -2,12 +2,13 @@
  * The test card's form, in an iframe of our own origin. Messages are accepted only from that frame and that origin, and
  * only in the shape of the protocol; messages to it are sent to exactly that origin.
  */
-import { FRAME_PATH, RETRIEVE_PATH, readFrameMessage } from '@rushes/testcard/protocol'
+import { CHANNEL, CONFIRM_PATH, FRAME_PATH, RETRIEVE_PATH, readFrameMessage } from '@rushes/testcard/protocol'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { shownTheme } from '../../lib/shown-theme.ts'
-import { startConversation } from './frame-conversation.ts'
-import type { PaymentMount, PaymentUi } from './payment-ui.ts'
+import { confirmationOf, startConversation } from './frame-conversation.ts'
+import type { Confirmation, PaymentMount, PaymentToConfirm, PaymentUi } from './payment-ui.ts'
 
+const NOT_REACHED = 'We could not reach the payment provider. Please try again.'
 const NOT_READY = 'The card form is not ready yet. Please wait a moment and try again.'
 
 export function createTestcardUi(): PaymentUi {
@@ -44,25 +45,38 @@ export function createTestcardUi(): PaymentUi {
 
   return {
     mount,
-    update: (amount) => conversation?.update(amount),
+    update: (shown) => conversation?.update(shown),
     submit: async (method) => (conversation ? conversation.submit(method) : NOT_READY),
-    confirm: async (payment) =>
-      conversation ? conversation.confirm(payment) : { kind: 'failed', message: NOT_READY },
+    async confirm(payment) {
+      if (payment.savedCard !== null) return payWithSaved(payment.savedCard, payment)
+      return conversation ? conversation.confirm(payment) : { kind: 'failed', message: NOT_READY }
+    },
     failureOf,
   }
 }
 
+/** Nothing is typed, so the frame is not asked. */
+async function payWithSaved(
+  card: string,
+  { clientSecret, returnUrl }: PaymentToConfirm,
+): Promise<Confirmation> {
+  const answer = await ask(CONFIRM_PATH, { clientSecret, card, cardholder: 'Saved card', returnUrl })
+  const message = readFrameMessage({ channel: CHANNEL, type: 'confirmed', ...answer })
+  return message?.type === 'confirmed' ? confirmationOf(message) : { kind: 'failed', message: NOT_REACHED }
+}
+
 async function failureOf(clientSecret: string): Promise<string | null> {
+  const { last_error: error } = await ask(RETRIEVE_PATH, { clientSecret })
+  return typeof error === 'string' ? error : null
+}
+
+/** @returns nothing when there is no answer: the buyer reads general words instead. */
+async function ask(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const response = await fetch(RETRIEVE_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientSecret }),
-    })
-    const { last_error: error } = fieldsOf(response.ok ? await response.json() : null)
-    return typeof error === 'string' ? error : null
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return fieldsOf(await response.json())
   } catch {
-    // The buyer reads general words instead.
-    return null
+    return {}
   }
 }

@@ -47,7 +47,6 @@ export function UsageFields({ cart, prices, values, errors, change, onUsageType 
           name="urls"
           rows={3}
           value={values.urls}
-          maxLength={2_000}
           error={errors.urls}
           onChange={(event) => change({ urls: event.target.value })}
         />

@@ -2,7 +2,10 @@
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
+import { type ClipRestrictions, sameRestrictions } from '@rushes/commerce/restrictions'
 import type { Account } from '@rushes/contract/accounts'
+import type { SavedCard } from '@rushes/contract/cards'
+import type { Remembered } from '@rushes/contract/remembered'
 import { useState } from 'react'
 import type { Country } from '../../lib/countries.ts'
 import { useSite } from '../../lib/site.ts'
@@ -14,11 +17,16 @@ import { reasonToWait } from './quote.ts'
 import { usePayment } from './use-payment.ts'
 import { usePaymentUi } from './use-payment-ui.ts'
 import { useQuote } from './use-quote.ts'
+import { useSavedCards } from './use-saved-cards.ts'
+import type { Way } from './way-fields.tsx'
 
 export type CheckoutSettings = {
   account: Account
   prices: PriceList
   countries: readonly Country[]
+  remembered: Remembered
+  /** Newest first. */
+  cards: readonly SavedCard[]
   /** Why an earlier payment did not go through. */
   problem: string | null
 }
@@ -27,26 +35,50 @@ export type Checkout = ReturnType<typeof useCheckout>
 
 const BLOCKED = 'Please look at the marked items in your cart summary first.'
 
-export function useCheckout({ account, prices, countries, problem }: CheckoutSettings) {
-  const { cart, notes, reviewed, removed, repriced } = useReviewedCart()
+export function useCheckout(settings: CheckoutSettings) {
+  const { account, prices, countries, remembered, cards, problem } = settings
+  const { cart, notes, reviewed, removed, repriced, restrictions, correctRestrictions } = useReviewedCart()
   const { payments } = useSite()
   const [values, setValues] = useState(() => {
     const usageType = cartStore.read().selectedTier?.tierCode ?? ''
-    return startingValues({ account, countries, usageType })
+    return startingValues({ account, remembered, countries, usageType })
   })
   const [ready, setReady] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [way, setWay] = useState<Way>('card')
   const isBlocked = cart.items.some(({ productRef }) => notes.get(productRef)?.tone === 'stop')
   const { quote, changes, retry } = useQuote(
     cart,
     { name: account.userFullName, country: values.country, postcode: values.postcode },
-    { held: isBlocked ? 'incomplete' : reviewed ? null : 'loading' },
+    { held: isBlocked ? 'incomplete' : reviewed ? null : 'loading', testMode: !payments.livemode },
   )
   const ui = usePaymentUi(payments)
-  const { check, pay, busy, trouble } = usePayment(problem)
-  const wait = isBlocked ? BLOCKED : reasonToWait(quote, { ready })
+  const card = useSavedCards(cards)
+  const { check, pay, payLater, busy, trouble } = usePayment({
+    problem,
+    onCorrected: takeCorrection,
+    onDeclined: card.leaveSaved,
+    onCardGone: card.dropSaved,
+  })
+  const wait = isBlocked ? BLOCKED : reasonToWait(quote, stateOfForm())
+
+  /** A saved card needs the provider's code, and none of its form. */
+  function stateOfForm() {
+    const isReady = ready || (card.saved !== null && ui !== 'loading' && ui !== 'none')
+    if (isReady || way === 'invoice') return 'ready'
+    return hasFailed || ui === 'none' ? 'failed' : 'loading'
+  }
 
   const change = (changed: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...changed }))
   const part: FormPart = { values, change, errors: trouble.errors }
+  const currency = cart.selectedTier?.currency ?? account.currency
+
+  /** The tick counts for the restrictions that were shown, so other ones must be ticked again. */
+  function takeCorrection(now: readonly ClipRestrictions[]) {
+    if (!sameRestrictions(restrictions, now)) change({ restrictionsRead: false })
+    correctRestrictions(now)
+    retry()
+  }
 
   /** Gives every line of the cart the tier's price (R-CHECKOUT-2). */
   function chooseUsage(tier: LicenceTierCode) {
@@ -54,14 +86,20 @@ export function useCheckout({ account, prices, countries, problem }: CheckoutSet
     if (applyToCart(changeTier(cartStore.read(), tier, prices))) change({ usageType: tier })
   }
 
-  const mayPay = () => wait === null && check(values)
+  const asked = { currency, restrictions: restrictions.length }
+  const mayPay = () => wait === null && check(values, asked)
 
   async function payWith(method: PaymentMethod): Promise<boolean> {
-    if (wait !== null || quote.state !== 'ready' || ui === 'none' || ui === 'loading') return false
-    return pay(ui, method, { cart, values, amounts: quote, account, testMode: !payments.livemode })
+    if (wait !== null || quote.state !== 'ready') return false
+    const wish = card.wishFor(method)
+    const asAgreed = { cart, values, restrictions, amounts: quote, card: wish }
+    const purchase = { ...asAgreed, account, testMode: !payments.livemode }
+    if (way === 'invoice') return payLater(purchase)
+    return ui !== 'none' && ui !== 'loading' && pay(ui, method, purchase)
   }
 
   const news = { removed, repriced, changes }
-  const form = { ui, ready, onReady: () => setReady(true) }
-  return { cart, notes, news, quote, retry, part, chooseUsage, form, wait, busy, trouble, mayPay, payWith }
+  const form = { ui, card, ready, onReady: () => setReady(true), onFailed: () => setHasFailed(true) }
+  const payment = { way, setWay, form, wait, busy, trouble, mayPay, payWith }
+  return { cart, currency, notes, restrictions, news, quote, retry, part, chooseUsage, ...payment }
 }

@@ -2,14 +2,22 @@
  * Handles a press of Pay: checks the form, pays, and goes where the outcome leads. A second press while one is under way
  * does nothing; after any failure Pay can be pressed again (R-CHECKOUT-4).
  */
-import type { ApiError } from '@rushes/contract/client'
+import type { ClipRestrictions } from '@rushes/commerce/restrictions'
+import { ApiError } from '@rushes/contract/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { applyCorrection } from './apply-correction.ts'
-import { type CheckoutErrors, type CheckoutValues, namedErrors, validateCheckout } from './checkout-values.ts'
-import { payOrder } from './pay-order.ts'
+import { ownedLicenceOf, restrictionsIn } from './cart-correction.ts'
+import {
+  type AskedFor,
+  type CheckoutErrors,
+  type CheckoutValues,
+  namedErrors,
+  validateCheckout,
+} from './checkout-values.ts'
+import { type PayOutcome, payOrder } from './pay-order.ts'
 import { paymentKeys } from './payment-key-store.ts'
 import { intentBody, type Purchase } from './payment-payload.ts'
 import type { PaymentMethod, PaymentUi } from './payment-ui.ts'
@@ -22,14 +30,32 @@ export type PayTrouble = {
   changes: readonly string[]
   /** Whether the order was paid before: then it is in the purchase history. */
   paidAlready: boolean
+  /** The page of a licence that the account holds already. */
+  licenceUrl: string | null
   /** Counts the attempts. */
   round: number
 }
 
-const NO_TROUBLE: PayTrouble = { errors: {}, message: null, changes: [], paidAlready: false, round: 0 }
+const NO_TROUBLE: PayTrouble = {
+  errors: {},
+  message: null,
+  changes: [],
+  paidAlready: false,
+  licenceUrl: null,
+  round: 0,
+}
 
-/** `problem`: why an earlier payment, from another page, did not go through. */
-export function usePayment(problem: string | null) {
+type PaymentSettings = {
+  /** Why an earlier payment, from another page, did not go through. */
+  problem: string | null
+  /** The server saw the cart or its tax differently: what was quoted before no longer counts. */
+  onCorrected: (restrictions: readonly ClipRestrictions[]) => void
+  onDeclined: () => void
+  /** The saved card is not one any more. */
+  onCardGone: () => void
+}
+
+export function usePayment({ problem, onCorrected, onDeclined, onCardGone }: PaymentSettings) {
   const navigate = useNavigate()
   // Not state: a second press may come before the next render.
   const underWay = useRef(false)
@@ -43,22 +69,33 @@ export function usePayment(problem: string | null) {
   useReturnToPage(stop)
 
   /** Shows what is missing in the form. @returns whether nothing is. */
-  function check(values: CheckoutValues): boolean {
-    const errors = validateCheckout(values)
+  function check(values: CheckoutValues, asked: AskedFor): boolean {
+    const errors = validateCheckout(values, asked)
     if (Object.keys(errors).length === 0) return true
     show({ errors })
     return false
   }
 
+  const pay = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =>
+    run(purchase, () => payPurchase(ui, method, purchase))
+
+  const payLater = (purchase: Purchase) => run(purchase, () => orderByInvoice(purchase))
+
   /** @returns whether the buyer is on the way to another page. */
-  async function pay(ui: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
-    if (underWay.current || !check(purchase.values)) return false
+  async function run(purchase: Purchase, act: () => Promise<PayOutcome>): Promise<boolean> {
+    const { values, amounts, restrictions } = purchase
+    if (
+      underWay.current ||
+      !check(values, { currency: amounts.currency, restrictions: restrictions.length })
+    ) {
+      return false
+    }
 
     underWay.current = true
     setBusy(true)
     show({})
     try {
-      if (await attempt(ui, method, purchase)) return true
+      if (await follow(await act(), purchase)) return true
     } catch (error) {
       show({ message: messageOf(error) })
     }
@@ -67,25 +104,30 @@ export function usePayment(problem: string | null) {
   }
 
   /** @returns whether the buyer is on the way to another page. */
-  async function attempt(ui: PaymentUi, method: PaymentMethod, purchase: Purchase): Promise<boolean> {
-    const outcome = await payPurchase(ui, method, purchase)
+  async function follow(outcome: PayOutcome, { restrictions }: Purchase): Promise<boolean> {
     switch (outcome.kind) {
       case 'sent':
-        await navigate('/confirm-payment')
+        // In place of the checkout, which has nothing to pay any more: Back leads before it, Forward here again.
+        await navigate('/confirm-payment', { replace: true })
         return true
       case 'redirect':
         location.assign(outcome.to)
         return true
       case 'declined':
         show({ message: outcome.message })
+        onDeclined()
         return false
-      case 'refused':
-        show(troubleOf(outcome.refusal))
+      case 'refused': {
+        const trouble = troubleOf(outcome.refusal, restrictions)
+        show(trouble)
+        if (outcome.refusal.code === 'not_found') onCardGone()
+        if (trouble.changes) onCorrected(restrictionsIn(outcome.refusal.data))
         return false
+      }
     }
   }
 
-  return { check, pay, busy, trouble }
+  return { check, pay, payLater, busy, trouble }
 }
 
 function useTrouble(problem: string | null) {
@@ -99,8 +141,10 @@ const payPurchase = (ui: PaymentUi, method: PaymentMethod, purchase: Purchase) =
   payOrder({
     ui,
     method,
+    savedCard: purchase.card.saved,
     keys: paymentKeys(sessionStorage),
     returnUrl: new URL('/confirm-payment', location.origin).href,
+    address: { country: purchase.values.country, postcode: purchase.values.postcode.trim() },
     openIntent: () => openIntent(purchase),
   })
 
@@ -123,9 +167,24 @@ async function openIntent(purchase: Purchase) {
   return data
 }
 
-function troubleOf(refusal: ApiError): Partial<PayTrouble> {
+/** An order by invoice has no secret: the confirmation page finds it by its reference (R-BYINVOICE-3). */
+async function orderByInvoice(purchase: Purchase): Promise<PayOutcome> {
+  try {
+    const { data } = await browserApi.call('POST /clip/payments/invoice', {
+      body: intentBody(purchase),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    paymentKeys(sessionStorage).keep({ paymentId: data.order_ref, clientSecret: '' })
+    return { kind: 'sent' }
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'refused', refusal: error }
+    throw error
+  }
+}
+
+function troubleOf(refusal: ApiError, shown: readonly ClipRestrictions[]): Partial<PayTrouble> {
   const { message, errors, code } = refusal
-  const changes = applyCorrection(refusal)
-  if (changes) return { message, changes }
+  const changes = applyCorrection(refusal, shown)
+  if (changes) return { message, changes, licenceUrl: ownedLicenceOf(refusal.data) }
   return { message, errors: namedErrors(errors), paidAlready: code === 'already_paid' }
 }

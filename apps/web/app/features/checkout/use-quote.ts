@@ -10,10 +10,12 @@ import { amountsOf, type BillingAddress, isAskable, type Quote, taxQuestion } fr
 /** Waits until a post code has been typed. */
 const TYPING_MS = 400
 
+const UNTAXED = { taxMinor: 0, taxNote: null }
+
 type Question = NonNullable<ReturnType<typeof taxQuestion>>
 /** `key` is the question as text: an answer counts for exactly that question. */
 type Answer = { key: string } & Outcome
-type Outcome = { taxMinor: number } | { message: string }
+type Outcome = { taxMinor: number; taxNote: string | null } | { message: string }
 
 type Quoted = {
   quote: Quote
@@ -22,16 +24,17 @@ type Quoted = {
   retry: () => void
 }
 
-/** `held` is the state of the quote while nothing may be asked: the cart is under review, or cannot be bought as it is. */
-export function useQuote(
-  cart: Cart,
-  address: BillingAddress,
-  { held }: { held: 'loading' | 'incomplete' | null },
-): Quoted {
+type QuoteSettings = {
+  /** The state of the quote while nothing may be asked: the cart is under review, or cannot be bought as it is. */
+  held: 'loading' | 'incomplete' | null
+  testMode: boolean
+}
+
+export function useQuote(cart: Cart, address: BillingAddress, { held, testMode }: QuoteSettings): Quoted {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [changes, setChanges] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
-  const question = taxQuestion(cart, address)
+  const question = taxQuestion(cart, address, testMode)
   const key = held === null && question && isAskable(question) ? JSON.stringify([question, attempt]) : ''
 
   const latest = useRef(question)
@@ -65,7 +68,7 @@ function quoteOf(cart: Cart, question: Question | null, key: string, answer: Ans
   if (question && key === '') return { state: 'incomplete' }
   if (question && !answer) return { state: 'loading' }
   if (answer && 'message' in answer) return { state: 'failed', message: answer.message }
-  const amounts = amountsOf(cart, answer?.taxMinor ?? 0)
+  const amounts = amountsOf(cart, answer ?? UNTAXED)
   return amounts ? { state: 'ready', ...amounts } : { state: 'loading' }
 }
 
@@ -78,7 +81,7 @@ type Asked = {
 async function askTax(body: Question, signal: AbortSignal): Promise<Asked> {
   try {
     const { data } = await browserApi.call('POST /clip/payments/salestax', { body, signal })
-    return { outcome: { taxMinor: data.tax_amount_exclusive }, corrected: null }
+    return { outcome: { taxMinor: data.tax_amount_exclusive, taxNote: data.tax_note }, corrected: null }
   } catch (error) {
     // Taking over the corrected cart makes another question, which is asked at once.
     const corrected = error instanceof ApiError && !signal.aborted ? applyCorrection(error) : null

@@ -1,4 +1,4 @@
-/** Buying the clips of a package: R-PACKAGE-1, R-PACKAGE-2, R-CLIP-4. */
+/** Buying the clips of a package: R-PACKAGE-1, R-PACKAGE-2, R-CLIP-4, R-TIER-3. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -37,6 +37,30 @@ describe('Buy package', () => {
     await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
     await findByText('Clips added to cart')
     expect(inCart()).toEqual([1, 2])
+  })
+
+  test('R-TIER-3: says before the choice that clips not for social media are left out, and leaves them out', async () => {
+    const items = [sampleObtainable(1), sampleObtainable(2, { meta: { notSocial: true } })]
+    const { user, findByRole, findByText, getAllByText } = await givenButton({ items })
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await findByRole('dialog', { name: 'Choose a licence' })
+    // Beside the two licences for social media, not beside those for broadcast.
+    expect(getAllByText('1 of 2 clips would be left out: Not for publication on Social Media')).toHaveLength(
+      2,
+    )
+    await user.click(await findByRole('button', { name: /^Add to cart.*Under 5 million/ }))
+    await findByText('1 clip was skipped: 1 not for social media')
+    expect(inCart()).toEqual([1])
+  })
+
+  test('R-TIER-3: of clips that are all not for social media has licences for broadcast only', async () => {
+    const { user, findByRole, getAllByRole } = await givenButton({
+      items: [sampleObtainable(1, { meta: { notSocial: true } })],
+    })
+    await user.click(await findByRole('button', { name: 'Buy package' }))
+    await findByRole('dialog', { name: 'Choose a licence' })
+    expect(getAllByRole('button', { name: /^Add to cart/ })).toHaveLength(1)
+    await findByRole('button', { name: /^Add to cart.*National News/ })
   })
 
   test('is a tick that leads to the cart once all of them are in it', async () => {

@@ -40,9 +40,7 @@ export function ClipNoticeModal({ clip, modal, onClose }: ClipNoticeModalProps) 
         </>
       }
     >
-      <p>
-        This clip is licensed by individual agreement. Tell the licensing team how you would like to use it.
-      </p>
+      <p>We license this clip case by case. Tell the licensing team how you would like to use it.</p>
     </Modal>
   )
 }

@@ -19,6 +19,7 @@ const CLIP: CartClip = {
   thumbpath: '',
   notSocial: false,
   enquire: false,
+  graphic: false,
 }
 
 /** To a member in the United Kingdom. */
@@ -43,13 +44,30 @@ describe('the price of a clip', () => {
     const page = await givenPrice()
     await page.findByText('From')
     await expect.poll(() => amount(page)).toBe('£200GBP')
-    await page.findByText(/^Digital Editorial \(Under 5 million\): /)
+    await page.findByText('Digital Editorial (Under 5 million)')
   })
 
   test('is the first one that the clip can have when it is not for social media', async () => {
     const page = await givenPrice({ notSocial: true })
     await expect.poll(() => amount(page)).toBe('£1,600GBP')
-    await page.findByText(/^National News\/Talk Show: /)
+    await page.findByText('National News/Talk Show')
+  })
+
+  test('R-PRICE-7: is the lowest that may be bought, wherever it stands in the list', async () => {
+    const [deli, dema, nnts] = samplePrices.gbp?.video ?? []
+    if (!deli || !dema || !nnts) throw new Error('no prices')
+    const video = [{ ...deli, options: { bundle_1: 900 } }, dema, { ...nnts, options: {} }]
+    await givenMember(givenApi())
+    const page = renderPage(<ClipPrice clip={CLIP} prices={{ gbp: { video } }} />)
+    await expect.poll(() => amount(page)).toBe('£600GBP')
+    await page.findByText('From')
+  })
+
+  test('R-TIER-3: is not the cart’s where its licence is for social media and the clip is not', async () => {
+    writeCart(sampleCart([99], { tierCode: 'DELI' }))
+    const page = await givenPrice({ notSocial: true })
+    await page.findByText('From')
+    await expect.poll(() => amount(page)).toBe('£1,600GBP')
   })
 
   test('is of the licence that the cart already holds, without From', async () => {
@@ -96,7 +114,9 @@ describe('all pricing options', () => {
     writeCart(sampleCart([99], { tierCode: 'NNTS' }))
     const { openOptions } = await givenPrice()
     const tier = await openOptions()
-    tier(DELI).getByText('This option cannot be chosen, as your cart already holds another one')
+    tier(DELI).getByText(
+      'This option cannot be chosen: your cart is set to another licence. You can change the usage at checkout.',
+    )
     expect(tier(DELI).queryByRole('button')).toBeNull()
     tier(NNTS).getByRole('button', { name: /^Add to cart/ })
   })

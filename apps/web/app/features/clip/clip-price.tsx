@@ -1,15 +1,15 @@
 /** The price under the chosen tier, and a button that shows every other price. */
 
 import type { CartClip } from '@rushes/commerce/cart-item'
-import { blockedByNotSocial, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
-import { priceMediaOf } from '@rushes/commerce/media-code'
-import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
-import { Suspense, useMemo, useState } from 'react'
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import type { PriceList } from '@rushes/commerce/price-list'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { TaxNote } from '../pricing/tax-note.tsx'
 import { useCurrency } from '../pricing/use-currency.ts'
+import { shownPrice } from './shown-price.ts'
 
 const PricingOptions = lazyPart(
   async () => (await import('./pricing-options-modal.tsx')).PricingOptionsModal,
@@ -25,24 +25,19 @@ export function ClipPrice({ clip, prices }: { clip: CartClip; prices: PriceList 
   const currency = useCurrency() ?? FIRST_CURRENCY
   const chosen = useCartOutline().tierCode
   const [open, setOpen] = useState(false)
-  const media = priceMediaOf(clip.type)
-  const tiers = listTiers(prices, { currency, media })
-  // "From" shows the first licence that this clip can have (R-TIER-3).
-  const first = tiers.find(({ code }) => !(clip.notSocial && blockedByNotSocial(code)))
-  const tierCode = (tiers.find(({ code }) => code === chosen) ?? first)?.code
-  const price = useMemo(
-    () => (tierCode ? findPrice(prices, { currency, media, tierCode, size: 1 }) : null),
-    [prices, currency, media, tierCode],
-  )
-  if (!price || 'refused' in price) return <p>Price on application</p>
+  const price = shownPrice(clip, prices, currency, chosen)
+  if (!price) return <p>Price on application</p>
+  const tierCode = price.tier.code
+  const { usageType, forWhom, helpText } = LICENCE_TIERS[tierCode]
   return (
     <div className="grid gap-1">
       <p className="flex items-baseline gap-2">
-        {chosen === null && <span className="text-sm text-ink-soft">From</span>}
+        {tierCode !== chosen && <span className="text-sm text-ink-soft">From</span>}
         <Price minor={price.priceMinor} currency={currency} size="large" />
       </p>
       <p className="text-sm text-ink-soft">
-        {LICENCE_TIERS[price.tier.code].usageType}: {LICENCE_TIERS[price.tier.code].helpText}
+        <span className="block font-semibold text-ink">{usageType}</span>
+        {forWhom}. {helpText}.
       </p>
       <TaxNote currency={currency} className="" />
       <button

@@ -6,16 +6,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { AGENCY_STAFF, givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { priceAnswers, samplePrices } from '../../../test/sample-cart.ts'
+import { givenCart, priceAnswers, sampleCart, samplePrices } from '../../../test/sample-cart.ts'
 import { sampleClip } from '../../../test/sample-clips.ts'
+import { cartStore } from '../cart/cart-store.ts'
 import { ClipRail } from './clip-rail.tsx'
 
-type Given = { clip?: Partial<Clip>; query?: string; site?: { adminUrl: string | null } }
+type Given = { clip?: Partial<Clip>; query?: string }
 
-function givenRail({ clip = {}, query = '', site }: Given = {}, account: Account | null = null) {
+function givenRail({ clip = {}, query = '' }: Given = {}, account: Account | null = null) {
   return renderPage(
     <ClipRail clip={sampleClip(clip)} account={account} prices={samplePrices} path="/clip/7" />,
-    { at: `/clip/7${query}`, ...(site && { site }) },
+    { at: `/clip/7${query}` },
   )
 }
 
@@ -30,16 +31,23 @@ describe('a guest', () => {
     givenApi(priceAnswers())
   })
 
+  test('R-CLIP-15: reads at a short who may license it, and has no Buy', async () => {
+    const { findByText, queryByRole } = givenRail({ clip: { type: 'short' } })
+    await findByText(/^Shorts are licensed to shorts accounts only/)
+    expect(queryByRole('button', { name: 'Buy' })).toBeNull()
+  })
+
   test('sees the facts of the summary', async () => {
-    const { findByRole, getByText } = givenRail()
+    const { findByRole, findByText, getByText } = givenRail()
     await findByRole('heading', { level: 1, name: 'Kitten peers over a wall' })
     getByText('VIDEO-7')
+    await findByText('Duration', { selector: 'dt' })
     for (const [name, value] of [
       ['Duration', '00:08'],
-      ['Quality', '1080p'],
-      ['Frame rate', '24 fps'],
-      ['Size', '1280 × 720'],
-      ['File', 'MP4'],
+      ['Picture', '1280 × 720, 720p'],
+      ['Frames', '24 fps, progressive'],
+      ['Sound', 'AAC, stereo, 48 kHz'],
+      ['File', 'MP4, H.264'],
       ['Rating', 'Gold'],
       ['Category', 'Pets'],
       ['Location', 'Texas'],
@@ -59,7 +67,7 @@ describe('a guest', () => {
   test('reads that a login shows the whole story, and comes back after it', async () => {
     const { findByText, findByRole } = givenRail({ query: '?in=1.5' })
     await findByText(/^Please login or register below to view full details for this story/)
-    const login = await findByRole('link', { name: 'Login' })
+    const login = await findByRole('link', { name: 'Log in' })
     expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7%3Fin%3D1.5')
     expect((await findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/register')
   })
@@ -78,9 +86,12 @@ describe('a guest', () => {
     expect(queryByRole('link', { name: 'Make an enquiry' })).toBeNull()
   })
 
-  test('reads why a clip for enquiries only has no price', async () => {
-    const { findByText, queryByRole } = givenRail({ clip: { enquire: true } })
-    await findByText('This clip is licensed by individual agreement.')
+  test('reads why a clip for enquiries only has no price, and has one way to ask for it', async () => {
+    const { findByText, findByRole, queryByRole } = givenRail({ clip: { enquire: true } })
+    await findByText('We license this clip case by case.')
+    const ask = await findByRole('link', { name: 'Make an enquiry' })
+    expect(ask.getAttribute('href')).toBe('/contact-us?reference=VIDEO-7')
+    expect(queryByRole('link', { name: 'Ask about this clip' })).toBeNull()
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()
     expect(queryByRole('button', { name: 'All pricing options' })).toBeNull()
   })
@@ -168,11 +179,91 @@ describe('a member', () => {
     const link = await findByRole('link', { name: 'View in clips admin' })
     expect(link.getAttribute('href')).toBe('https://admin.example/clips/7')
   })
+})
 
-  test('of the agency sees no such link where there is no admin area', async () => {
-    const { findByRole, queryByRole } = await givenRailOfMember({ site: { adminUrl: null } }, AGENCY_STAFF)
-    await findByRole('button', { name: 'Buy' })
-    expect(queryByRole('link', { name: 'View in clips admin' })).toBeNull()
+describe('R-TIER-6: a clip that the account has licensed', () => {
+  const owned = [
+    { licence_id: 6, tier: 'NNTS', granted: '2026-02-03T00:00:00.000Z' },
+    { licence_id: 5, tier: 'DELI', granted: '2026-01-02T00:00:00.000Z' },
+    { licence_id: 4, tier: 'NNTS', granted: '2026-01-01T00:00:00.000Z' },
+  ]
+
+  test('is named with the newest licence of each tier, and warns of a second use', async () => {
+    const { findByText, findByRole, queryByText } = await givenRailOfMember({ clip: { owned } })
+    await findByText(/^Your account already has this for Digital Editorial \(Under 5 million\)\..*2 Jan 2026/)
+    await findByText(/National News\/Talk Show\. Buy it again for another on-air use\..*3 Feb 2026/)
+    const link = await findByRole('link', { name: 'See licence 5' })
+    expect(link.getAttribute('href')).toBe('/licence/5')
+    expect(queryByText('See licence 4')).toBeNull()
+  })
+
+  test('is not added to a cart of that tier', async () => {
+    givenCart(sampleCart([1], { currency: 'usd' }))
+    const { api, user, findByRole, findByText } = await givenRailOfMember({ clip: { owned } })
+    api.answer(priceAnswers())
+    await user.click(await findByRole('button', { name: 'Buy' }))
+    await findByText('Your account already has this for Digital Editorial (Under 5 million).')
+    expect(cartStore.read().items.map(({ id }) => id)).toEqual([1])
+  })
+})
+
+describe('R-CLIP-14: the main button of a member', () => {
+  const buttons = (page: Awaited<ReturnType<typeof givenRailOfMember>>) =>
+    page
+      .getAllByRole('button')
+      .flatMap((button) =>
+        button.className.split(' ').includes('bg-press') ? (button.textContent ?? '') : [],
+      )
+  const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-02T00:00:00.000Z' }]
+
+  test('is Buy without a licence and without a credit', async () => {
+    const page = await givenRailOfMember({ clip: { download_by: 'none' } })
+    await page.findByRole('button', { name: 'Download' })
+    expect(buttons(page)).toEqual(['Buy'])
+  })
+
+  test('is the credit where one would do, before Buy', async () => {
+    const page = await givenRailOfMember({ clip: { download_by: 'credit' } })
+    const credit = await page.findByRole('button', { name: 'Use 1 credit' })
+    expect(buttons(page)).toEqual(['Use 1 credit'])
+    const buy = page.getByRole('button', { name: 'Buy' })
+    expect(credit.compareDocumentPosition(buy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('is the file where the account owns the licence: one press fetches it at no cost', async () => {
+    const followed: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push(this.href)
+    })
+    const page = await givenRailOfMember({ clip: { owned, download_by: 'licence' } })
+    page.api.answer({
+      'POST /clip/clips/download': {
+        delivery_id: 9,
+        file_url: 'https://rushes.example/files/kitten.mp4',
+        file_name: 'kitten.mp4',
+        size_bytes: 1,
+        expires_at: '2026-02-03T10:00:00.000Z',
+        delivered: [],
+        refused: [],
+        credits_used: 0,
+        balances: [],
+      },
+    })
+    await page.findByText('You own this licence')
+    await page.user.click(await page.findByRole('button', { name: 'Download Kitten peers over a wall' }))
+    await expect.poll(() => followed).toEqual(['https://rushes.example/files/kitten.mp4'])
+    expect(page.api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({
+      ids: [{ id: 7 }],
+      licensed_only: true,
+    })
+    expect(buttons(page)).toEqual(['Download Kitten peers over a wall'])
+    vi.restoreAllMocks()
+  })
+
+  test('is the file for a licensee of a clip that takes enquiries only by now', async () => {
+    const page = await givenRailOfMember({ clip: { owned, download_by: 'licence', enquire: true } })
+    await page.findByRole('button', { name: 'Make an enquiry' })
+    expect(buttons(page)).toEqual(['Download Kitten peers over a wall'])
   })
 })
 

@@ -1,27 +1,32 @@
 /** Stands beside the player: title, facts, restrictions, the price and what the viewer can do with the clip. */
-import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
+import { isPricedOnApplication, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceList } from '@rushes/commerce/price-list'
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
-import { Suspense } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isAgencyStaff } from '../account/staff.ts'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
 import { cartClipOfPage } from '../cart/cart-clip.ts'
-import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
-import { RatingDot } from '../catalogue/rating-dot.tsx'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { ClipPrice } from './clip-price.tsx'
 
-export const MemberActions = lazyPart(async () => (await import('./member-actions.tsx')).MemberActions)
+// The server renders the facts too; nothing in them waits for a press.
+const ClipFactList = lazyPart(async () => (await import('./clip-fact-list.tsx')).ClipFactList)
+const OnApplication = lazyPart(
+  async () => (await import('../pricing/on-application-notice.tsx')).OnApplicationNotice,
+)
+const ClipBar = lazyPart(async () => (await import('./clip-bar.tsx')).ClipBar, { isComfort: true })
+const MemberActions = lazyPart(async () => (await import('./member-actions.tsx')).MemberActions)
+
+/** Fetches what a member sees of the rail; it never throws. */
+export const preloadForMember = () => Promise.all([MemberActions.preload(), ClipFactList.preload()])
 
 const GUEST_PROMPT = 'Please login or register below to view full details for this story'
 
@@ -33,7 +38,16 @@ type ClipRailProps = {
   path: string
 }
 
+/** Whether the file can be had without buying a licence first: then Download is the main button (R-CLIP-14). */
+const mayHaveNow = ({ download_by: ground }: Clip) => ground === 'licence' || ground === 'credit'
+
 export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
+  const offer = <ClipOffer key="offer" clip={clip} account={account} prices={prices} />
+  const actions = (
+    <Suspense key="actions" fallback={<Skeleton className="h-27 w-full" />}>
+      {account && <MemberActions clip={clip} />}
+    </Suspense>
+  )
   return (
     <div className="grid gap-5 lg:sticky lg:top-10">
       <div>
@@ -43,31 +57,81 @@ export function ClipRail({ clip, account, prices, path }: ClipRailProps) {
       {clip.notSocial && <Notice tone="caution">{NOT_SOCIAL_LABEL}</Notice>}
       {clip.restrictions && (
         <Notice tone="caution" title="Restrictions">
-          {clip.restrictions}
+          <p className="whitespace-pre-line">{clip.restrictions}</p>
         </Notice>
       )}
-      <ClipOffer clip={clip} account={account} prices={prices} />
-      <Suspense fallback={<Skeleton className="h-27 w-full" />}>
-        {account && <MemberActions clip={clip} />}
-      </Suspense>
+      {mayHaveNow(clip) ? [actions, offer] : [offer, actions]}
       {!account && <GuestPrompt clip={clip} path={path} />}
-      <DefinitionList facts={factsOf(clip)} />
-      {account && isAgencyStaff(account) && <AdminLink id={clip.id} />}
+      <Facts clip={clip} />
+      <AgencyLink to={`/clips/${clip.id}`} className="underline underline-offset-4">
+        View in clips admin
+      </AgencyLink>
     </div>
   )
 }
 
+// Taken down by React if it changed before its code has come: it changes with the clip alone.
+const Facts = memo(function Facts({ clip }: { clip: Clip }) {
+  return (
+    <Suspense fallback={null}>
+      <ClipFactList clip={clip} />
+    </Suspense>
+  )
+})
+
 /** The price and the way to buy (R-CLIP-4). A clip for enquiries only is not for sale. */
 function ClipOffer({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
-  // Members have a button for enquiries; a guest can ask through the link in the prompt below.
-  if (clip.enquire) return account ? null : <Notice>This clip is licensed by individual agreement.</Notice>
+  // Members have a button for enquiries among their actions.
+  if (clip.enquire) return account ? null : <GuestEnquiry clip={clip} />
   // A guest may fill a cart (R-CART-6); a member's account must be allowed to buy (R-ACCOUNT-2).
   if (account && !(account.options.canPurchase && clip.downloadable_by_user)) return null
+  if (isPricedOnApplication(account?.declaredAudience ?? 0)) {
+    return (
+      <Suspense fallback={null}>
+        <OnApplication to={askAddress(clip)} />
+      </Suspense>
+    )
+  }
+  return <Sale clip={clip} prices={prices} isGuest={!account} />
+}
+
+/** A guest's account is not known yet, so a short says who may buy it, before anything is put into the cart (R-CLIP-15). */
+function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGuest: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)
+  if (isGuest && clip.type === 'short') {
+    return (
+      <div className="grid gap-3">
+        <ClipPrice clip={cartClip} prices={prices} />
+        <Notice>Shorts are licensed to shorts accounts only. If you have one, log in to buy.</Notice>
+      </div>
+    )
+  }
   return (
     <div className="grid gap-3">
       <ClipPrice clip={cartClip} prices={prices} />
-      <BuyButton clip={cartClip} />
+      {!mayHaveNow(clip) && (
+        <Suspense fallback={null}>
+          <ClipBar of={place} clip={cartClip} owned={clip.owned} prices={prices} />
+        </Suspense>
+      )}
+      <div ref={place} className="grid gap-1">
+        <BuyButton clip={cartClip} owned={clip.owned} kind={mayHaveNow(clip) ? 'outline' : 'primary'} />
+      </div>
+    </div>
+  )
+}
+
+const askAddress = (clip: Clip) => urlOf('/contact-us', { reference: enquiryReference(clip) })
+
+/** The form of a message is open to everybody; the modal is for members, whose name and address it knows. */
+function GuestEnquiry({ clip }: { clip: Clip }) {
+  return (
+    <div className="grid gap-3">
+      <p>We license this clip case by case.</p>
+      <LinkButton to={askAddress(clip)} kind="primary" size="large" wide>
+        Make an enquiry
+      </LinkButton>
     </div>
   )
 }
@@ -80,59 +144,17 @@ function GuestPrompt({ clip, path }: { clip: Clip; path: string }) {
     <Notice
       action={
         <>
-          <LinkButton to={urlOf('/login', { next })}>Login</LinkButton>
+          <LinkButton to={urlOf('/login', { next })}>Log in</LinkButton>
           <LinkButton to="/register">Register</LinkButton>
         </>
       }
     >
       {GUEST_PROMPT}.{' '}
-      <Link
-        to={urlOf('/contact-us', { reference: enquiryReference(clip) })}
-        className="underline underline-offset-4"
-      >
-        Ask about this clip
-      </Link>
+      {!clip.enquire && (
+        <Link to={askAddress(clip)} className="underline underline-offset-4">
+          Ask about this clip
+        </Link>
+      )}
     </Notice>
   )
-}
-
-function AdminLink({ id }: { id: number }) {
-  const { adminUrl } = useSite()
-  return adminUrl ? (
-    <a href={`${adminUrl}/clips/${id}`} className="underline underline-offset-4">
-      View in clips admin
-    </a>
-  ) : null
-}
-
-function factsOf(clip: Clip) {
-  const meta = clip.video_metadata ?? clip.image_metadata
-  const frameRate = clip.video_metadata?.frame_rate
-  return [
-    { name: 'Duration', value: clip.video_metadata ? formatDuration(clip.video_metadata.duration) : '' },
-    { name: 'Quality', value: clip.video_metadata?.definition },
-    { name: 'Frame rate', value: frameRate && `${frameRate} fps` },
-    { name: 'Size', value: meta && `${meta.width} × ${meta.height}` },
-    { name: 'File', value: clip.file_type },
-    { name: 'Rating', value: <RatingDot rating={clip.clip_rating} named /> },
-    {
-      name: 'Category',
-      value: (
-        <Link
-          to={urlOf('/search', {
-            type: clip.type === 'image' ? 'image' : 'video',
-            category: clip.category,
-            cat: clip.category_id,
-          })}
-          className="underline underline-offset-4"
-        >
-          {clip.category}
-        </Link>
-      ),
-    },
-    { name: 'Location', value: clip.location },
-    { name: 'Shot', value: formatDay(clip.date_taken) },
-    { name: 'Posted', value: formatDay(clip.date_posted) },
-    { name: 'Added', value: formatDay(clip.created) },
-  ]
 }

@@ -41,6 +41,18 @@ describe('the story', () => {
     await findByText(/^GalgenTX, CC-BY-2.0/)
     expect(queryByRole('heading')).toBeNull()
   })
+
+  test('is counted for a guest, who can log in to read it', async () => {
+    const locked = { words: 42, keywords: 1, packages: 0 }
+    const { findByRole, getAllByRole } = renderPage(<ClipStory clip={sampleClip({ locked })} />)
+    const login = await findByRole('link', { name: 'Log in to read it' })
+    expect(login.getAttribute('href')).toBe('/login?next=%2Fclip%2F7')
+    expect(getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '42 words',
+      '1 keyword',
+      'None',
+    ])
+  })
 })
 
 describe('the credit', () => {

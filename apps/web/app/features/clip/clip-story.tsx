@@ -1,15 +1,20 @@
 /** Stands below the player: for members the story, keywords, packages and terms; for everyone whose work the clip is. */
 import type { Clip } from '@rushes/contract/clips'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { urlOf } from '../../lib/url.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const TimedWords = lazyPart(async () => (await import('./timed-words.tsx')).TimedWords, { isComfort: true })
 
 export function ClipStory({ clip }: { clip: Clip }) {
   const { description, packages = [], licensing_terms: terms = [], credit } = clip
   const keywords = clip.keywords?.split(',').map((word) => word.trim()) ?? []
   return (
-    <div className="grid max-w-[68ch] gap-6">
+    <div className="grid max-w-[68ch] content-start gap-6">
+      {clip.locked && <LockedStory id={clip.id} locked={clip.locked} />}
       {description && (
         <section aria-labelledby="story">
           <h2 id="story" className="title mb-2 text-xl">
@@ -23,7 +28,7 @@ export function ClipStory({ clip }: { clip: Clip }) {
           <li key={word}>
             <Link
               to={urlOf('/search', { term: word, type: clip.type })}
-              className="underline decoration-rule underline-offset-4 hover:decoration-ink"
+              className="underline underline-offset-4"
             >
               {word}
             </Link>
@@ -44,10 +49,48 @@ export function ClipStory({ clip }: { clip: Clip }) {
           <li key={id}>{name}</li>
         ))}
       </ListSection>
+      {(clip.captions ?? clip.shots) && (
+        <Suspense fallback={null}>
+          <TimedWords captions={clip.captions} shots={clip.shots} />
+        </Suspense>
+      )}
       <Attribution credit={credit} />
     </div>
   )
 }
+
+/** What a login shows, in numbers: a guest sees that there is a story before asking for an account. */
+function LockedStory({ id, locked }: { id: number; locked: NonNullable<Clip['locked']> }) {
+  const rows = [
+    ['Story', count(locked.words, 'word')],
+    ['Keywords', count(locked.keywords, 'keyword')],
+    ['Packages', count(locked.packages, 'package')],
+  ] as const
+  return (
+    <section aria-labelledby="locked">
+      <h2 id="locked" className="title mb-3 flex items-center gap-2 text-xl">
+        <Icon of="lock" />
+        For members
+      </h2>
+      <dl className="border-t border-rule">
+        {rows.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[8rem_1fr] border-b border-rule py-2 text-sm">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3">
+        <Link to={urlOf('/login', { next: `/clip/${id}` })} className="underline underline-offset-4">
+          Log in to read it
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const count = (number: number, noun: string) =>
+  number === 0 ? 'None' : `${number} ${noun}${number === 1 ? '' : 's'}`
 
 type ListSectionProps = { heading: string; className?: string; children: readonly ReactNode[] }
 

@@ -3,14 +3,17 @@ import type { Clip } from '@rushes/contract/clips'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from '../downloads/download-button.tsx'
+import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
 import { EnquiryButton } from '../enquiries/enquiry-button.tsx'
 import { SaveButton } from '../lists/save-button.tsx'
+import { OwnedNotice } from './owned-notice.tsx'
 import { TextDownload } from './text-download.tsx'
 
 export function MemberActions({ clip }: { clip: Clip }) {
   return (
     <div className="grid gap-3">
-      <ObtainButton clip={clip} />
+      <OwnedNotice owned={clip.owned} />
+      <ObtainButtons clip={clip} />
       <SaveButton
         clips={[clip]}
         size="large"
@@ -27,12 +30,32 @@ export function MemberActions({ clip }: { clip: Clip }) {
   )
 }
 
-function ObtainButton({ clip }: { clip: Clip }) {
-  if (clip.enquire) return <EnquiryButton item={clip} kind="primary" wide />
-  if (clip.downloadable_by_user) return <DownloadButton clip={clip} />
-  return (
-    <Notice tone="plain" action={<EnquiryButton item={clip} />}>
-      This clip cannot be downloaded by your account.
-    </Notice>
+/** The first is the page's main button, where the clip is not to be bought first (R-CLIP-14). */
+function ObtainButtons({ clip }: { clip: Clip }) {
+  const { id, title, enquire, download_by: ground } = clip
+  if (ground === 'licence') {
+    return (
+      <>
+        <OwnedDownloadButton clipId={id} title={title} tier={null} kind="primary" size="large" wide />
+        {enquire ? (
+          <EnquiryButton item={clip} wide />
+        ) : (
+          <DownloadButton clip={clip} label="Download options" />
+        )}
+      </>
+    )
+  }
+  if (enquire) return <EnquiryButton item={clip} kind="primary" wide />
+  if (!clip.downloadable_by_user) {
+    return (
+      <Notice tone="plain" action={<EnquiryButton item={clip} />}>
+        This clip cannot be downloaded by your account.
+      </Notice>
+    )
+  }
+  return ground === 'credit' ? (
+    <DownloadButton clip={clip} label="Use 1 credit" kind="primary" />
+  ) : (
+    <DownloadButton clip={clip} label="Download" kind={ground === 'staff' ? 'primary' : 'outline'} />
   )
 }

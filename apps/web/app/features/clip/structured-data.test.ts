@@ -36,7 +36,7 @@ test('an image is an ImageObject with its size', () => {
 test('addresses are absolute, wherever media and terms live', () => {
   const elsewhere = { ...SITE, mediaBase: 'https://media.example', termsPdfUrl: '/terms.pdf' }
   expect(structuredDataOf(VIDEO, elsewhere)).toMatchObject({
-    thumbnailUrl: ['https://media.example/media/7/poster.jpg'],
+    thumbnailUrl: ['https://media.example/media/7/poster-640.jpg'],
     contentUrl: 'https://media.example/media/7/direct.mp4',
     license: 'https://rushes.example/terms.pdf',
   })

@@ -1,6 +1,6 @@
 /** The credits of an account: R-CREDIT-1. */
 import type { Account } from '@rushes/contract/accounts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
@@ -61,6 +61,29 @@ describe('R-CREDIT-1: prepaid credits', () => {
     givenApi({ 'GET /clip/prepaidCredits/account/:accountId/status': [] })
     const { queryByRole } = await panelOf()
     expect(queryByRole('link', { name: 'Buy credits' })).toBeNull()
+  })
+})
+
+describe('R-CREDIT-5: the ledger', () => {
+  test('is saved as a file by an account that can purchase', async () => {
+    const csv = { csv: 'Date,What happened', file_name: 'credits.csv', complete: true }
+    const api = givenApi({
+      'GET /clip/prepaidCredits/account/:accountId/status': [],
+      'GET /clip/prepaidCredits/account/:accountId/ledger/csv': csv,
+    })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user, findByRole } = await panelOf()
+    await user.click(await findByRole('button', { name: 'Export the ledger as CSV' }))
+    await expect.poll(() => saved.mock.calls.length).toBe(1)
+    expect(api.callsTo('GET /clip/prepaidCredits/account/:accountId/ledger/csv')).toHaveLength(1)
+    saved.mockRestore()
+  })
+
+  test('is not offered to an account that cannot purchase', async () => {
+    givenApi({ 'GET /clip/credits/account/:accountId': {} })
+    const { findByText, queryByRole } = await panelOf(NO_PURCHASE)
+    await findByText('Your account has no credits yet.')
+    expect(queryByRole('button', { name: /ledger/ })).toBeNull()
   })
 })
 

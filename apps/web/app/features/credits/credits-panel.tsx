@@ -1,8 +1,12 @@
 /** Shows the credits that the account may still draw: prepaid ones where it can purchase, standard ones where it cannot. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
+import { Suspense } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { CreditBalance } from './credit-balance.ts'
+
+const LedgerExport = lazyPart(async () => (await import('./ledger-export.tsx')).LedgerExport)
 
 type CreditsPanelProps = { account: Account; balances: readonly CreditBalance[] }
 
@@ -18,6 +22,7 @@ export function CreditsPanel({ account, balances }: CreditsPanelProps) {
       </h2>
       {canPurchase ? <Prepaid balances={balances} /> : <Standard balances={balances} />}
       {account.canPrepay && canPurchase && <LinkButton to="/pricing">Buy credits</LinkButton>}
+      <Suspense fallback={null}>{canPurchase && <LedgerExport accountId={account.accountId} />}</Suspense>
     </section>
   )
 }
@@ -62,7 +67,9 @@ function Standard({ balances }: Pick<CreditsPanelProps, 'balances'>) {
 function Figure({ value, name }: { value: number | null; name: string }) {
   return (
     <p className="grid">
-      <span className="font-mono text-3xl">{value ?? 'Unlimited'}</span>
+      <span className={value === 0 ? 'text-lg font-semibold' : 'text-2xl font-semibold'}>
+        {value ?? 'Unlimited'}
+      </span>
       <span className="text-sm text-ink-soft">{name}</span>
     </p>
   )

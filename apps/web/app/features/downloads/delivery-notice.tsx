@@ -15,6 +15,7 @@ export type Delivery =
       note: string
       /** Files whose checksums are shown here, because no list beside the notice shows them. */
       files: readonly DeliveredFile[]
+      onFetch?: () => void
     }
   | { state: 'failed'; message: string }
 
@@ -32,7 +33,12 @@ export function DeliveryNotice({ delivery }: { delivery: Delivery }) {
     case 'ready':
       return (
         <Notice tone="clear">
-          <a href={delivery.url} download className={buttonClass({ kind: 'primary' })}>
+          <a
+            href={delivery.url}
+            download
+            onClick={delivery.onFetch}
+            className={buttonClass({ kind: 'primary' })}
+          >
             {delivery.label}
           </a>
           <p className="mt-2 text-sm">{delivery.note}</p>

@@ -1,13 +1,31 @@
 /** Says what a delivery consists of. */
 import type { Data } from '@rushes/contract/client'
+import { formatSize } from '../catalogue/file-facts.ts'
 
 export function deliveredWords({
   delivered,
   size_bytes,
   credits_used: credits,
+  balances,
 }: Data<'POST /clip/clips/download'>): string {
   const used = credits === 0 ? 'no credits used' : `${credits} ${credits === 1 ? 'credit' : 'credits'} used`
-  return `${whatWords(delivered.length)}, ${formatSize(size_bytes)}, ${used}. The link is good for 24 hours.`
+  const left = credits === 0 ? '' : leftWords(balances)
+  return `${whatWords(delivered.length)}, ${formatSize(size_bytes)}, ${used}${left}. The link works for 24 hours.`
+}
+
+/** `, 7 left`: of all kinds together, where each has a limit (R-CREDIT-3). */
+function leftWords(balances: Data<'POST /clip/clips/download'>['balances']): string {
+  const counts = balances.flatMap(({ available }) => available ?? [])
+  const isLimited = counts.length > 0 && counts.length === balances.length
+  return isLimited ? `, ${counts.reduce((sum, count) => sum + count, 0)} left` : ''
+}
+
+/** Of a delivery that an earlier visit has prepared. */
+export function waitingWords({
+  delivered,
+  size_bytes,
+}: Data<'GET /clip/downloads/prepared'>[number]): string {
+  return `${whatWords(delivered.length)}, ${formatSize(size_bytes)}, prepared earlier and not fetched yet.`
 }
 
 export function linkedWords({
@@ -20,11 +38,3 @@ export function linkedWords({
 }
 
 const whatWords = (files: number) => (files === 1 ? '1 file' : `${files} files in one ZIP`)
-
-/** `12.3 MB`, in steps of a thousand, as browsers and file managers show it. */
-export function formatSize(bytes: number): string {
-  const steps = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), steps.length - 1)
-  const shown = bytes / 1_000 ** step
-  return `${step === 0 || shown >= 100 ? Math.round(shown) : shown.toFixed(1)} ${steps[step]}`
-}

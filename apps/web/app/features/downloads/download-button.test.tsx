@@ -1,4 +1,4 @@
-/** Getting one clip's file: R-CLIP-9, R-DOWNLOAD-1 and R-DOWNLOAD-4. */
+/** Getting one clip's file: R-CLIP-9, R-DOWNLOAD-1, R-DOWNLOAD-4 and R-TIER-3. */
 import type { Clip } from '@rushes/contract/clips'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -9,6 +9,7 @@ import { DownloadButton } from './download-button.tsx'
 import { addToQueue, clearQueue, queueStore } from './queue-store.ts'
 
 const DELIVERY = {
+  delivery_id: 9,
   file_url: '/files/abc',
   file_name: 'clip.mp4',
   size_bytes: 1_000,
@@ -16,6 +17,7 @@ const DELIVERY = {
   delivered: [sampleDelivered(7)],
   refused: [],
   credits_used: 1,
+  balances: [],
 }
 
 async function openOptions(change: Partial<Clip> = {}) {
@@ -35,18 +37,45 @@ describe('the options say what a download costs', () => {
     getByText('Your account holds a licence for this clip: downloading it again is free.')
   })
 
+  test('R-DISPUTE-2: that the file is held back, where its payment is disputed', async () => {
+    await givenMember(givenApi())
+    const owned = [{ licence_id: 5, tier: 'DELI', granted: '2026-01-01T00:00:00.000Z', frozen: true }]
+    const { getByText } = await openOptions({ owned, download_by: 'frozen' })
+    getByText(/^The payment of this licence is disputed at the bank/)
+  })
+
   test('a prepaid credit, and how many are left', async () => {
     await givenMember(givenApi(), { prepaidCredits: 3 })
     const { getByText } = await openOptions()
-    getByText('Without a licence, downloading draws one of your prepaid credits (3 left).')
+    getByText('Without a licence, downloading uses one of your prepaid credits (3 left).')
+  })
+
+  test('R-TIER-3: no credit for digital editorial, where the clip is not for social media', async () => {
+    await givenMember(givenApi(), { prepaidCredits: 3 })
+    const { getByText } = await openOptions({ notSocial: true })
+    getByText(/Not for publication on Social Media: credits for Digital Editorial cannot be used for it\./)
   })
 
   test('a credit of the allowance, where the account cannot purchase', async () => {
     await givenMember(givenApi(), NO_PURCHASE)
     const { getByText } = await openOptions()
-    getByText('Downloading draws one of your account’s video credits.')
+    getByText('Downloading uses one of your account’s video credits.')
   })
 })
+
+test.each([
+  ['none', /^This clip is not licensed yet, and your account has no credit for it\./],
+  ['choose_tier', /^Your account has credits of several licences\./],
+] as const)(
+  'R-CLIP-14: where the ground is %s, only the queue is offered, with the reason',
+  async (ground, words) => {
+    await givenMember(givenApi())
+    const { getByText, queryByRole, getByRole } = await openOptions({ download_by: ground })
+    getByText(words)
+    getByRole('button', { name: 'Add to download queue' })
+    expect(queryByRole('button', { name: 'Download now' })).toBeNull()
+  },
+)
 
 describe('a download now', () => {
   test('starts, and closes the options', async () => {

@@ -2,7 +2,7 @@
 
 import type { Clip } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useIsQueued } from './queue-store.ts'
@@ -14,7 +14,9 @@ const DownloadOptions = lazyPart(
   },
 )
 
-export function DownloadButton({ clip }: { clip: Clip }) {
+type DownloadButtonProps = { clip: Clip; label?: string; kind?: ButtonKind }
+
+export function DownloadButton({ clip, label = 'Download', kind = 'outline' }: DownloadButtonProps) {
   const [open, setOpen] = useState(false)
   const queued = useIsQueued(clip.id)
   if (queued) {
@@ -27,9 +29,9 @@ export function DownloadButton({ clip }: { clip: Clip }) {
   }
   return (
     <>
-      <Button size="large" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind={kind} size="large" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of="download" />
-        Download
+        {label}
       </Button>
       <Suspense fallback={null}>
         {open && <DownloadOptions clip={clip} onClose={() => setOpen(false)} />}

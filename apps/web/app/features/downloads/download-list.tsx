@@ -5,18 +5,15 @@ import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { DownloadAgainButton } from './download-again-button.tsx'
+import { OwnedDownloadButton } from './owned-download-button.tsx'
 
 export function DownloadList({ records }: { records: readonly DownloadRecord[] }) {
   const { mediaBase } = useSite()
   return (
     <ul className="border-t border-rule">
       {records.map(({ id, clip_id, created, clip, licence_id, tier, sha256, downloadable }) => (
-        <li
-          key={id}
-          className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 sm:grid-cols-[7rem_1fr_auto]"
-        >
-          <Thumb src={mediaUrl(mediaBase, clip.media.thumbpath)} />
+        <li key={id} className="clip-row">
+          <Thumb src={mediaUrl(mediaBase, clip.media.thumbpath)} veiled={clip.graphic} />
           <div className="grid min-w-0 gap-1">
             <Link to={`/clip/${clip_id}`} className="font-semibold underline-offset-4 hover:underline">
               {clip.title}
@@ -32,11 +29,11 @@ export function DownloadList({ records }: { records: readonly DownloadRecord[] }
             )}
           </div>
           {licence_id !== null && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 max-sm:pt-2">
+            <div className="clip-row-end">
               <Link to={`/licence/${licence_id}`} className="text-sm underline underline-offset-4">
                 Licence<span className="sr-only"> for {clip.title}</span>
               </Link>
-              {downloadable && <DownloadAgainButton clipId={clip_id} title={clip.title} tier={tier} />}
+              {downloadable && <OwnedDownloadButton clipId={clip_id} title={clip.title} tier={tier} />}
             </div>
           )}
         </li>

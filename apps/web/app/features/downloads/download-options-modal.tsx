@@ -1,4 +1,7 @@
 /** Offers a clip's file now or through the queue, and says what it will cost. */
+
+import { FROZEN_WORDS } from '@rushes/commerce/entitlement'
+import { NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -15,6 +18,7 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isOwned = (clip.owned?.length ?? 0) > 0
+  const why = whyNotNow(clip)
 
   const queue = () => {
     addToQueue([{ id: clip.id, type: clip.type }])
@@ -47,21 +51,17 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
       actions={
         <>
           <Button onClick={queue}>Add to download queue</Button>
-          <Button kind="primary" busy={busy} onClick={() => void download()}>
-            Download now
-          </Button>
+          {why === null && (
+            <Button kind="primary" busy={busy} onClick={() => void download()}>
+              Download now
+            </Button>
+          )}
         </>
       }
     >
       <div className="grid gap-4">
         <p className="font-semibold">{clip.title}</p>
-        <p>
-          {isOwned ? (
-            'Your account holds a licence for this clip: downloading it again is free.'
-          ) : (
-            <CostOfDownload clip={clip} />
-          )}
-        </p>
+        <p>{why ?? (isOwned ? HELD : <CostOfDownload clip={clip} />)}</p>
         <p className="text-ink-soft">
           The file is the original ({clip.file_type}). From the queue, several clips come as one archive.
         </p>
@@ -71,12 +71,31 @@ export function DownloadOptionsModal({ clip, onClose }: { clip: Clip; onClose: (
   )
 }
 
+/** Null where the file can be had at once. */
+function whyNotNow({ download_by: ground }: Clip): string | null {
+  switch (ground) {
+    case 'none':
+      return 'This clip is not licensed yet, and your account has no credit for it. Buy a licence first; the clip can wait in your download queue.'
+    case 'choose_tier':
+      return 'Your account has credits of several licences. Add the clip to your download queue and choose one there.'
+    case 'frozen':
+      return FROZEN_WORDS
+    default:
+      return null
+  }
+}
+
+const HELD = 'Your account holds a licence for this clip: downloading it again is free.'
+
 function CostOfDownload({ clip }: { clip: Clip }) {
   const { account } = useViewer()
   if (account?.options.canPurchase) {
     return (
-      <>Without a licence, downloading draws one of your prepaid credits ({account.prepaidCredits} left).</>
+      <>
+        Without a licence, downloading uses one of your prepaid credits ({account.prepaidCredits} left).
+        {clip.notSocial && ` ${NOT_SOCIAL_LABEL}: credits for Digital Editorial cannot be used for it.`}
+      </>
     )
   }
-  return <>Downloading draws one of your account’s {clip.clip_type} credits.</>
+  return <>Downloading uses one of your account’s {clip.clip_type} credits.</>
 }

@@ -1,5 +1,6 @@
 /** Downloads the whole queue, beside what that will cost. */
 import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,9 +21,11 @@ type DownloadPanelProps = {
   /** Null where there is nothing to choose. */
   tierChoice: TierChoice | null
   onDownload: () => void
+  /** The way to what must be bought first, if anything. */
+  children?: ReactNode
 }
 
-export function DownloadPanel({ planned, busy, tierChoice, onDownload }: DownloadPanelProps) {
+export function DownloadPanel({ planned, busy, tierChoice, onDownload, children }: DownloadPanelProps) {
   const ready = obtainable(planned).length
   const isBlocked = ready === 0
   const summary = summaryWords(planned)
@@ -45,6 +48,7 @@ export function DownloadPanel({ planned, busy, tierChoice, onDownload }: Downloa
           </p>
         )}
       </div>
+      {children}
     </section>
   )
 }

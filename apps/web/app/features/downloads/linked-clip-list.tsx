@@ -1,9 +1,10 @@
 /** Lists the clips of a download link, each with its file and its checksum; those that have fallen out, with their reason. */
+
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'
-import { captionOf } from '../catalogue/clip-facts.ts'
-import { formatSize } from './delivery-words.ts'
+import { Caption } from '../catalogue/caption.tsx'
+import { formatSize } from '../catalogue/file-facts.ts'
 import type { OpenedLink } from './use-linked-files.ts'
 
 export function LinkedClipList({ clips, refused }: Pick<OpenedLink, 'clips' | 'refused'>) {
@@ -15,10 +16,10 @@ export function LinkedClipList({ clips, refused }: Pick<OpenedLink, 'clips' | 'r
           key={clip.id}
           className="grid grid-cols-[6rem_1fr] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr]"
         >
-          <Thumb src={mediaUrl(mediaBase, clip.thumbpath)} />
+          <Thumb src={mediaUrl(mediaBase, clip.thumbpath)} veiled={clip.meta.graphic} />
           <div className="grid min-w-0 gap-1">
             <h2 className="font-semibold text-pretty">{clip.title}</h2>
-            <p className="caption">{captionOf(clip).join(' · ')}</p>
+            <Caption item={clip} />
             <p className="text-sm text-ink-soft">
               {clip.file_name}, {formatSize(clip.size_bytes)}
             </p>

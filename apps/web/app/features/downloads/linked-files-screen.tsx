@@ -18,13 +18,13 @@ export function LinkedFilesScreen({ refText }: { refText: string }) {
   const { link, delivery, open, retry } = useLinkedFiles(refText)
   if (link === null) {
     return (
-      <PageFrame title="Download by link">
+      <PageFrame title="Download by link" measure="form">
         <EmailForm onOpen={open} />
       </PageFrame>
     )
   }
   return (
-    <PageFrame title={link.title || 'Download by link'}>
+    <PageFrame title={link.title || 'Download by link'} measure="text">
       <OpenedFiles link={link} delivery={delivery} onRetry={() => void retry()} />
     </PageFrame>
   )
@@ -46,7 +46,7 @@ function EmailForm({ onOpen }: { onOpen: (email: string) => Promise<void> }) {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      className="grid max-w-md gap-5"
+      className="grid gap-5"
       aria-label="Download by link"
     >
       <p>Enter the email address to which this link was sent. Your files are then prepared at once.</p>

@@ -33,6 +33,12 @@ describe('what a queued clip will cost', () => {
     ])
     expect(plans({ clip: { ...REFUSED, owned: [{ tier: 'DELI' }] } })[0]?.ground).toBe('licensed')
   })
+  test('R-DISPUTE-2: a licence whose payment is disputed is refused beforehand, with words', () => {
+    const clip = { ...PLAIN, owned: [{ tier: 'DELI', frozen: true }] }
+    expect(plans({ clip, balances: [DELI] })).toMatchObject([
+      { ground: 'refused', message: expect.stringContaining('is disputed at the bank') },
+    ])
+  })
   test('without a credit it has to be bought', () => {
     expect(plans()).toEqual([{ ground: 'none', why: 'unlicensed' }])
   })

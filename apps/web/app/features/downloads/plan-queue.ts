@@ -2,7 +2,7 @@
  * Works out what each clip of the queue will cost before anything is spent: nothing when it is licensed already, a
  * credit when there is one left, otherwise it must be bought first. The server decides by the same function (R-DOWNLOAD-1).
  */
-import { decideRelease, type Release } from '@rushes/commerce/entitlement'
+import { decideRelease, FROZEN_WORDS, type Release } from '@rushes/commerce/entitlement'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type PriceMedia, priceMediaOf } from '@rushes/commerce/media-code'
 import { parseProductReference } from '@rushes/commerce/product-reference'
@@ -16,7 +16,7 @@ export type QueuedClip =
       meta: { notSocial: boolean }
       /** Why it cannot be licensed anew. */
       refused: string | null
-      owned: readonly { tier: string | null }[]
+      owned: readonly { tier: string | null; frozen?: boolean | undefined }[]
     }
 
 export type Ground =
@@ -70,9 +70,8 @@ function planRow(row: QueueRow, clip: QueuedClip | undefined, { viewer, left, ch
 
 function groundOf(release: Release<unknown, string>, left: CreditBalance[]): Ground {
   if ('refused' in release) {
-    return release.refused === 'not_social'
-      ? { ground: 'none', why: 'not_social' }
-      : { ground: 'refused', message: release.refused }
+    if (release.refused === 'not_social') return { ground: 'none', why: 'not_social' }
+    return { ground: 'refused', message: release.refused === 'frozen' ? FROZEN_WORDS : release.refused }
   }
   switch (release.ground) {
     case 'licence':

@@ -14,7 +14,7 @@ const WHY_NOT: Readonly<Record<Extract<Ground, { ground: 'none' }>['why'], strin
 export function rowWords(plan: Ground): RowWords {
   switch (plan.ground) {
     case 'licensed':
-      return { text: 'Licensed already, no credit used', tone: 'clear' }
+      return { text: 'You own this. No credit will be used.', tone: 'clear' }
     case 'staff':
       return { text: 'Agency staff, no credit used', tone: 'plain' }
     case 'unknown':

@@ -12,6 +12,7 @@ type QueueLineProps = {
   /** Empty when it is not known. */
   title: string
   thumbpath: string
+  graphic: boolean
   caption: string
   words: RowWords
   /** Why the server did not deliver it. */
@@ -21,12 +22,21 @@ type QueueLineProps = {
 
 const TONES = { clear: 'text-clear', plain: 'text-ink-soft', caution: 'font-semibold text-caution' }
 
-export function QueueLine({ id, title, thumbpath, caption, words, refusal, onRemove }: QueueLineProps) {
+export function QueueLine({
+  id,
+  title,
+  thumbpath,
+  graphic,
+  caption,
+  words,
+  refusal,
+  onRemove,
+}: QueueLineProps) {
   const { mediaBase } = useSite()
   const name = title || `Clip ${id}`
   return (
     <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
-      <Thumb src={mediaUrl(mediaBase, thumbpath)} />
+      <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-semibold text-pretty">
           <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">

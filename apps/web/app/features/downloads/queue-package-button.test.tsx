@@ -1,6 +1,8 @@
 /** Queueing a whole package: R-PACKAGE-2. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { givenMember } from '../../../test/sample-account.ts'
 import { sampleObtainable } from '../../../test/sample-clips.ts'
 import { QueuePackageButton } from './queue-package-button.tsx'
 import { clearQueue, queueStore } from './queue-store.ts'
@@ -27,6 +29,21 @@ describe('R-PACKAGE-2: the download of a package', () => {
       { id: 1, type: 'video' },
       { id: 3, type: 'image' },
     ])
+  })
+
+  test('R-DOWNLOAD-7: says at once how many clips must be bought first', async () => {
+    const api = givenApi({
+      'GET /clip/prepaidCredits/account/:accountId/status': [],
+      'GET /clip/clips/batch': {
+        items: [1, 3].map((id) => ({ ...sampleObtainable(id), owned: [] })),
+        missing: [],
+      },
+    })
+    await givenMember(api)
+    const { findByText, findByRole } = await pressDownload([sampleObtainable(1), sampleObtainable(3)])
+    await findByText('2 of 2 clips are not licensed yet, and your account has no credits for them.')
+    const link = await findByRole('link', { name: 'Buy 2 licences' })
+    expect(link.getAttribute('href')).toBe('/downloads?buy=1')
   })
 
   test('without such a clip says that the clips must be asked for directly', async () => {

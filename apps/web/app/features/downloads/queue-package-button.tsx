@@ -3,10 +3,26 @@ import type { ObtainableItem } from '@rushes/contract/clips'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
+import { currentViewer } from '../account/session-store.ts'
 import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 
 export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
+/** Says at once what of the package must be bought first (R-DOWNLOAD-7). The queue says it as well. */
+async function tellMissing(rows: readonly QueueRow[]) {
+  const { account } = currentViewer()
+  if (!account) return
+  const { loadMissing, BUY_ADDRESS } = await import('./load-missing.ts')
+  // Without an answer the queue says it.
+  const count = await loadMissing(account, rows).catch(() => 0)
+  if (count === 0) return
+  const words = `${count} of ${rows.length} clips are not licensed yet, and your account has no credits for them.`
+  notify(words, {
+    tone: 'caution',
+    link: { to: BUY_ADDRESS, label: count === 1 ? 'Buy 1 licence' : `Buy ${count} licences` },
+  })
+}
+
 const QUEUED = 'The package was added to your downloads'
 
 type QueuePackageButtonProps = { items: readonly ObtainableItem[]; kind?: ButtonKind }
@@ -33,6 +49,7 @@ export function QueuePackageButton({ items, kind = 'primary' }: QueuePackageButt
         if (rows.length === 0) return notify(NOTHING_TO_DOWNLOAD, { tone: 'stop' })
         addToQueue(rows)
         notify(QUEUED)
+        void tellMissing(rows)
       }}
     >
       <Icon of="download" />

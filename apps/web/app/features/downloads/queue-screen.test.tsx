@@ -6,9 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
+import { pricesAnswer } from '../../../test/sample-cart.ts'
 import { sampleDelivered, sampleObtainable } from '../../../test/sample-clips.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import type { CreditBalance } from '../credits/credit-balance.ts'
+import type { Prepared } from './load-prepared.ts'
 import { QueueScreen } from './queue-screen.tsx'
 import { clearQueue, type QueueRow, queueStore } from './queue-store.ts'
 
@@ -27,6 +29,7 @@ const loaded = (id: number, owned: LoadedClip['owned'] = []): LoadedClip => ({
 
 function delivery(ids: readonly number[], change: Partial<Delivery> = {}): Delivery {
   return {
+    delivery_id: 9,
     file_url: '/files/abc',
     file_name: 'clips.zip',
     size_bytes: 1_000,
@@ -34,8 +37,15 @@ function delivery(ids: readonly number[], change: Partial<Delivery> = {}): Deliv
     delivered: ids.map((id) => sampleDelivered(id)),
     refused: [],
     credits_used: ids.length,
+    balances: [],
     ...change,
   }
+}
+
+/** A delivery as the server lists it afterwards. */
+function prepared(ids: readonly number[], change: Partial<Prepared> = {}): Prepared {
+  const { delivery_id, file_url, file_name, size_bytes, expires_at, delivered } = delivery(ids)
+  return { delivery_id, file_url, file_name, size_bytes, expires_at, delivered, fetched: false, ...change }
 }
 
 type Given = {
@@ -44,6 +54,8 @@ type Given = {
   gone?: LoadedClips
   balances?: readonly CreditBalance[]
   account?: Partial<Account>
+  waiting?: readonly Prepared[]
+  at?: string
 }
 
 function openQueue({
@@ -52,11 +64,16 @@ function openQueue({
   gone = new Map(),
   balances = [DELI],
   account = {},
+  waiting = [],
+  at = '/downloads',
 }: Given = {}) {
   queueStore.write([...rows])
   const known = clips ?? rows.map(({ id }) => loaded(id))
   const all: LoadedClips = new Map([...known.map((clip) => [clip.id, clip] as const), ...gone])
-  return renderPage(<QueueScreen account={sampleAccount(account)} clips={all} balances={balances} />)
+  return renderPage(
+    <QueueScreen account={sampleAccount(account)} clips={all} balances={balances} prepared={waiting} />,
+    { at },
+  )
 }
 
 const linesOf = ({ getByRole }: ReturnType<typeof openQueue>) =>
@@ -79,7 +96,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
       clips: [loaded(1, OWNED), loaded(2)],
       gone: new Map([[3, { gone: 'This clip was withdrawn' }]]),
     })
-    await page.findByText('Licensed already, no credit used')
+    await page.findByText('You own this. No credit will be used.')
     page.getByText('Uses 1 video credit of Digital Editorial (Under 5 million)')
     page.getByText('This clip was withdrawn')
     page.getByText('1 licensed already · 1 will use a credit · 1 cannot be downloaded yet')
@@ -97,12 +114,38 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
   })
 
+  test('R-DOWNLOAD-7: how many must be bought first, with a button that buys them', async () => {
+    givenApi({ 'GET /clip/pricing': pricesAnswer() })
+    const page = openQueue({
+      rows: [row(1), row(2), row(3)],
+      clips: [loaded(1), loaded(2), loaded(3, OWNED)],
+      balances: [],
+    })
+    await page.findByText('2 clips are not licensed yet, and your account has no credits for them.')
+    await page.findByRole('button', { name: 'Buy 2 licences from £400' })
+  })
+
+  test('R-DOWNLOAD-7: asks for the licence at once where somebody comes to buy', async () => {
+    givenApi({ 'GET /clip/pricing': pricesAnswer() })
+    const page = openQueue({ rows: [row(1)], clips: [loaded(1)], balances: [], at: '/downloads?buy=1' })
+    await page.findByRole('dialog', { name: 'Choose a licence' })
+    await page.user.click(page.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => page.queryByRole('dialog')).toBeNull()
+  })
+
+  test('R-DOWNLOAD-7: nothing to buy to an account that may not', async () => {
+    givenApi()
+    const page = openQueue({ balances: [], account: NO_PURCHASE })
+    await page.findByRole('button', { name: 'Download all' })
+    expect(page.queryByRole('button', { name: /^Buy/ })).toBeNull()
+  })
+
   test('that staff of the agency use no credit', async () => {
     const { findByText } = openQueue({ balances: [], account: { accountKind: 'agency', userRole: 'Staff' } })
     await findByText('Agency staff, no credit used')
   })
 
-  test('that an account which cannot purchase draws on its allowance', async () => {
+  test('that an account which cannot purchase uses its allowance', async () => {
     const allowance: CreditBalance = { media: 'video', tier: null, available: null }
     const { findByText, queryByLabelText } = openQueue({ balances: [allowance], account: NO_PURCHASE })
     await findByText('Uses 1 video credit')
@@ -155,7 +198,7 @@ describe('R-DOWNLOAD-5: a delivery', () => {
     await user.click(await findByRole('button', { name: 'Download all' }))
     const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
     expect(link.getAttribute('href')).toBe('/files/abc')
-    getByText('2 files in one ZIP, 1.0 kB, 1 credit used. The link is good for 24 hours.')
+    getByText('2 files in one ZIP, 1.0 kB, 1 credit used. The link works for 24 hours.')
     getByText('1'.repeat(64))
   })
 
@@ -163,7 +206,7 @@ describe('R-DOWNLOAD-5: a delivery', () => {
     givenApi({ 'POST /clip/clips/download': delivery([1], { credits_used: 0 }) })
     const { user, findByRole, findByText } = openQueue({ clips: [loaded(1, OWNED)] })
     await user.click(await findByRole('button', { name: 'Download all' }))
-    await findByText('1 file, 1.0 kB, no credits used. The link is good for 24 hours.')
+    await findByText('1 file, 1.0 kB, no credits used. The link works for 24 hours.')
   })
 
   test('is refused in the words of the server, and can be asked for again', async () => {
@@ -186,24 +229,40 @@ describe('R-DOWNLOAD-5: a delivery', () => {
     expect(queueStore.read()).toHaveLength(1)
   })
 
-  test('of everything leaves an empty queue, which leads to the history', async () => {
-    givenApi({ 'POST /clip/clips/download': delivery([1]) })
-    const { user, findByRole } = openQueue()
+  test('R-DOWNLOAD-6: of everything leaves an empty queue once its file was fetched, which leads to the history', async () => {
+    const api = givenApi({ 'POST /clip/clips/download': delivery([1]) })
+    const { user, findByRole, findByText } = openQueue()
     await user.click(await findByRole('button', { name: 'Download all' }))
+    await findByText('Ready, and not fetched yet')
+    expect(queueStore.read()).toEqual([{ id: 1, type: 'video', delivery: 9 }])
+    api.answer({ 'GET /clip/downloads/prepared': [prepared([1], { fetched: true })] })
+    await user.click(await findByRole('link', { name: /Your files are ready/ }))
     const link = await findByRole('link', { name: 'Download history' })
     expect(link.getAttribute('href')).toBe('/my-downloads')
+    expect(queueStore.read()).toEqual([])
+  })
+
+  test('R-DOWNLOAD-6: of an earlier visit still has its link', async () => {
+    givenApi()
+    const { findByRole, getByText } = openQueue({
+      rows: [{ ...row(1), delivery: 9 }],
+      waiting: [prepared([1])],
+    })
+    const link = await findByRole('link', { name: 'Your files are ready. Click here to download.' })
+    expect(link.getAttribute('href')).toBe('/files/abc')
+    getByText('1 file, 1.0 kB, prepared earlier and not fetched yet.')
   })
 })
 
 describe('R-DOWNLOAD-3: after a delivery', () => {
-  test('only what was delivered leaves the queue, the rest stays with its reason', async () => {
+  test('only what was delivered waits to be fetched, the rest stays with its reason', async () => {
     const refused = [{ id: 2, code: 'withdrawn', message: 'This clip was withdrawn a minute ago' }]
     givenApi({ 'POST /clip/clips/download': delivery([1], { refused }) })
     const page = openQueue({ rows: [row(1), row(2)] })
     await page.user.click(await page.findByRole('button', { name: 'Download all' }))
     await page.findByText('This clip was withdrawn a minute ago')
-    expect(linesOf(page)).toHaveLength(1)
-    expect(queueStore.read().map(({ id }) => id)).toEqual([2])
+    expect(linesOf(page)).toHaveLength(2)
+    expect(queueStore.read()).toEqual([{ ...row(1), delivery: 9 }, row(2)])
   })
 
   test('that was refused as a whole, each clip has its reason', async () => {
@@ -226,7 +285,7 @@ describe('R-DOWNLOAD-4: the queue', () => {
     await page.user.click(page.getByRole('button', { name: 'Download all' }))
     await page.findByRole('link', { name: /Your files are ready/ })
     expect(api.callsTo('POST /clip/clips/download')[0]?.body).toMatchObject({ ids: { length: 50 } })
-    expect(linesOf(page)).toHaveLength(1)
+    expect(queueStore.read().filter(({ delivery }) => delivery === undefined)).toHaveLength(1)
   })
 
   test('loses one clip, says so and moves the focus to the list', async () => {

@@ -9,45 +9,70 @@ import { notify } from '../../ui/notify.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
-import { DeliveryNotice } from './delivery-notice.tsx'
+import { BuyMissing } from './buy-missing.tsx'
+import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
 import { DownloadPanel } from './download-panel.tsx'
+import type { Prepared } from './load-prepared.ts'
+import { missingClips } from './missing-clips.ts'
 import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
 import { rowWords } from './plan-words.ts'
 import { QueueLine } from './queue-line.tsx'
 import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
-import { type AskedRow, useDelivery } from './use-delivery.ts'
+import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
 
 const EMPTY = 'There are no downloads currently in your queue'
+const WAITING = { text: 'Ready, and not fetched yet', tone: 'clear' } as const
 const REMOVED = 'The item was removed from your downloads'
 
-type QueueScreenProps = { account: Account; clips: LoadedClips; balances: readonly CreditBalance[] }
+type QueueScreenProps = {
+  account: Account
+  clips: LoadedClips
+  balances: readonly CreditBalance[]
+  /** Deliveries of earlier visits that the queue waits for. */
+  prepared?: readonly Prepared[]
+}
 
-export function QueueScreen({ account, clips, balances }: QueueScreenProps) {
+export function QueueScreen({ account, clips, balances, prepared = [] }: QueueScreenProps) {
   const rows = useQueue()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<LicenceTierCode | null>(null)
-  const { delivery, refusals, prepare } = useDelivery(() => void revalidate())
+  const { progress, files, refusals, prepare, onFetch } = useDelivery({
+    first: prepared,
+    onDelivered: () => void revalidate(),
+  })
   const { canPurchase } = account.options
   const viewer = { canPurchase, isStaff: isAgencyStaff(account) }
   const planned = planQueue({ rows, clips, viewer, balances, chosenTier: chosen })
+  const missing = missingClips(planned, clips)
   const tiers = openTiers(balances, 'video')
   const hasChoice = canPurchase && tiers.length > 1 && rows.some((row) => askedTier(row) === null)
   return (
     <>
-      <div aria-live="polite" className="mb-6 empty:hidden">
-        <DeliveryNotice delivery={delivery} />
+      <div aria-live="polite" className="mb-6 grid gap-3 empty:hidden">
+        <DeliveryNotice delivery={progress} />
+        {files.map((file) => (
+          <DeliveryNotice key={file.delivery_id} delivery={readyOf(file, onFetch)} />
+        ))}
       </div>
       {rows.length === 0 ? (
-        <Empty isDelivered={delivery.state === 'ready'} />
+        <Empty isDelivered={files.length > 0} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <QueueLines planned={planned} clips={clips} refusals={refusals} />
           <DownloadPanel
             planned={planned}
-            busy={delivery.state === 'preparing'}
+            busy={progress.state === 'preparing'}
             tierChoice={hasChoice ? { tiers, chosen, onChoose: setChosen } : null}
             onDownload={() => prepare(obtainable(planned).map(rowToSend))}
-          />
+          >
+            {canPurchase && missing.length > 0 && (
+              <BuyMissing
+                clips={missing}
+                currency={account.currency}
+                isMain={obtainable(planned).length === 0}
+              />
+            )}
+          </DownloadPanel>
         </div>
       )}
     </>
@@ -81,7 +106,7 @@ function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
           key={row.id}
           id={row.id}
           {...shownFacts(row, clips)}
-          words={rowWords(plan)}
+          words={row.delivery === undefined ? rowWords(plan) : WAITING}
           refusal={refusals.get(row.id)}
           onRemove={() => remove(row.id)}
         />
@@ -100,8 +125,13 @@ function Empty({ isDelivered }: { isDelivered: boolean }) {
   return <EmptyState action={next}>{EMPTY}</EmptyState>
 }
 
+function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => void): Delivery {
+  const label = 'Your files are ready. Click here to download.'
+  return { state: 'ready', url, label, note, files: delivered, onFetch }
+}
+
 /** A row without a tier of its own is sent with the tier whose credit it will use. */
-function rowToSend({ row, plan }: PlannedRow): AskedRow {
+function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): AskedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
   return askedTier(row) === null ? { ...row, ...tier } : row
 }
@@ -109,6 +139,7 @@ function rowToSend({ row, plan }: PlannedRow): AskedRow {
 function shownFacts(row: QueueRow, clips: LoadedClips) {
   const clip = clips.get(row.id)
   const caption = [row.type, String(row.id), askedTier(row)].filter(Boolean).join(' · ')
-  if (!clip || 'gone' in clip) return { title: '', thumbpath: '', caption }
-  return { title: clip.title, thumbpath: clip.thumbpath, caption }
+  if (!clip || 'gone' in clip) return { title: '', thumbpath: '', graphic: false, caption }
+  const { title, thumbpath, meta } = clip
+  return { title, thumbpath, graphic: meta.graphic, caption }
 }

@@ -10,13 +10,15 @@ export type QueueRow = {
   product?: string
   /** The uid of its tier, if any. */
   tier?: number
+  /** The delivery whose file is ready and was not fetched yet, if any (R-DOWNLOAD-6). */
+  delivery?: number
 }
 
 const EMPTY: readonly QueueRow[] = []
 const TYPES = ['video', 'image', 'short'] as const
 
 function parseRow(stored: unknown): QueueRow | null {
-  const { id, type: storedType, product, tier } = fieldsOf(stored)
+  const { id, type: storedType, product, tier, delivery } = fieldsOf(stored)
   const type = TYPES.find((one) => one === storedType)
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || !type) return null
   return {
@@ -24,6 +26,7 @@ function parseRow(stored: unknown): QueueRow | null {
     type,
     ...(typeof product === 'string' && { product }),
     ...(typeof tier === 'number' && { tier }),
+    ...(typeof delivery === 'number' && { delivery }),
   }
 }
 

@@ -1,49 +1,70 @@
-/** Prepares the files of the queue. What was delivered leaves the queue, the rest stays with its reason (R-DOWNLOAD-3). */
-import { ApiError } from '@rushes/contract/client'
+/**
+ * Prepares the files of the queue. A row stays until its file was fetched, with the link, also after the page was left;
+ * what was refused stays with its reason (R-DOWNLOAD-3, R-DOWNLOAD-6).
+ */
+import { ApiError, type Data } from '@rushes/contract/client'
 import { useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { fieldsOf } from '../../lib/fields-of.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { markPrepared } from './awaited-store.ts'
 import type { Delivery } from './delivery-notice.tsx'
-import { deliveredWords } from './delivery-words.ts'
-import { type QueueRow, removeFromQueue } from './queue-store.ts'
+import { deliveredWords, waitingWords } from './delivery-words.ts'
+import type { Prepared } from './load-prepared.ts'
+import type { QueueRow } from './queue-store.ts'
+import { useFetchedFiles } from './use-fetched-files.ts'
 
 /** A row as it is sent: the server takes a tier's code as well as its uid. */
-export type AskedRow = Omit<QueueRow, 'tier'> & { tier?: number | string }
+export type AskedRow = Omit<QueueRow, 'tier' | 'delivery'> & { tier?: number | string }
 
 type Refusal = { id: number; message: string }
+type Answer = Data<'POST /clip/clips/download'>
+
+/** A file that is ready. */
+export type ReadyFile = Pick<Answer, 'delivery_id' | 'file_url' | 'size_bytes' | 'delivered'> & {
+  note: string
+}
 
 /** Clips that the server prepares at once (R-DOWNLOAD-4). */
 export const DELIVERY_BATCH = 50
 
-export function useDelivery(onDelivered: () => void) {
-  const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' })
+type DeliverySettings = {
+  /** Prepared by an earlier visit. */
+  first: readonly Prepared[]
+  onDelivered?: () => void
+}
+
+export function useDelivery({ first, onDelivered }: DeliverySettings) {
+  const [progress, setProgress] = useState<Exclude<Delivery, { state: 'ready' }>>({ state: 'idle' })
+  const [files, setFiles] = useState<readonly ReadyFile[]>(() =>
+    first.flatMap((one) => (one.fetched ? [] : [{ ...one, note: waitingWords(one) }])),
+  )
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map())
+  const onFetch = useFetchedFiles()
   // Not state: a second click may come before the next render.
   const underWay = useRef(false)
 
-  async function prepare(rows: readonly AskedRow[]) {
+  async function prepare(rows: readonly AskedRow[], more: { licensed_only?: true } = {}) {
     if (underWay.current || rows.length === 0) return
     underWay.current = true
-    setDelivery({ state: 'preparing' })
+    setProgress({ state: 'preparing' })
     try {
       const { data } = await browserApi.call('POST /clip/clips/download', {
-        body: { ids: rows.slice(0, DELIVERY_BATCH) },
+        body: { ids: rows.slice(0, DELIVERY_BATCH), ...more },
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
-      removeFromQueue(data.delivered.map(({ id }) => id))
+      const ids = data.delivered.map(({ id }) => id)
+      markPrepared(ids, data.delivery_id)
       keepRefusals(data.refused)
-      setDelivery({
-        state: 'ready',
-        url: data.file_url,
-        label: 'Your files are ready. Click here to download.',
-        note: deliveredWords(data),
-        files: data.delivered,
-      })
-      onDelivered()
+      setFiles((before) => [
+        { ...data, note: deliveredWords(data) },
+        ...before.filter((file) => !isWithin(file, ids)),
+      ])
+      setProgress({ state: 'idle' })
+      onDelivered?.()
     } catch (error) {
       if (error instanceof ApiError) keepRefusals(refusalsIn(error.data))
-      setDelivery({ state: 'failed', message: messageOf(error) })
+      setProgress({ state: 'failed', message: messageOf(error) })
     } finally {
       underWay.current = false
     }
@@ -53,8 +74,12 @@ export function useDelivery(onDelivered: () => void) {
     setRefusals(new Map(refused.map(({ id, message }) => [id, message])))
   }
 
-  return { delivery, refusals, prepare }
+  return { progress, files, refusals, prepare, onFetch }
 }
+
+/** Whether a newer file holds all that this one does. */
+const isWithin = ({ delivered }: ReadyFile, ids: readonly number[]) =>
+  delivered.every(({ id }) => ids.includes(id))
 
 /** What a refusal says of single clips, if anything. */
 function refusalsIn(data: unknown): Refusal[] {

@@ -11,7 +11,7 @@ const ANSWER = 'Thank you for your message.'
 const FILLED = {
   Name: 'Ada Byron',
   Email: 'ada@press.example',
-  Organisation: 'Analytical Press',
+  Company: 'Analytical Press',
   Message: 'May I use it?',
 }
 
@@ -66,7 +66,7 @@ describe('R-ENQUIRY-1: a message', () => {
     expect([...summary.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'Name: Please enter your name',
       'Email: Please enter your email address',
-      'Organisation: Please enter your organisation',
+      'Company: Please enter your company',
       'Enquiry type: Please select an enquiry type',
       'Message: Please enter your message',
     ])
@@ -80,7 +80,7 @@ describe('R-ENQUIRY-1: a message', () => {
     await fillIn(form, { Name: 'Ada Byron' })
     await givenMember(api)
     await vi.waitFor(() => expect(textIn(form.getByLabelText('Email'))).toBe('buyer@scroll.example'))
-    expect(textIn(form.getByLabelText('Organisation'))).toBe('The Daily Scroll')
+    expect(textIn(form.getByLabelText('Company'))).toBe('The Daily Scroll')
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
   })
 
@@ -97,7 +97,7 @@ describe('R-ENQUIRY-3: the robot check', () => {
     givenWorker({ solves: true })
     const api = givenApi({ 'GET /clip/robot/challenge': CHALLENGE })
     const { user, findByText, getByText, getByLabelText } = await openForm()
-    getByText('The robot check begins when you start to write.')
+    getByText('Protected against spam.')
     expect(api.callsTo('GET /clip/robot/challenge')).toHaveLength(0)
     await user.click(getByLabelText('Name'))
     await findByText('Robot check passed')

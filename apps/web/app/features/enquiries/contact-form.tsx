@@ -20,8 +20,15 @@ import { sendWords } from './send-words.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { type RobotCheck, useRobotCheck } from './use-robot-check.ts'
 
-/** `reference`: what the visitor came to ask about; the message starts with it. */
-export function ContactForm({ reference }: { reference: string | null }) {
+type ContactFormProps = {
+  /** What the visitor came to ask about; the message starts with it. */
+  reference: string | null
+  /** What the visitor searched for in vain. */
+  wanted?: string | null
+}
+
+export function ContactForm({ reference, wanted = null }: ContactFormProps) {
+  const message = messageStart(reference, wanted)
   const check = useRobotCheck()
   const keyOf = useRequestKey()
   const [tooEarly, setTooEarly] = useState(false)
@@ -51,11 +58,7 @@ export function ContactForm({ reference }: { reference: string | null }) {
       <ErrorSummary title={INCOMPLETE_MESSAGE} errors={errors} labels={LABELS} round={round} />
       {refusal && <Notice tone="stop">{refusal}</Notice>}
       <SenderFields errors={errors} />
-      <MessageFields
-        key={reference}
-        errors={errors}
-        {...(reference !== null && { type: '1', message: `About ${reference}:\n` })}
-      />
+      <MessageFields key={message} errors={errors} {...(message !== null && { type: '1', message })} />
       <Honeypot />
       <RobotCheckLine check={check} tooEarly={tooEarly} />
       <div>
@@ -63,6 +66,11 @@ export function ContactForm({ reference }: { reference: string | null }) {
       </div>
     </form>
   )
+}
+
+function messageStart(reference: string | null, wanted: string | null): string | null {
+  if (reference !== null) return `About ${reference}:\n`
+  return wanted === null ? null : `I am looking for “${wanted}”.\n`
 }
 
 async function sendMessage(

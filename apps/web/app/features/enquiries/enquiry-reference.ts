@@ -9,3 +9,11 @@ export function readReference(query: URLSearchParams): string | null {
   const given = query.get('reference') ?? ''
   return /^(VIDEO|IMAGE|SHORT|PACKAGE)-[1-9]\d{0,9}$/.test(given) ? given : null
 }
+
+const MAX_WANTED = 200
+
+/** The `about` of a query: what somebody searched for in vain, on one line; null when there is none. */
+export function readWanted(query: URLSearchParams): string | null {
+  const given = (query.get('about') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_WANTED)
+  return given === '' ? null : given
+}

@@ -12,7 +12,7 @@ describe('R-ENQUIRY-1: a message', () => {
   test.each([
     ['name', 'Please enter your name'],
     ['email', 'Please enter your email address'],
-    ['company', 'Please enter your organisation'],
+    ['company', 'Please enter your company'],
     ['type', 'Please select an enquiry type'],
     ['message', 'Please enter your message'],
   ])('without %s says: %s', (field, message) => {

@@ -12,7 +12,7 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number]
 export const MESSAGE_LABELS: Readonly<Record<MessageField, string>> = {
   name: 'Name',
   email: 'Email',
-  company: 'Organisation',
+  company: 'Company',
   type: 'Enquiry type',
   message: 'Message',
 }

@@ -1,12 +1,12 @@
 /** The agency's offices, from the content page `contact`. */
+import { useSite } from '../../lib/site.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { ContentPage } from '../pages/load-page.ts'
 
-/** Shown when staff have removed that page. */
-const CITIES = ['London', 'New York', 'Sydney', 'Berlin']
-
 export function Offices({ page }: { page: ContentPage | null }) {
-  const offices = page?.sections ?? CITIES.map((heading) => ({ heading, content: '' }))
+  const { offices: cities } = useSite()
+  // Without that page, the cities that the footer names.
+  const offices = page?.sections ?? cities.map((heading) => ({ heading, content: '' }))
   return (
     <section aria-labelledby="offices">
       <h2 id="offices" className="title mb-4 text-xl">

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { RobotCheck } from './use-robot-check.ts'
 
 const WORDS: Record<RobotCheck['state'], string> = {
-  idle: 'The robot check begins when you start to write.',
+  idle: 'Protected against spam.',
   working: 'Robot check: one moment…',
   passed: 'Robot check passed',
   failed: 'The robot check could not be completed.',
@@ -19,12 +19,14 @@ type RobotCheckLineProps = {
 
 export function RobotCheckLine({ check: { state, renew }, tooEarly }: RobotCheckLineProps) {
   const isHint = tooEarly && state !== 'passed'
+  // Nobody has to do anything about it, so it is silent until a message is in its way.
+  const isSilent = !isHint && state !== 'failed'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p
         role="status"
         className={classNames(
-          'flex items-center gap-2 text-sm',
+          isSilent ? 'sr-only' : 'flex items-center gap-2 text-sm',
           state === 'passed' ? 'text-clear' : state === 'failed' || isHint ? 'text-stop' : 'text-ink-soft',
           isHint && 'font-semibold',
         )}

@@ -1,40 +1,49 @@
-/** The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. */
+/**
+ * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
+ * agency's own loop comes in two sizes; without one the clip's preview plays (R-MEDIA-3).
+ */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { focalAttributes } from '../catalogue/focal-attributes.ts'
 import { useAutoplay } from '../settings/settings-store.ts'
+import { filmFor } from './hero-source.ts'
 
 export type HeroClip = NonNullable<Data<'GET /clip/clips/hero'>>
+
+const COVER = 'absolute inset-0 size-full object-cover'
+
+// The search box covers the lower part, so the upper edge stays. Film and still are cut alike: nothing jumps.
+const cutOf = ({ focal }: HeroClip) => focalAttributes({ x: focal.x, y: 0 })
 
 export function HeroFilm({ clip }: { clip: HeroClip }) {
   const { mediaBase } = useSite()
   const autoplay = useAutoplay()
   const film = useRef<HTMLVideoElement>(null)
-  const [mounted, setMounted] = useState(false)
+  const [source, setSource] = useState<string | null>(null)
   const [playing, setPlaying] = useState(false)
+  const { media } = clip
 
   useEffect(() => {
-    // The server does not know the visitor's preferences, so the film is mounted or removed after the first render.
-    setMounted(autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  }, [autoplay])
+    // The server knows neither the visitor's preferences nor the screen, so the film comes after the first render.
+    setSource(autoplay ? filmFor(media) : null)
+  }, [autoplay, media])
+
+  useEffect(() => {
+    // Not as an attribute: React makes elements in renderings that it throws away, and each of them would load the film.
+    if (film.current && source !== null) film.current.src = mediaUrl(mediaBase, source)
+  }, [source, mediaBase])
 
   return (
     <>
-      <img
-        src={mediaUrl(mediaBase, clip.media.thumbpath)}
-        alt=""
-        width={1280}
-        height={720}
-        fetchPriority="high"
-        className="absolute inset-0 size-full object-cover"
-      />
-      {mounted && (
+      <HeroStill clip={clip} />
+      {source !== null && (
         <>
           <video
             ref={film}
-            src={mediaUrl(mediaBase, clip.media.filepath)}
             muted
             loop
             playsInline
@@ -42,7 +51,8 @@ export function HeroFilm({ clip }: { clip: HeroClip }) {
             tabIndex={-1}
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
-            className="absolute inset-0 size-full object-cover"
+            {...cutOf(clip)}
+            className={COVER}
           />
           <button
             type="button"
@@ -55,5 +65,42 @@ export function HeroFilm({ clip }: { clip: HeroClip }) {
         </>
       )}
     </>
+  )
+}
+
+function HeroStill({ clip }: { clip: HeroClip }) {
+  const { thumbpath, loop } = clip.media
+  const { mediaBase } = useSite()
+  if (!loop) {
+    return (
+      <PosterImage
+        src={mediaUrl(mediaBase, thumbpath)}
+        sizes="100vw"
+        main
+        {...cutOf(clip)}
+        className={COVER}
+      />
+    )
+  }
+  const small = mediaUrl(mediaBase, loop.still_small)
+  const large = mediaUrl(mediaBase, loop.still)
+  const set = `${small} 960w, ${large} 1920w`
+  // Phones take the small one, whatever their density: the film follows at once.
+  const sizes = '(min-width: 48rem) 100vw, 20rem'
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set.replaceAll('.jpg', '.avif')} sizes={sizes} />
+      <img
+        src={large}
+        srcSet={set}
+        sizes={sizes}
+        alt=""
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+        {...cutOf(clip)}
+        className={COVER}
+      />
+    </picture>
   )
 }

@@ -4,17 +4,20 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { givenDevice } from '../../../test/media-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { sampleResults } from '../../../test/sample-clips.ts'
+import { givenMember } from '../../../test/sample-account.ts'
+import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
 import { settingsStore } from '../settings/settings-store.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { HowLicensingWorks } from './how-licensing-works.tsx'
-import { LatestVideos } from './latest-videos.tsx'
+import { LatestClips } from './latest-clips.tsx'
+import { TrendingClips } from './trending-clips.tsx'
 
 const CLIP = {
   id: 7,
   title: 'Fox in the snow',
-  media: { thumbpath: '/media/7/poster.jpg', filepath: '/media/7/hover.mp4', hls_path: null },
+  focal: { x: 0.5, y: 0.3 },
+  media: { thumbpath: '/media/7/poster.jpg', filepath: '/media/7/hover.mp4', hls_path: null, loop: null },
 }
 
 describe('the banner', () => {
@@ -49,6 +52,43 @@ describe('the banner', () => {
     expect(filmIn(page)).toBeNull()
   })
 
+  describe('with a loop of its own (R-MEDIA-3)', () => {
+    const loop = {
+      large: '/media/hero/v1/hero-1080.mp4',
+      small: '/media/hero/v1/hero-720.mp4',
+      still: '/media/hero/v1/hero-1920.jpg',
+      still_small: '/media/hero/v1/hero-960.jpg',
+    }
+    const clip = { ...CLIP, media: { ...CLIP.media, loop } }
+
+    test.each([
+      [390, 3, loop.small],
+      [1440, 1, loop.large],
+      [1440, 2, loop.large],
+    ])('plays the film that a screen of %d pixels with density %d needs', async (width, density, film) => {
+      vi.stubGlobal('innerWidth', width)
+      vi.stubGlobal('devicePixelRatio', density)
+      const page = renderPage(<Hero clip={clip} />)
+      await page.findByRole('button', { name: 'Play the film' })
+      expect(filmIn(page)?.getAttribute('src')).toBe(film)
+    })
+
+    test('has its first frame in two sizes and formats', async () => {
+      const page = renderPage(<Hero clip={clip} />)
+      await page.findByRole('link', { name: 'Fox in the snow' })
+      const avif = page.container.querySelector('source')?.getAttribute('srcset')
+      expect(avif).toBe('/media/hero/v1/hero-960.avif 960w, /media/hero/v1/hero-1920.avif 1920w')
+      expect(page.container.querySelector('img')?.getAttribute('src')).toBe(loop.still)
+    })
+
+    test('is a still for people who save data', async () => {
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+      const page = renderPage(<Hero clip={clip} />)
+      await page.findByRole('link', { name: 'Fox in the snow' })
+      expect(filmIn(page)).toBeNull()
+    })
+  })
+
   test('is a still with Autoplay video previews off', async () => {
     settingsStore.write({ autoplay: false, theme: 'system' })
     const page = renderPage(<Hero clip={CLIP} />)
@@ -63,20 +103,34 @@ describe('the banner', () => {
   })
 })
 
-test('each category leads to its videos, with or without a picture', async () => {
+const CATEGORIES = [
+  { id: 249, displayname: 'Fails' },
+  { id: 250, displayname: 'Pets at home' },
+]
+
+test('each category that staff offer leads to its videos, with or without a picture: R-WORDS-4', async () => {
   const { findByRole, getAllByRole, container } = renderPage(
-    <CategoryTiles pictures={{ 250: { thumbpath: '/media/7/poster.jpg', colour: '#112233' } }} />,
+    <CategoryTiles categories={CATEGORIES} pictures={{ 250: sampleResult(7) }} />,
   )
   await findByRole('heading', { name: 'Browse by category' })
   expect(getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Fails', '/search?type=video&category=Fails&cat=249'],
-    ['Family', '/search?type=video&category=Family&cat=255'],
-    ['Paranormal', '/search?type=video&category=Paranormal&cat=241'],
-    ['Pets', '/search?type=video&category=Pets&cat=250'],
-    ['Viral', '/search?type=video&category=Viral&cat=253'],
-    ['Wild Animals', '/search?type=video&category=Wild+Animals&cat=45'],
+    ['Pets at home', '/search?type=video&category=Pets+at+home&cat=250'],
   ])
   expect(container.querySelectorAll('img')).toHaveLength(1)
+})
+
+test('a shorts account sees no trending films, and its categories lead to shorts (R-CLIP-3)', async () => {
+  await givenMember(givenApi({}), { shorts: true })
+  const page = renderPage(
+    <>
+      <TrendingClips items={sampleResults([1])} />
+      <CategoryTiles categories={CATEGORIES} pictures={{}} />
+    </>,
+  )
+  const pets = await page.findByRole('link', { name: 'Pets at home' })
+  expect(pets.getAttribute('href')).toBe('/search?type=short&category=Pets+at+home&cat=250')
+  expect(page.queryByRole('heading', { name: "What's trending" })).toBeNull()
 })
 
 describe('Latest videos', () => {
@@ -90,7 +144,7 @@ describe('Latest videos', () => {
       }
     }
     vi.stubGlobal('IntersectionObserver', Observer)
-    const page = renderPage(<LatestVideos />)
+    const page = renderPage(<LatestClips type="video" heading="Latest videos" />)
     const scrollIntoView = () =>
       act(async () => {
         const observer = new Observer(seen)
@@ -114,10 +168,25 @@ describe('Latest videos', () => {
     return { ...page, scrollIntoView }
   }
 
+  test.each([
+    ['a shorts-only account', true, 'Latest shorts'],
+    ['any other account', false, 'Latest videos'],
+  ])('of the other side are not shown to %s (R-CLIP-3)', async (_who, shorts, heading) => {
+    await givenMember(givenApi({}), { shorts })
+    const page = renderPage(
+      <>
+        <LatestClips type="video" heading="Latest videos" />
+        <LatestClips type="short" heading="Latest shorts" />
+      </>,
+    )
+    await page.findByRole('heading', { name: heading })
+    expect(page.getAllByRole('heading')).toHaveLength(1)
+  })
+
   test('are loaded when they are scrolled into view', async () => {
     const api = givenApi({ 'GET /clip/clips/latest': sampleResults([1, 2]) })
     const { findByRole, queryByRole, scrollIntoView } = givenStrip()
-    expect((await findByRole('link', { name: 'See all' })).getAttribute('href')).toBe(
+    expect((await findByRole('link', { name: 'See all: Latest videos' })).getAttribute('href')).toBe(
       '/search?type=video&sort=most_recent',
     )
     expect(queryByRole('article')).toBeNull()
@@ -129,7 +198,7 @@ describe('Latest videos', () => {
   test('that cannot be loaded leave the link to all of them', async () => {
     const api = givenApi({ 'GET /clip/clips/latest': refuse('unavailable', 'Please try again later.') })
     const { findByRole, queryByText, queryByRole, scrollIntoView } = givenStrip()
-    await findByRole('link', { name: 'See all' })
+    await findByRole('link', { name: 'See all: Latest videos' })
     await scrollIntoView()
     expect(api.callsTo('GET /clip/clips/latest')).toHaveLength(1)
     expect(queryByText('Please try again later.')).toBeNull()

@@ -7,20 +7,22 @@ export function Hero({ clip }: { clip: HeroClip | null }) {
   return (
     <section className="relative flex min-h-[26rem] flex-col justify-end bg-film text-film-ink md:min-h-[min(38rem,72svh)]">
       {clip && <HeroFilm clip={clip} />}
-      <div className="relative bg-film/75 py-6 md:py-8">
+      <div className="relative bg-film/80 py-4">
         <div className="gutter sheet-width">
-          <h1 className="title mb-4 text-2xl md:text-3xl">{SEARCH_HEADING}</h1>
-          <div className="max-w-4xl">
-            <SearchBox large />
+          <h1 className="title mb-3 text-xl md:text-2xl">{SEARCH_HEADING}</h1>
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+            <div className="w-full max-w-4xl">
+              <SearchBox large />
+            </div>
+            {clip && (
+              <p className="text-sm text-film-soft">
+                Showing{' '}
+                <Link to={`/clip/${clip.id}`} className="underline underline-offset-4">
+                  {clip.title}
+                </Link>
+              </p>
+            )}
           </div>
-          {clip && (
-            <p className="mt-3 text-sm text-film-soft">
-              Showing{' '}
-              <Link to={`/clip/${clip.id}`} className="underline underline-offset-4">
-                {clip.title}
-              </Link>
-            </p>
-          )}
         </div>
       </div>
     </section>

@@ -3,9 +3,10 @@ import type { ListItem } from '@rushes/contract/lists'
 import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ClipCard } from '../catalogue/clip-card.tsx'
-import { FIRST_ROW } from '../catalogue/clip-grid.tsx'
+import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import { CLIP_WITHDRAWN } from './list-words.ts'
+import { MoreClipsLink } from './more-clips-link.tsx'
+import { useShownClips } from './use-shown-clips.ts'
 
 type ListClipsProps = {
   ref?: Ref<HTMLUListElement>
@@ -15,32 +16,40 @@ type ListClipsProps = {
 }
 
 export function ListClips({ ref, items, onRemove }: ListClipsProps) {
+  const view = useShownClips()
   return (
-    <ul ref={ref} tabIndex={-1} className="contact-sheet focus:outline-none focus-visible:shadow-none">
-      {items.map((item, index) => (
-        <li key={item.id} className="grid content-start justify-items-start gap-2">
-          <div className="w-full min-w-0">
-            {item.withdrawn ? (
-              <WithdrawnCard title={item.title} />
-            ) : (
-              <ClipCard item={item} first={index < FIRST_ROW} />
-            )}
-          </div>
-          {onRemove && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-ml-2.5 text-ink-soft"
-              aria-label={`Remove ${item.title} from the list`}
-              onClick={() => void onRemove(item.id)}
-            >
-              <Icon of="x" />
-              Remove
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={ref} tabIndex={-1} className="contact-sheet focus:outline-none focus-visible:shadow-none">
+        {items.slice(0, view.shown).map((item, index) => (
+          <li key={item.id} className="grid content-start justify-items-start gap-2">
+            <div className="w-full min-w-0">
+              {item.withdrawn ? (
+                <WithdrawnCard title={item.title} />
+              ) : (
+                <ClipCard item={item} first={index < FIRST_ROW} />
+              )}
+            </div>
+            {onRemove && <RemoveButton title={item.title} onRemove={() => void onRemove(item.id)} />}
+          </li>
+        ))}
+      </ul>
+      <MoreClipsLink count={items.length} {...view} />
+    </>
+  )
+}
+
+function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className="-ml-2.5 text-ink-soft"
+      aria-label={`Remove ${title} from the list`}
+      onClick={onRemove}
+    >
+      <Icon of="x" />
+      Remove
+    </Button>
   )
 }
 

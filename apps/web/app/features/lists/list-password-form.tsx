@@ -33,7 +33,7 @@ export function ListPasswordForm({ reference, onOpen }: ListPasswordFormProps) {
       method="post"
       noValidate
       onSubmit={onSubmit}
-      className="grid max-w-md gap-5"
+      className="grid gap-5"
       aria-label="Open a shared list"
     >
       {refusal && <Notice tone="stop">{refusal}</Notice>}

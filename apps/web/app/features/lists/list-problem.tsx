@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 export function ListProblem({ message }: { message: string }) {
   return (
-    <PageFrame title="This list cannot be shown">
+    <PageFrame title="This list cannot be shown" measure="text">
       <PageHead title="List" noIndex />
       <Notice tone="stop" className="mb-6 max-w-2xl">
         {message}

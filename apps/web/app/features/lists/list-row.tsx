@@ -3,6 +3,7 @@ import type { SavedList } from '@rushes/contract/lists'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
+import { PosterImage } from '../../ui/poster-image.tsx'
 import { CopyShareButton } from './copy-share-button.tsx'
 import { describeList } from './list-words.ts'
 
@@ -38,14 +39,12 @@ function Covers({ covers }: { covers: readonly string[] }) {
       className={`grid aspect-video gap-px overflow-hidden rounded-sm bg-well ${shown.length > 1 ? 'grid-cols-2' : ''}`}
     >
       {shown.map((cover) => (
-        <img
+        <PosterImage
           key={cover}
           src={mediaUrl(mediaBase, cover)}
-          alt=""
+          sizes="10rem"
           width={320}
           height={180}
-          loading="lazy"
-          decoding="async"
           className="size-full min-h-0 object-cover"
         />
       ))}

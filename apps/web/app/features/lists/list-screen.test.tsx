@@ -1,4 +1,5 @@
 /** The page of a list, and what can be changed on it: R-LIST-10. */
+import { Link } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -12,7 +13,13 @@ const CLIPS = [sampleItem(1), sampleItem(2), sampleItem(3)]
 async function openList(first: FullList = sampleFullList(CLIPS)) {
   const api = givenApi()
   await givenMember(api)
-  const page = renderPage(<ListScreen first={first} />, { at: '/list/301' })
+  const page = renderPage(
+    <>
+      <Link to="/search">Elsewhere</Link>
+      <ListScreen first={first} />
+    </>,
+    { at: '/list/301' },
+  )
   const press = async (name: string) => page.user.click(await page.findByRole('button', { name }))
   const titles = () => page.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
   return { ...page, api, press, titles }
@@ -41,6 +48,32 @@ describe('a list', () => {
     await findByText('Company list · 3 clips · created 7 Jan 2026')
     const buttons = getAllByRole('button').map((button) => button.textContent)
     expect(buttons).toEqual(['Add all to cart', 'Add all to download queue'])
+  })
+})
+
+describe('a list of 100 clips', () => {
+  const LONG = Array.from({ length: 100 }, (_, at) => sampleItem(at + 1))
+
+  test('shows 96 of them, and the others on demand', async () => {
+    const { findByText, titles, user, queryByText } = await openList(sampleFullList(LONG))
+    const more = await findByText('Show more clips')
+    await findByText('96 of 100 clips shown')
+    expect(titles()).toHaveLength(96)
+    expect(more.getAttribute('href')).toBe('/list/301?shown=192')
+    await user.click(more)
+    expect(titles()).toHaveLength(100)
+    expect(queryByText('Show more clips')).toBeNull()
+  })
+
+  test('can be put in order beyond what is shown: the clip that was moved is in sight', async () => {
+    const { press, user, findByText, getByLabelText } = await openList(sampleFullList(LONG))
+    await press('Change order')
+    const button = getByLabelText('Move Clip 2 earlier')
+    button.focus()
+    await user.keyboard('{End}')
+    await findByText('Clip 2: 100 of 100')
+    expect(document.activeElement).toBe(button)
+    getByLabelText('Move Clip 99 earlier')
   })
 })
 
@@ -160,6 +193,41 @@ describe('the order of a list', () => {
     await findByText('The list has changed')
     await findByRole('button', { name: 'Change order' })
     expect(titles()).toEqual(['Clip 3', 'Clip 1'])
+  })
+
+  test('is saved when the person goes to another page, and said', async () => {
+    const { api, press, findByText, getByRole, user } = await openList()
+    api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
+    await press('Change order')
+    await press('Move Clip 1 later')
+    await press('Move Clip 1 later')
+    await user.click(getByRole('link', { name: 'Elsewhere' }))
+    await findByText('The list has a new order')
+    await findByText('Now at /search')
+    expect(api.callsTo('POST /clip/savelists/:id/reorder').map(({ body }) => body)).toEqual([
+      { clips: [2, 3, 1] },
+    ])
+  })
+
+  test('is not sent when the person goes to another page without a change', async () => {
+    const { api, press, findByText, getByRole, user } = await openList()
+    await press('Change order')
+    await user.click(getByRole('link', { name: 'Elsewhere' }))
+    await findByText('Now at /search')
+    expect(api.callsTo('POST /clip/savelists/:id/reorder')).toHaveLength(0)
+  })
+
+  test('that is not saved yet makes the browser ask before it closes the tab', async () => {
+    const { api, press, findByRole } = await openList()
+    api.answer({ 'POST /clip/savelists/:id/reorder': reordered })
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await press('Change order')
+    expect(asks()).toBe(false)
+    await press('Move Clip 1 later')
+    expect(asks()).toBe(true)
+    await press('Save order')
+    await findByRole('button', { name: 'Change order' })
+    expect(asks()).toBe(false)
   })
 
   test('stays when the change is cancelled', async () => {

@@ -4,14 +4,14 @@ import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleList } from '../../../test/sample-lists.ts'
+import { sampleList, sampleLists } from '../../../test/sample-lists.ts'
 import { ListsPanel } from './lists-panel.tsx'
 import type { Lists } from './load-lists.ts'
 
 const CATS = sampleList({ id: 11, name: 'Cats', clips: [1, 2], covers: ['/media/1.jpg', '/media/2.jpg'] })
 const DESK = sampleList({ id: 21, name: 'Desk', user_id: 0, url_ref: 'desk-ref', can_edit: false })
-const NONE: Lists = { lists: [], company: [], can_create_company: false }
-const SOME: Lists = { ...NONE, lists: [CATS], company: [DESK] }
+const NONE = sampleLists()
+const SOME = sampleLists({ lists: [CATS], company: [DESK] })
 
 async function openPanel(first: Lists = SOME) {
   const api = givenApi()
@@ -35,7 +35,7 @@ describe('the lists of a member', () => {
 
   test('whose link was ended get a new one when it is copied', async () => {
     const ended = sampleList({ ...CATS, url_ref: null, sharing: null })
-    const { api, press, findByText, queryByText } = await openPanel({ ...NONE, lists: [ended] })
+    const { api, press, findByText, queryByText } = await openPanel(sampleLists({ lists: [ended] }))
     api.answer({ 'POST /clip/savelists/:id/share': { ...CATS, url_ref: 'fresh' } })
     await findByText('2 clips · created 7 Jan 2026 · no link')
     await press('Copy share URL of Cats')
@@ -45,7 +45,9 @@ describe('the lists of a member', () => {
   })
 
   test('without a link offer none to those who may not share them', async () => {
-    const { queryByRole } = await openPanel({ ...NONE, company: [{ ...DESK, url_ref: null, sharing: null }] })
+    const { queryByRole } = await openPanel(
+      sampleLists({ company: [{ ...DESK, url_ref: null, sharing: null }] }),
+    )
     expect(queryByRole('button', { name: /Copy share URL/ })).toBeNull()
   })
 
@@ -57,10 +59,29 @@ describe('the lists of a member', () => {
 
   test('beyond the first six are shown on demand', async () => {
     const lists = Array.from({ length: 8 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
-    const { press, queryByRole, getByRole } = await openPanel({ ...NONE, lists })
+    const { press, queryByRole, getByRole } = await openPanel(sampleLists({ lists }))
     expect(queryByRole('link', { name: 'List 7' })).toBeNull()
     await press('Show all 8 lists')
     getByRole('link', { name: 'List 8' })
+  })
+
+  test('of the next page are asked for when those of this one are shown', async () => {
+    const all = Array.from({ length: 14 }, (_, at) => sampleList({ id: at + 1, name: `List ${at + 1}` }))
+    const counts = { lists: 14, company: 1 }
+    const first = sampleLists({ lists: all.slice(0, 12), company: [DESK], counts, nextPage: 2 })
+    const { api, press, getByRole, findByRole, getAllByRole, queryByRole } = await openPanel(first)
+    // A list was created in between, so one comes twice.
+    const last = sampleLists({ lists: all.slice(11), company: [], counts })
+    api.answer({ 'GET /clip/savelists/user/:userId': last })
+    await press('Show more lists')
+    getByRole('link', { name: 'List 12' })
+    expect(api.callsTo('GET /clip/savelists/user/:userId')).toHaveLength(0)
+    await press('Show more lists')
+    await findByRole('link', { name: 'List 14' })
+    expect(getAllByRole('link', { name: /^List/ })).toHaveLength(14)
+    getByRole('link', { name: 'Desk' })
+    expect(queryByRole('button', { name: /^Show/ })).toBeNull()
+    expect(api.callsTo('GET /clip/savelists/user/:userId').map(({ query }) => query['page'])).toEqual(['2'])
   })
 })
 
@@ -72,7 +93,7 @@ describe('the search of lists', () => {
     await press('Search')
     expect(await findAllByText('No list has “fox” in its name.')).toHaveLength(2)
     expect(api.callsTo('GET /clip/savelists/user/:userId').map(({ query }) => query)).toEqual([
-      { keyword: 'fox' },
+      { keyword: 'fox', page: '1' },
     ])
   })
 
@@ -91,7 +112,7 @@ describe('a new list', () => {
     const birds = sampleList({ id: 12, name: 'Birds' })
     page.api.answer({
       'POST /clip/savelists/create': say('The list "Birds" was created', { list: birds, missing: [] }),
-      'GET /clip/savelists/user/:userId': { ...SOME, lists: [birds, CATS] },
+      'GET /clip/savelists/user/:userId': sampleLists({ lists: [birds, CATS], company: [DESK] }),
     })
     await fillIn(page, { 'New list': 'Birds' })
     await page.press('Create list')

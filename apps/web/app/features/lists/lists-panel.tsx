@@ -10,10 +10,10 @@ import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ListRow } from './list-row.tsx'
 import { NO_COMPANY_LISTS, NO_LISTS } from './list-words.ts'
-import { type Lists, loadLists } from './load-lists.ts'
+import { type Lists, loadLists, withPage } from './load-lists.ts'
 import { NewListForm } from './new-list-form.tsx'
 
-/** Longer lists are shown whole on demand. */
+/** Further lists are shown on demand. */
 const SHOWN_AT_FIRST = 6
 
 export function ListsPanel({ account, first }: { account: Account; first: Lists }) {
@@ -37,8 +37,15 @@ export function ListsPanel({ account, first }: { account: Account; first: Lists 
 
   const find = (wanted: string) =>
     act(async () => {
-      setLists(await loadLists(account.userId, wanted))
+      setLists(await loadLists(account.userId, { keyword: wanted }))
       setKeyword(wanted)
+    })
+
+  const more = () =>
+    act(async () => {
+      if (lists.nextPage === null) return
+      const next = await loadLists(account.userId, { keyword, page: lists.nextPage })
+      setLists((held) => withPage(held, next))
     })
 
   const create = (name: string, isCompany: boolean) =>
@@ -56,12 +63,14 @@ export function ListsPanel({ account, first }: { account: Account; first: Lists 
     setLists((held) => ({ ...held, lists: held.lists.map(one), company: held.company.map(one) }))
   }
 
-  const group = { onChange: adopt, nothing: keyword && `No list has “${keyword}” in its name.` }
+  const nothing = keyword && `No list has “${keyword}” in its name.`
+  const group = { busy, nothing, onChange: adopt, onMore: more }
   return (
     <div className="grid gap-10">
       <ListGroup
         heading="My lists"
         lists={lists.lists}
+        count={lists.counts.lists}
         empty={NO_LISTS}
         {...group}
         head={<ListSearch key={keyword} keyword={keyword} busy={busy} onFind={find} />}
@@ -70,7 +79,13 @@ export function ListsPanel({ account, first }: { account: Account; first: Lists 
           <NewListForm mayCreateCompany={lists.can_create_company} busy={busy} onCreate={create} />
         </div>
       </ListGroup>
-      <ListGroup heading="Company lists" lists={lists.company} empty={NO_COMPANY_LISTS} {...group} />
+      <ListGroup
+        heading="Company lists"
+        lists={lists.company}
+        count={lists.counts.company}
+        empty={NO_COMPANY_LISTS}
+        {...group}
+      />
     </div>
   )
 }
@@ -94,18 +109,27 @@ function ListSearch({ keyword, busy, onFind }: ListSearchProps) {
 
 type ListGroupProps = {
   heading: string
+  /** Those that were loaded. */
   lists: readonly SavedList[]
+  /** How many there are. */
+  count: number
   empty: string
   /** Said instead of `empty` while a search finds nothing. */
   nothing: string
+  busy: boolean
   onChange: (list: SavedList) => void
+  onMore: () => Promise<boolean>
   head?: ReactNode
   children?: ReactNode
 }
 
-function ListGroup({ heading, lists, empty, nothing, onChange, head, children }: ListGroupProps) {
+function ListGroup({ heading, lists, count, empty, nothing, head, children, ...acts }: ListGroupProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lists : lists.slice(0, SHOWN_AT_FIRST)
+  const showMore = () => {
+    if (isWhole) void acts.onMore()
+    setWhole(true)
+  }
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -120,13 +144,13 @@ function ListGroup({ heading, lists, empty, nothing, onChange, head, children }:
       {lists.length > 0 && (
         <ul className="border-t border-rule">
           {shown.map((list) => (
-            <ListRow key={list.id} list={list} onChange={onChange} />
+            <ListRow key={list.id} list={list} onChange={acts.onChange} />
           ))}
         </ul>
       )}
-      {shown.length < lists.length && (
-        <Button className="justify-self-start" onClick={() => setWhole(true)}>
-          Show all {lists.length} lists
+      {shown.length < count && (
+        <Button className="justify-self-start" busy={acts.busy} onClick={showMore}>
+          {lists.length < count ? 'Show more lists' : `Show all ${count} lists`}
         </Button>
       )}
       {children}

@@ -4,8 +4,18 @@ import { browserApi } from '../../lib/api.ts'
 
 export type Lists = Data<'GET /clip/savelists/user/:userId'>
 
-/** @param keyword a part of the names; an empty one means all lists */
-export async function loadLists(userId: number, keyword = ''): Promise<Lists> {
-  const input = { params: { userId }, querystring: { keyword } }
+/** One page of them. @param keyword a part of the names; an empty one means all lists */
+export async function loadLists(userId: number, { keyword = '', page = 1 } = {}): Promise<Lists> {
+  const input = { params: { userId }, querystring: { keyword, page } }
   return (await browserApi.call('GET /clip/savelists/user/:userId', input)).data
+}
+
+/** The lists that are there, and those of the next page. */
+export function withPage(held: Lists, next: Lists): Lists {
+  const isNew = ({ id }: { id: number }) => ![...held.lists, ...held.company].some((list) => list.id === id)
+  return {
+    ...next,
+    lists: [...held.lists, ...next.lists.filter(isNew)],
+    company: [...held.company, ...next.company.filter(isNew)],
+  }
 }

@@ -4,6 +4,7 @@ import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
 import { sampleResult } from '../../../test/sample-clips.ts'
+import { sampleLists } from '../../../test/sample-lists.ts'
 import { signOut } from '../account/session-store.ts'
 import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { offerSaving } from './offer-saving.ts'
@@ -21,7 +22,7 @@ function openCards() {
 describe('a card', () => {
   test('has the button for members, unless it is a package', async () => {
     const api = givenApi({
-      'GET /clip/savelists/user/:userId': { lists: [], company: [], can_create_company: false },
+      'GET /clip/savelists/user/:userId': sampleLists(),
     })
     await givenMember(api)
     const { user, findByRole, getAllByRole } = openCards()

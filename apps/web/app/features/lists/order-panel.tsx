@@ -1,12 +1,17 @@
 /**
- * Changes the order of a list: pictures are dragged, and buttons and arrow keys do the same. Nothing is sent until Save
- * order, so an order is saved once (R-LIST-10).
+ * Changes the order of a list: pictures are dragged, and buttons and arrow keys do the same. It is sent once: by Save order,
+ * or when the person goes to another page (R-LIST-10).
  */
 import type { ListItem } from '@rushes/contract/lists'
+import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../catalogue/picture.tsx'
+import { GraphicMark } from '../../ui/thumb.tsx'
+import { Picture, type Pictured } from '../catalogue/picture.tsx'
+import { MoreClipsLink } from './more-clips-link.tsx'
 import { useClipOrder, type Way } from './use-clip-order.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useShownClips } from './use-shown-clips.ts'
 
 type OrderPanelProps = {
   items: readonly ListItem[]
@@ -16,13 +21,30 @@ type OrderPanelProps = {
 }
 
 export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
-  const { order, moved, dragged, step, handlers } = useClipOrder(items.map(({ id }) => id))
+  const { reveal, ...view } = useShownClips()
+  const [order, setOrder] = useState<readonly number[]>(() => items.map(({ id }) => id))
+  const { moved, dragged, step, handlers } = useClipOrder(order, {
+    onMove(next, place) {
+      setOrder(next)
+      reveal(place + 1)
+    },
+  })
+  const isChanged = order.some((id, place) => id !== items[place]?.id)
+  const decide = useLeaving(isChanged ? () => onSave(order) : null)
   const byId = new Map(items.map((item) => [item.id, item]))
   const title = moved === null ? null : byId.get(moved)?.title
+  const cancel = () => {
+    decide()
+    onCancel()
+  }
+  const save = () => {
+    decide()
+    onSave(order)
+  }
   return (
     <section aria-label="Order of the clips">
       <ol className="contact-sheet" {...handlers}>
-        {order.map((id, place) => {
+        {order.slice(0, view.shown).map((id, place) => {
           const item = byId.get(id)
           return (
             item && (
@@ -37,12 +59,13 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
           )
         })}
       </ol>
+      <MoreClipsLink count={order.length} {...view} />
       <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-3 bg-film px-4 py-3 text-film-ink shadow-float sm:mx-0 sm:rounded-t-lg">
         <p className="mr-auto">Drag the pictures, or move them with their buttons or the arrow keys.</p>
-        <Button kind="film" size="small" onClick={onCancel}>
+        <Button kind="film" size="small" onClick={cancel}>
           Cancel
         </Button>
-        <Button kind="primary" size="small" busy={busy} onClick={() => onSave(order)}>
+        <Button kind="primary" size="small" busy={busy} onClick={save}>
           Save order
         </Button>
       </div>
@@ -51,6 +74,14 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
       </p>
     </section>
   )
+}
+
+const NO_PICTURE: Pictured = {
+  thumbpath: '',
+  colour: 'transparent',
+  width: 0,
+  height: 0,
+  focal: { x: 0.5, y: 0.5 },
 }
 
 type OrderTileProps = {
@@ -62,9 +93,8 @@ type OrderTileProps = {
 
 function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
   const { id, title } = item
-  const picture = item.withdrawn
-    ? { src: '', colour: 'transparent' }
-    : { src: item.thumbpath, colour: item.colour }
+  const picture = item.withdrawn ? NO_PICTURE : item
+  const isGraphic = !item.withdrawn && item.meta.graphic
   return (
     <li data-clip={id} className="grid content-start gap-2">
       <div
@@ -72,12 +102,14 @@ function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
         className={`relative touch-none select-none ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
       >
         <Picture
-          {...picture}
-          className={`pointer-events-none aspect-video ${isDragged ? 'outline-3 outline-offset-2 outline-mark' : ''}`}
+          of={picture}
+          veiled={isGraphic}
+          className={`pointer-events-none ${isDragged ? 'outline-3 outline-offset-2 outline-mark' : ''}`}
         />
         <span className="absolute top-0 left-0 rounded-tl-sm rounded-br-sm bg-film px-1.5 font-mono text-xs text-film-ink">
           {number}
         </span>
+        {isGraphic && <GraphicMark />}
       </div>
       <div className="flex items-start justify-between gap-1 max-sm:flex-col">
         <p className="line-clamp-2 font-semibold text-pretty sm:pt-2">{title}</p>

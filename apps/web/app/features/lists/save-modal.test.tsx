@@ -5,7 +5,7 @@ import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember } from '../../../test/sample-account.ts'
-import { sampleList } from '../../../test/sample-lists.ts'
+import { sampleList, sampleLists } from '../../../test/sample-lists.ts'
 import type { Lists } from './load-lists.ts'
 import { SaveButton } from './save-button.tsx'
 
@@ -17,12 +17,12 @@ const FOREIGN = sampleList({ id: 22, name: 'For reading', user_id: 0, can_edit: 
 
 async function openModal(clips = ONE, lists: Partial<Lists> = {}) {
   const api = givenApi({
-    'GET /clip/savelists/user/:userId': {
+    'GET /clip/savelists/user/:userId': sampleLists({
       lists: OWN,
       company: [SHARED, FOREIGN],
       can_create_company: true,
       ...lists,
-    },
+    }),
   })
   await givenMember(api)
   const page = renderPage(<SaveButton clips={clips} label="Save" />)
@@ -98,6 +98,19 @@ describe('the choice of a list', () => {
     const page = await openModal(ONE, { lists: [...many, ...OWN], company: [] })
     await page.user.type(await page.findByRole('searchbox', { name: 'Find a list' }), 'DOG')
     expect(within(page.modal).getAllByRole('checkbox', { name: /clips?$/ })).toHaveLength(1)
+  })
+
+  test('has the lists of all pages', async () => {
+    const last = sampleList({ id: 13, name: 'Foxes' })
+    const api = givenApi({
+      'GET /clip/savelists/user/:userId': ({ query }) =>
+        query['page'] === '1' ? sampleLists({ lists: OWN, nextPage: 2 }) : sampleLists({ lists: [last] }),
+    })
+    await givenMember(api)
+    const { user, findByRole } = renderPage(<SaveButton clips={ONE} label="Save" />)
+    await user.click(await findByRole('button', { name: 'Save' }))
+    await findByRole('checkbox', { name: /Foxes/ })
+    await findByRole('checkbox', { name: /Dogs/ })
   })
 
   test('says why the lists could not be loaded', async () => {

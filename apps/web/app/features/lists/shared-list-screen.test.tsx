@@ -32,6 +32,25 @@ describe('a shared list', () => {
     expect(queryByRole('button')).toBeNull()
   })
 
+  test('of many clips shows 96 of them, and more on demand', async () => {
+    givenApi()
+    const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
+    const { findByRole, user, getAllByRole } = open({ list: { ...LIST, items }, refusal: null })
+    const more = await findByRole('link', { name: 'Show more clips' })
+    expect(getAllByRole('heading', { level: 3 })).toHaveLength(96)
+    await user.click(more)
+    expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)
+  })
+
+  test('shows as many clips as its address says', async () => {
+    givenApi()
+    const items = Array.from({ length: 100 }, (_, at) => sampleObtainable(at + 1))
+    const screen = <SharedListScreen reference="ref" answer={{ list: { ...LIST, items }, refusal: null }} />
+    const { findByText, getAllByRole } = renderPage(screen, { at: '/list/share/ref?shown=192' })
+    await findByText('Clip 100')
+    expect(getAllByRole('heading', { level: 3 })).toHaveLength(100)
+  })
+
   test('can be saved to a list of their own by members', async () => {
     await givenMember(givenApi())
     const { findByRole } = open(OPEN)

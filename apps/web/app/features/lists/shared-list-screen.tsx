@@ -11,7 +11,9 @@ import { ClipGrid } from '../catalogue/clip-grid.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
 import { clipsInWords } from './list-words.ts'
 import type { SharedAnswer } from './load-shared-list.ts'
+import { MoreClipsLink } from './more-clips-link.tsx'
 import { SaveButton } from './save-button.tsx'
+import { useShownClips } from './use-shown-clips.ts'
 
 // Few links ask for a password.
 const ListPasswordForm = lazyPart(async () => (await import('./list-password-form.tsx')).ListPasswordForm)
@@ -23,7 +25,7 @@ export function SharedListScreen({ reference, answer }: { reference: string; ans
   const { code, message } = answer.refusal ?? { code: '', message: '' }
   if (code === 'password_required') {
     return (
-      <PageFrame title="Shared list" lead={message}>
+      <PageFrame title="Shared list" lead={message} measure="form">
         <Suspense fallback={null}>
           <ListPasswordForm reference={reference} onOpen={setOpened} />
         </Suspense>
@@ -31,7 +33,7 @@ export function SharedListScreen({ reference, answer }: { reference: string; ans
     )
   }
   return (
-    <PageFrame title="This list cannot be shown">
+    <PageFrame title="This list cannot be shown" measure="text">
       <Notice tone="stop" className="mb-6 max-w-2xl">
         {message}
       </Notice>
@@ -46,6 +48,7 @@ export function SharedListScreen({ reference, answer }: { reference: string; ans
 function OpenList({ list }: { list: SharedList }) {
   const { account } = useViewer()
   const { name, created, items } = list
+  const view = useShownClips()
   return (
     <PageFrame
       title={name}
@@ -70,7 +73,10 @@ function OpenList({ list }: { list: SharedList }) {
       </p>
       <h2 className="sr-only">Clips</h2>
       {items.length > 0 ? (
-        <ClipGrid items={items} leads />
+        <>
+          <ClipGrid items={items.slice(0, view.shown)} leads />
+          <MoreClipsLink count={items.length} {...view} />
+        </>
       ) : (
         <EmptyState>This list has no clips that can be shown at the moment.</EmptyState>
       )}

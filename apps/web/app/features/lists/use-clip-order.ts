@@ -6,23 +6,30 @@ import { moveClip } from './move-clip.ts'
 const EDGE_PX = 60
 const SCROLL_PX = 16
 
+const UPRIGHT = new Set(['ArrowUp', 'ArrowDown'])
+
 /** Of the buttons of a clip. */
 export type Way = 'earlier' | 'later'
 
-export function useClipOrder(first: readonly number[]) {
-  const [order, setOrder] = useState(first)
+type Settings = {
+  /** Is told the new order, and the place to which a clip was moved, counted from 0. */
+  onMove: (order: readonly number[], place: number) => void
+  /** Where arrows alone lead elsewhere, Alt with the upright ones moves. */
+  needsAlt?: boolean
+}
+
+export function useClipOrder(order: readonly number[], { onMove, needsAlt = false }: Settings) {
   const [moved, setMoved] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
 
   function move(id: number, place: number) {
     const next = moveClip(order, id, place)
     if (next === order) return
-    setOrder(next)
     setMoved(id)
+    onMove(next, next.indexOf(id))
   }
 
   return {
-    order,
     /** The clip that was moved last. */
     moved,
     dragged,
@@ -31,7 +38,7 @@ export function useClipOrder(first: readonly number[]) {
     handlers: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const id = clipAt(event.target)
-        if (id === null) return
+        if (id === null || (needsAlt && !(event.altKey && UPRIGHT.has(event.key)))) return
         const place = placeAfter(event.key, order.indexOf(id), order.length)
         if (place === null) return
         event.preventDefault()

@@ -5,7 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { useViewer } from '../account/session-store.ts'
 import { skippedWords } from '../cart/skipped-words.ts'
-import { type Lists, loadLists } from './load-lists.ts'
+import { type Lists, loadLists, withPage } from './load-lists.ts'
 
 type Said = { text: string; isRefusal: boolean }
 type LeftOut = readonly { message: string }[]
@@ -19,10 +19,17 @@ export function useSavedLists(clipIds: readonly number[]) {
   useEffect(() => {
     if (userId === undefined) return
     let isMounted = true
-    loadLists(userId).then(
-      (loaded) => isMounted && setLists(loaded),
-      (error: unknown) => isMounted && setSaid({ text: messageOf(error), isRefusal: true }),
-    )
+    // The first lists can be chosen while the others are on their way.
+    async function loadPages(id: number) {
+      for (let page: number | null = 1; page !== null && isMounted; ) {
+        const next: Lists = await loadLists(id, { page })
+        if (isMounted) setLists((held) => (held ? withPage(held, next) : next))
+        page = next.nextPage
+      }
+    }
+    loadPages(userId).catch((error: unknown) => {
+      if (isMounted) setSaid({ text: messageOf(error), isRefusal: true })
+    })
     return () => {
       isMounted = false
     }

@@ -2,6 +2,7 @@
 import type { PurchaseRecord } from '@rushes/contract/orders'
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 
@@ -25,7 +26,11 @@ function purchase(change: Partial<PurchaseRecord> = {}): PurchaseRecord {
     currency: 'gbp',
     clips: '[41207]',
     credits: 0,
-    items: [{ ...CLIP, thumbpath: '/media/41207/poster.jpg' }],
+    purchase_order_number: '',
+    cost_centre: '',
+    papers: [],
+    debt: null,
+    items: [{ ...CLIP, thumbpath: '/media/41207/poster.jpg', graphic: false }],
     ...change,
   }
 }
@@ -35,18 +40,18 @@ function show(...records: PurchaseRecord[]) {
 }
 
 describe('R-ORDER-1: a purchase', () => {
-  test('has its reference as heading, its date, and its fee with two decimals and the tax', async () => {
+  test('has its reference as heading, its date, and its total with two decimals and the tax in it', async () => {
     const { findByRole, getByText } = show(purchase())
     await findByRole('heading', { level: 2, name: '3107-K7Q2MD' })
     getByText('3 Feb 2026')
-    getByText('1,250.50 GBP')
-    getByText('plus 250.10 sales tax')
+    getByText('£1,500.60 GBP')
+    getByText('incl. £250.10 VAT')
   })
 
   test('says nothing of tax where none was paid', async () => {
     const { findByText, queryByText } = show(purchase({ tax_value: '0.00', currency: 'usd' }))
-    await findByText('1,250.50 USD')
-    expect(queryByText(/sales tax/)).toBeNull()
+    await findByText('$1,250.50 USD')
+    expect(queryByText(/incl\./)).toBeNull()
   })
 
   test('leads to each clip and to its licence', async () => {
@@ -56,7 +61,7 @@ describe('R-ORDER-1: a purchase', () => {
     const licence = await findByRole('link', { name: 'Licence for Kitten peers over a wall' })
     expect(licence.getAttribute('href')).toBe('/licence/5')
     getByText('Digital Editorial (Under 5 million)')
-    await findByRole('button', { name: 'Download again Kitten peers over a wall' })
+    await findByRole('button', { name: 'Download Kitten peers over a wall' })
   })
 
   test('of credits shows no picture, no clip and no licence', async () => {
@@ -65,6 +70,7 @@ describe('R-ORDER-1: a purchase', () => {
       description: '10 credits',
       tier: 'DELI',
       thumbpath: null,
+      graphic: false,
       licence_id: null,
       downloadable: false,
     }
@@ -72,6 +78,21 @@ describe('R-ORDER-1: a purchase', () => {
     await findByText('10 credits')
     expect(queryByRole('link')).toBeNull()
     expect(queryByRole('img')).toBeNull()
+  })
+
+  test('R-INVOICE-4, R-INVOICE-5: has its papers, and what the buyer’s bookkeeping calls it', async () => {
+    const api = givenApi({
+      'GET /clip/invoices/:number': { file_url: '#signed', file_name: 'CN-2026-000001.pdf' },
+    })
+    const papers: PurchaseRecord['papers'] = [
+      { kind: 'invoice', number: 'INV-2026-000007' },
+      { kind: 'credit_note', number: 'CN-2026-000001' },
+    ]
+    const page = show(purchase({ papers, purchase_order_number: 'PO 7', cost_centre: 'Video desk' }))
+    await page.findByText('Purchase order PO 7, cost centre Video desk')
+    await page.findByRole('button', { name: 'Invoice (PDF) INV-2026-000007' })
+    await page.user.click(page.getByRole('button', { name: 'Credit note (PDF) CN-2026-000001' }))
+    expect(api.callsTo('GET /clip/invoices/:number')[0]?.params).toEqual({ number: 'CN-2026-000001' })
   })
 
   test('stands apart from the others', async () => {

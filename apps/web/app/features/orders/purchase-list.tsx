@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { Thumb } from '../../ui/thumb.tsx'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
-import { DownloadAgainButton } from '../downloads/download-again-button.tsx'
-import { feeOf, referenceOf } from './purchase-words.ts'
+import { OwnedDownloadButton } from '../downloads/owned-download-button.tsx'
+import { PaperButton } from './paper-button.tsx'
+import { bookkeepingWords, debtWords, feeOf, referenceOf } from './purchase-words.ts'
 
 type PurchaseListProps = {
   records: readonly PurchaseRecord[]
@@ -34,6 +36,14 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule px-4 py-3">
         <Heading className="font-mono text-sm font-semibold">{referenceOf(record)}</Heading>
         <p className="text-sm text-ink-soft">{formatDay(record.purchase_date)}</p>
+        {record.debt && (
+          <p className={record.debt.state === 'overdue' ? 'text-sm font-semibold text-stop' : 'text-sm'}>
+            {debtWords(record.debt)}
+          </p>
+        )}
+        <AgencyLink to={`/orders/${record.id}`} className="text-sm underline underline-offset-4">
+          Open at the desk
+        </AgencyLink>
         <p className="ml-auto text-right">
           <span className="font-semibold">{fee}</span>
           {tax && <span className="ml-2 text-sm text-ink-soft">{tax}</span>}
@@ -44,7 +54,24 @@ function Purchase({ record, heading: Heading }: { record: PurchaseRecord; headin
           <Item key={`${item.clip_id}-${item.licence_id}-${item.description}`} item={item} />
         ))}
       </ul>
+      <Bookkeeping record={record} />
     </article>
+  )
+}
+
+/** What the buyer's bookkeeping needs: its own words for the order, and the papers. */
+function Bookkeeping({ record }: { record: PurchaseRecord }) {
+  const words = bookkeepingWords(record)
+  if (words === null && record.papers.length === 0) return null
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
+      {words && <p className="text-sm text-ink-soft">{words}</p>}
+      <div className="ml-auto flex flex-wrap gap-2">
+        {record.papers.map((paper) => (
+          <PaperButton key={paper.number} paper={paper} />
+        ))}
+      </div>
+    </footer>
   )
 }
 
@@ -62,10 +89,10 @@ function CreditsMark() {
 
 function Item({ item }: { item: PurchaseRecord['items'][number] }) {
   const { mediaBase } = useSite()
-  const { clip_id, description, tier, thumbpath, licence_id, downloadable } = item
+  const { clip_id, description, tier, thumbpath, graphic, licence_id, downloadable } = item
   return (
-    <li className="grid grid-cols-[5rem_1fr] items-center gap-x-4 border-b border-rule py-3 last:border-b-0 sm:grid-cols-[7rem_1fr_auto]">
-      {thumbpath === null ? <CreditsMark /> : <Thumb src={mediaUrl(mediaBase, thumbpath)} />}
+    <li className="clip-row last:border-b-0">
+      {thumbpath === null ? <CreditsMark /> : <Thumb src={mediaUrl(mediaBase, thumbpath)} veiled={graphic} />}
       <div className="grid min-w-0 gap-1">
         {clip_id === null ? (
           <span className="font-semibold">{description}</span>
@@ -79,12 +106,12 @@ function Item({ item }: { item: PurchaseRecord['items'][number] }) {
         </p>
       </div>
       {licence_id !== null && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 max-sm:pt-2">
+        <div className="clip-row-end">
           <Link to={`/licence/${licence_id}`} className="text-sm underline underline-offset-4">
             Licence<span className="sr-only"> for {description}</span>
           </Link>
           {downloadable && clip_id !== null && (
-            <DownloadAgainButton clipId={clip_id} title={description} tier={tier} />
+            <OwnedDownloadButton clipId={clip_id} title={description} tier={tier} />
           )}
         </div>
       )}

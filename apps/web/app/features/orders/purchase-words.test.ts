@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { usageFacts } from '../account/licence-usage.ts'
-import { feeOf, referenceOf } from './purchase-words.ts'
+import { bookkeepingWords, debtWords, feeOf, referenceOf } from './purchase-words.ts'
 
 describe('R-ORDER-1: a purchase', () => {
   test('has the reference opid-purchase_ref', () => {
     expect(referenceOf({ opid: '3107', purchase_ref: 'K7Q2MD' })).toBe('3107-K7Q2MD')
   })
-  test('has a fee of two decimals and the currency in upper case', () => {
+  test('has the total first, with two decimals and the currency in upper case', () => {
     expect(feeOf({ credit_value: '1250', tax_value: '0.00', currency: 'gbp' })).toEqual({
-      fee: '1,250.00 GBP',
+      fee: '£1,250.00 GBP',
       tax: null,
     })
   })
   test('names the tax where it was paid', () => {
     expect(feeOf({ credit_value: '200.5', tax_value: '0.10', currency: 'aud' })).toEqual({
-      fee: '200.50 AUD',
-      tax: 'plus 0.10 sales tax',
+      fee: '$200.60 AUD',
+      tax: 'incl. $0.10 GST',
     })
   })
 })
@@ -26,4 +26,22 @@ describe('the usage on a certificate', () => {
       { name: 'Website and social URLs', value: 'https://a.example' },
     ])
   })
+})
+
+test.each([
+  ['', '', null],
+  ['PO 7', '', 'Purchase order PO 7'],
+  ['', 'Video desk', 'Cost centre Video desk'],
+  ['PO 7', 'Video desk', 'Purchase order PO 7, cost centre Video desk'],
+])(
+  'R-INVOICE-5: purchase order "%s" and cost centre "%s" are %s',
+  (purchase_order_number, cost_centre, words) => {
+    expect(bookkeepingWords({ purchase_order_number, cost_centre })).toBe(words)
+  },
+)
+test('R-BYINVOICE-7: an order by invoice says whether it is open, overdue or paid', () => {
+  const due_on = '2026-12-03'
+  expect(debtWords({ state: 'open', due_on })).toBe('Invoice open, pay by 3 Dec 2026')
+  expect(debtWords({ state: 'overdue', due_on })).toBe('Invoice overdue since 3 Dec 2026')
+  expect(debtWords({ state: 'paid', due_on })).toBe('Invoice paid')
 })

@@ -18,6 +18,17 @@ const FAQ: ContentPage = {
   sections: [{ heading: 'May I share?', content: '<p>No.</p>' }],
 }
 
+const LONG_FAQ = {
+  ...FAQ,
+  sections: [...FAQ.sections, { heading: 'How much is it?', content: '<p>It depends.</p>' }],
+}
+
+const Main = (props: { page: ContentPage; folded: boolean }) => (
+  <main>
+    <ContentScreen path="/faq" {...props} />
+  </main>
+)
+
 describe('a content page', () => {
   test('has its heading, its words and the day of its last change', async () => {
     const { findByRole, findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" />)
@@ -35,17 +46,36 @@ describe('a content page', () => {
   })
 
   test('folds its sections where the route asks for it', async () => {
-    const { findByText } = renderPage(<ContentScreen page={FAQ} path="/faq" folded />)
-    const section = (await findByText('May I share?')).closest('details')
-    expect(section?.open).toBe(false)
-    expect(section?.textContent).toContain('No.')
+    const { findByRole } = renderPage(<Main page={LONG_FAQ} folded />)
+    const [first, second] = (await findByRole('main')).querySelectorAll('details')
+    expect(first?.textContent).toContain('No.')
+    expect([first?.open, second?.open]).toEqual([true, false])
+  })
+
+  test('has an address for each section, which opens it', async () => {
+    location.hash = ''
+    const { findByRole } = renderPage(<Main page={LONG_FAQ} folded />, { at: '/faq#how-much-is-it' })
+    const link = await findByRole('link', { name: 'How much is it?' })
+    expect(link.getAttribute('href')).toBe('#how-much-is-it')
+    await waitFor(() =>
+      expect(document.getElementById('how-much-is-it')?.querySelector('details')?.open).toBe(true),
+    )
+  })
+
+  test('whose text says since when it holds names no other day', async () => {
+    const { findByRole, queryByText } = renderPage(<ContentScreen page={FAQ} path="/faq" dated />)
+    await findByRole('heading', { level: 1, name: 'Questions' })
+    expect(queryByText(/^Last updated/)).toBeNull()
   })
 
   test('that does not exist shows the heading Not found', async () => {
     const { findByRole } = renderPage(<ContentScreen page={null} path="/page/none" />)
     await findByRole('heading', { level: 1, name: 'Not found' })
     await waitFor(() => expect(document.title).toBe('Rushes - Not found'))
-    expect((await findByRole('link', { name: 'Search the library' })).getAttribute('href')).toBe('/search')
+    expect((await findByRole('link', { name: 'Home' })).getAttribute('href')).toBe('/')
+    expect((await findByRole('searchbox', { name: 'Search the library' })).closest('form')?.action).toMatch(
+      /\/search$/,
+    )
   })
 })
 

@@ -1,10 +1,11 @@
 /** A content page, or the heading Not found when there is none at the address (R-PAGE-1). */
 import type { ReactNode } from 'react'
-import { AccordionItem } from '../../ui/accordion.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
+import { ContentSections } from './content-sections.tsx'
 import type { ContentPage } from './load-page.ts'
 import { NotFound } from './not-found.tsx'
 import { summaryOf } from './page-summary.ts'
@@ -16,29 +17,36 @@ type ContentScreenProps = {
   title?: string
   /** Shows each second-level heading as an accordion. */
   folded?: boolean
+  /** The text says itself since when it holds. */
+  dated?: boolean
   before?: ReactNode
 }
 
-export function ContentScreen({ page, path, title, folded = false, before }: ContentScreenProps) {
+export function ContentScreen({
+  page,
+  path,
+  title,
+  folded = false,
+  dated = false,
+  before,
+}: ContentScreenProps) {
   if (!page) return <NotFound />
+  const lead = dated ? null : page.updated && `Last updated ${formatDay(page.updated)}`
   return (
-    <PageFrame title={page.heading} lead={page.updated && `Last updated ${formatDay(page.updated)}`}>
+    <PageFrame title={page.heading} lead={lead} measure="text">
       <PageHead title={title ?? page.heading} canonical={path} description={summaryOf(page)} />
       {before}
-      {folded && page.sections.length > 0 ? (
-        <div className="grid max-w-[76ch] gap-6">
-          {page.intro && <RichText html={page.intro} />}
-          <div className="border-t border-rule">
-            {page.sections.map(({ heading, content }) => (
-              <AccordionItem key={heading} heading={heading}>
-                <RichText html={content} />
-              </AccordionItem>
-            ))}
-          </div>
-        </div>
+      {page.sections.length > 0 ? (
+        <ContentSections page={page} folded={folded} />
       ) : (
         <RichText html={page.content} />
       )}
+      <AgencyLink
+        to={page.slug === 'licensing-terms' ? '/terms' : `/pages/${page.slug}`}
+        className="mt-8 inline-block underline underline-offset-4"
+      >
+        Edit this page
+      </AgencyLink>
     </PageFrame>
   )
 }

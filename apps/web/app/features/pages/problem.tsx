@@ -1,6 +1,9 @@
 /** Stands in place of a page that could not be shown; the frame around it stays. */
-import { isRouteErrorResponse } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { endFirstView, isFirstView } from '../../lib/first-view.ts'
 import { messageOf } from '../../lib/message-of.ts'
+import { currentToken } from '../../lib/stored-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -8,17 +11,28 @@ import { NotFound } from './not-found.tsx'
 import { WaysOn } from './ways-on.tsx'
 
 export function Problem({ error }: { error: unknown }) {
+  useOwnLook(error)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   const gone = isRouteErrorResponse(error) && error.status === 410
   return (
-    <PageFrame title={gone ? 'No longer available' : 'This page could not be shown'}>
+    <PageFrame title={gone ? 'No longer available' : 'This page could not be shown'} measure="text">
       <PageHead title={gone ? 'No longer available' : 'Error'} noIndex />
-      <Notice tone="stop" className="mb-6 max-w-2xl">
+      <Notice tone="stop" className="mb-6">
         {wordsOf(error)}
       </Notice>
       <WaysOn />
     </PageFrame>
   )
+}
+
+/** The server answers a guest. A member may see what a guest may not (R-STATE-3), and so is looked for once more. */
+function useOwnLook(error: unknown) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isFirstView() || currentToken() === null || !isRouteErrorResponse(error)) return
+    endFirstView()
+    void revalidate()
+  }, [error, revalidate])
 }
 
 /** The message with which `failLoad` refused; one sentence of ours for anything else. */

@@ -2,18 +2,23 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { PlayerAction } from './player-keys.ts'
+import { speedWords } from './shuttle.ts'
 import { formatTimecode } from './timecode.ts'
 
 type ControlBarProps = {
-  playing: boolean
+  /** Minus is backwards, 0 stands still. */
+  speed: number
   muted: boolean
   /** Seconds. */
   time: number
   duration: number
   onAct: (action: PlayerAction) => void
+  /** What some films have besides. */
+  children?: ReactNode
 }
 
-export function ControlBar({ playing, muted, time, duration, onAct }: ControlBarProps) {
+export function ControlBar({ speed, muted, time, duration, onAct, children }: ControlBarProps) {
+  const playing = speed !== 0
   return (
     <div className="flex items-center gap-1">
       <Control label={playing ? 'Pause' : 'Play'} onClick={() => onAct({ kind: 'toggle' })}>
@@ -25,6 +30,10 @@ export function ControlBar({ playing, muted, time, duration, onAct }: ControlBar
       <p className="mr-auto px-2 font-mono text-xs">
         {formatTimecode(time)} <span className="text-film-soft">/ {formatTimecode(duration)}</span>
       </p>
+      <p role="status" className="px-2 font-mono text-xs whitespace-nowrap">
+        {speedWords(speed)}
+      </p>
+      {children}
       <Control label="Set in point" onClick={() => onAct({ kind: 'mark', point: 'in' })}>
         <span className="font-mono text-sm">I</span>
       </Control>

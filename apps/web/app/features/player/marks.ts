@@ -54,8 +54,22 @@ export function lengthTimecode(start: number, end: number, frameRate: number): s
   return timecodeOfFrames(framesUntil(end, frameRate) - framesUntil(start, frameRate), frameRate)
 }
 
-function framesUntil(seconds: number, frameRate: number): number {
+/** The number of the frame that is shown at a time; the first is 0. */
+export function framesUntil(seconds: number, frameRate: number): number {
   return Math.max(0, Math.floor(seconds * frameRate + ROUNDING_FRAMES))
+}
+
+/** A time at which a frame is surely shown: films keep their times in fractions that may lie just behind its beginning. */
+const INTO_FRAME = 0.1
+
+/** Seconds. */
+export function timeOfFrame(frame: number, frameRate: number): number {
+  return frame <= 0 ? 0 : (frame + INTO_FRAME) / frameRate
+}
+
+/** The beginning of the frame that is shown at a time, in seconds. */
+export function startOfFrame(seconds: number, frameRate: number): number {
+  return framesUntil(seconds, frameRate) / frameRate
 }
 
 function timecodeOfFrames(frames: number, frameRate: number): string {

@@ -12,9 +12,11 @@ describe('the keys of the player', () => {
     expect(press('Tab')).toBeNull()
   })
 
-  test('play and pause, in either case', () => {
+  test('R-PLAYER-1: play, stop, go back and forward, in either case', () => {
     expect(press(' ')).toEqual({ kind: 'toggle' })
-    expect(press('K')).toEqual({ kind: 'toggle' })
+    expect(press('J')).toEqual({ kind: 'shuttle', direction: -1 })
+    expect(press('K')).toEqual({ kind: 'stop' })
+    expect(press('l')).toEqual({ kind: 'shuttle', direction: 1 })
   })
 
   test('mark in and out', () => {

@@ -2,6 +2,8 @@
 
 export type PlayerAction =
   | { kind: 'toggle' }
+  | { kind: 'shuttle'; direction: 1 | -1 }
+  | { kind: 'stop' }
   | { kind: 'seek'; seconds: number }
   | { kind: 'step'; frames: 1 | -1 }
   | { kind: 'volume'; by: number }
@@ -11,9 +13,9 @@ export type PlayerAction =
   | { kind: 'help' }
 
 export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
-  { keys: 'Space or K', does: 'Play or pause' },
+  { keys: 'Space', does: 'Play or pause' },
+  { keys: 'J K L', does: 'Reverse, stop, forward. Press J or L again for 2, 4 and 8 times the speed' },
   { keys: '← →', does: 'Back or forward 1 second' },
-  { keys: 'J L', does: 'Back or forward 5 seconds' },
   { keys: ', .', does: 'One frame back or forward' },
   { keys: 'I O', does: 'Set the in or the out point' },
   { keys: '↑ ↓', does: 'Louder or quieter' },
@@ -24,11 +26,11 @@ export const PLAYER_HELP: readonly { keys: string; does: string }[] = [
 
 const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'toggle' },
-  k: { kind: 'toggle' },
+  j: { kind: 'shuttle', direction: -1 },
+  k: { kind: 'stop' },
+  l: { kind: 'shuttle', direction: 1 },
   ArrowLeft: { kind: 'seek', seconds: -1 },
   ArrowRight: { kind: 'seek', seconds: 1 },
-  j: { kind: 'seek', seconds: -5 },
-  l: { kind: 'seek', seconds: 5 },
   ',': { kind: 'step', frames: -1 },
   '.': { kind: 'step', frames: 1 },
   ArrowUp: { kind: 'volume', by: 0.1 },

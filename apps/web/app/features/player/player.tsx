@@ -3,11 +3,12 @@
  * JavaScript it is the browser's own player of the direct file.
  */
 
+import type { Clip } from '@rushes/contract/clips'
 import { Suspense, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { SeekBar } from './seek-bar.tsx'
@@ -22,7 +23,11 @@ const PlayerHelp = lazyPart(async () => (await import('./player-help.tsx')).Play
   close: ({ onClose }) => onClose(),
 })
 
-type PlayerProps = {
+const FilmCaptions = lazyPart(async () => (await import('./film-captions.tsx')).FilmCaptions, {
+  isComfort: true,
+})
+
+type PlayerProps = Pick<Clip, 'captions' | 'shots'> & {
   title: string
   poster: string
   direct: string
@@ -37,8 +42,7 @@ type PlayerProps = {
 
 export function Player(props: PlayerProps) {
   const { title, poster, direct, hls, storyboard, duration, frameRate, upright = false } = props
-  // Browsers find the poster of a video late, and it is the picture that people wait for.
-  preload(poster, { as: 'image', fetchPriority: 'high' })
+  const { captions, shots } = props
   const rate = frameRate ?? USUAL_FRAME_RATE
   const frame = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -46,7 +50,8 @@ export function Player(props: PlayerProps) {
   const film = useFilm({ hls, direct, duration, startAt: marks.in })
   const [help, setHelp] = useState(false)
   const { act, onKeyDown } = usePlayerActions(film, { frame, rate, setMark, onHelp: () => setHelp(true) })
-  const { video, playing, started, muted, time, length } = film
+  const { video, speed, started, muted, time, length } = film
+  const playing = speed !== 0
 
   return (
     <div className="grid gap-2">
@@ -58,17 +63,25 @@ export function Player(props: PlayerProps) {
         // The frame takes the focus, and with it the keys, when the play button in the middle disappears.
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink w-full ${upright ? 'aspect-[9/16] max-h-[80dvh]' : 'aspect-video'}`}
+        onPointerEnter={() => void film.warm()}
+        onFocus={() => void film.warm()}
+        className={`group/player relative overflow-hidden rounded-sm bg-film text-film-ink ${upright ? 'mx-auto aspect-[9/16] w-[min(100%,28dvh)] lg:w-[45dvh]' : 'aspect-video w-full'}`}
       >
+        {/* Behind the film, which has no poster of its own, because that would have one size for every screen. */}
+        <PosterImage
+          src={poster}
+          sizes={upright ? '25rem' : '(min-width: 64rem) 60vw, 100vw'}
+          main
+          className="absolute inset-0 size-full object-contain"
+        />
         <video
           ref={video}
           aria-label={title}
-          poster={poster}
           preload="none"
           playsInline
           controls={!hydrated}
           {...(!hydrated && { src: direct })}
-          className="size-full object-contain"
+          className="relative size-full object-contain"
           onClick={() => hydrated && void film.toggle()}
           {...film.events}
         />
@@ -86,7 +99,11 @@ export function Player(props: PlayerProps) {
             className={`absolute inset-x-0 bottom-0 grid gap-1 bg-film/85 px-3 pt-1 pb-2 transition-opacity focus-within:opacity-100 group-hover/player:opacity-100 ${playing || !started ? 'opacity-0' : ''}`}
           >
             <SeekBar time={time} duration={length} marks={marks} storyboard={storyboard} onSeek={film.seek} />
-            <ControlBar playing={playing} muted={muted} time={time} duration={length} onAct={act} />
+            <ControlBar speed={speed} muted={muted} time={time} duration={length} onAct={act}>
+              <Suspense fallback={null}>
+                {(captions ?? shots) && <FilmCaptions video={video} captions={captions} onSeek={film.seek} />}
+              </Suspense>
+            </ControlBar>
           </div>
         )}
         <Suspense fallback={null}>{help && <PlayerHelp onClose={() => setHelp(false)} />}</Suspense>
@@ -101,7 +118,7 @@ function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void 
     <button
       type="button"
       onClick={onPlay}
-      className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-mark hover:text-mark-ink"
+      className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-press hover:text-press-ink"
     >
       <Icon of="play" large />
       <span className="sr-only">Play {title}</span>

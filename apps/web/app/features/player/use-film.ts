@@ -1,7 +1,9 @@
 /** The film of the player: what it is doing, and how to play and seek it. */
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { framesUntil, timeOfFrame } from './marks.ts'
 import { clampTime } from './player-keys.ts'
 import { useHls } from './use-hls.ts'
+import { useShuttle } from './use-shuttle.ts'
 
 export type Film = ReturnType<typeof useFilm>
 
@@ -18,26 +20,23 @@ type FilmEvent = SyntheticEvent<HTMLVideoElement>
 
 export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
   const video = useRef<HTMLVideoElement>(null)
-  const attach = useHls(video, { hls, direct })
+  const { warm, attach } = useHls(video, { hls, direct })
   const [state, setState] = useState({
-    playing: false,
+    speed: 0,
     started: false,
     muted: false,
     time: 0,
     length: duration,
   })
   const change = (part: Partial<typeof state>) => setState((before) => ({ ...before, ...part }))
-
-  async function toggle() {
-    const film = video.current
-    if (!film) return
-    if (!film.paused) return film.pause()
-    await attach()
-    // Browsers refuse to play after a second click or in a hidden tab; the player then stays as it is.
-    await film.play().catch(() => undefined)
-  }
+  const { endReverse, ...shuttle } = useShuttle({
+    video,
+    attach,
+    onSpeed: (speed) => change({ speed, started: true }),
+  })
 
   async function seek(seconds: number) {
+    endReverse()
     await attach()
     const film = video.current
     if (!film) return
@@ -45,9 +44,23 @@ export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
     change({ time: film.currentTime })
   }
 
+  /** Stops, and goes to the frame that is so many frames away. */
+  async function step(frames: number, rate: number) {
+    shuttle.stop()
+    await attach()
+    const film = video.current
+    if (film) await seek(timeOfFrame(framesUntil(film.currentTime, rate) + frames, rate))
+  }
+
   const events = {
-    onPlay: () => change({ playing: true, started: true }),
-    onPause: () => change({ playing: false }),
+    onPlay: ({ currentTarget: film }: FilmEvent) => change({ speed: film.playbackRate, started: true }),
+    onPause: ({ currentTarget: film }: FilmEvent) => {
+      setState((before) => (before.speed < 0 ? before : { ...before, speed: 0 }))
+      film.playbackRate = 1
+    },
+    onRateChange: ({ currentTarget: film }: FilmEvent) => {
+      if (!film.paused) change({ speed: film.playbackRate })
+    },
     onLoadedMetadata: ({ currentTarget: film }: FilmEvent) => {
       if (startAt !== null && film.currentTime === 0) film.currentTime = startAt
     },
@@ -58,5 +71,5 @@ export function useFilm({ hls, direct, duration, startAt }: FilmSettings) {
     onVolumeChange: ({ currentTarget: film }: FilmEvent) => change({ muted: film.muted }),
   }
 
-  return { video, ...state, toggle, seek, events }
+  return { video, ...state, ...shuttle, warm, seek, step, events }
 }

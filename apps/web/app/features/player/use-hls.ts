@@ -1,6 +1,7 @@
 /**
- * Streams the film when the clip has an adaptive stream: with the browser's own player where it can, else with hls.js,
- * which is loaded with the first play. Otherwise, and when streaming fails, the direct file is played (R-CLIP-12).
+ * Streams the film when the clip has an adaptive stream: with the browser's own player where it can, else with hls.js.
+ * Otherwise, and when streaming fails, the direct file is played (R-CLIP-12). The library and the list of the stream's
+ * parts come when the pointer or the focus is on the player; the film itself comes when it is played (R-PLAYER-2).
  */
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -10,21 +11,39 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 type Sources = { hls: string | null; direct: string }
 
-/** @returns a function that gives the video its source; calling it again changes nothing. */
+/** Calling either function again changes nothing. */
 export function useHls(video: RefObject<HTMLVideoElement | null>, { hls, direct }: Sources) {
-  const attached = useRef<string | null>(null)
-  const stream = useRef<Hls | null>(null)
-  useEffect(() => () => stream.current?.destroy(), [])
+  const attached = useRef<{ source: string; stream: Promise<Hls | null>; isLoading: boolean } | null>(null)
+  useEffect(() => () => void attached.current?.stream.then((stream) => stream?.destroy()), [])
 
-  return async () => {
+  /** Gets ready to play: loads what is small. */
+  async function warm(): Promise<Hls | null> {
     const element = video.current
     const source = hls ?? direct
-    if (!element || attached.current === source) return
-    attached.current = source
-    if (hls === null) element.src = direct
-    else if (element.canPlayType(HLS_TYPE) !== '') streamNatively(element, hls, direct)
-    else stream.current = await attachHls(element, hls, direct)
+    if (!element) return null
+    if (attached.current?.source !== source) {
+      attached.current = { source, stream: open(element), isLoading: false }
+    }
+    return await attached.current.stream
   }
+
+  async function open(element: HTMLVideoElement): Promise<Hls | null> {
+    if (hls !== null && element.canPlayType(HLS_TYPE) === '') return await attachHls(element, hls, direct)
+    element.preload = 'metadata'
+    if (hls === null) element.src = direct
+    else streamNatively(element, hls, direct)
+    return null
+  }
+
+  /** Loads the film itself. Resolves when there is something to play. */
+  async function attach() {
+    const stream = await warm()
+    if (!attached.current || attached.current.isLoading) return
+    attached.current.isLoading = true
+    stream?.startLoad()
+  }
+
+  return { warm, attach }
 }
 
 function streamNatively(element: HTMLVideoElement, hls: string, direct: string) {
@@ -45,7 +64,7 @@ async function attachHls(element: HTMLVideoElement, hls: string, direct: string)
     element.src = direct
     return null
   }
-  const stream = new Stream()
+  const stream = new Stream({ autoStartLoad: false })
   const ready = new Promise<void>((resolve) => {
     stream.once(Stream.Events.MANIFEST_PARSED, () => resolve())
     stream.on(Stream.Events.ERROR, (_event, problem) => {

@@ -1,6 +1,6 @@
 /** Does what the keys and the buttons of the player ask for. */
 import type { KeyboardEvent, RefObject } from 'react'
-import type { MarkPoint } from './marks.ts'
+import { type MarkPoint, startOfFrame } from './marks.ts'
 import { actionOfKey, type PlayerAction } from './player-keys.ts'
 import type { Film } from './use-film.ts'
 
@@ -12,17 +12,22 @@ type Around = {
   onHelp: () => void
 }
 
-export function usePlayerActions({ video, toggle, seek }: Film, { frame, rate, setMark, onHelp }: Around) {
+export function usePlayerActions(player: Film, { frame, rate, setMark, onHelp }: Around) {
+  const { video, toggle, shuttle, stop, seek, step } = player
   function act(action: PlayerAction) {
     const film = video.current
     if (!film) return
     switch (action.kind) {
       case 'toggle':
         return void toggle()
+      case 'shuttle':
+        return void shuttle(action.direction)
+      case 'stop':
+        return stop()
       case 'seek':
         return void seek(film.currentTime + action.seconds)
       case 'step':
-        return void seek(film.currentTime + action.frames / rate)
+        return void step(action.frames, rate)
       case 'volume':
         film.volume = Math.max(0, Math.min(1, film.volume + action.by))
         return
@@ -32,7 +37,7 @@ export function usePlayerActions({ video, toggle, seek }: Film, { frame, rate, s
       case 'fullscreen':
         return void toggleFullscreen(frame.current)
       case 'mark':
-        return setMark(action.point, film.currentTime)
+        return setMark(action.point, startOfFrame(film.currentTime, rate))
       case 'help':
         return onHelp()
     }

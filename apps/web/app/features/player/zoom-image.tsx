@@ -2,19 +2,25 @@
 import { useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
+
+/** The widest picture that is public. */
+const LARGEST = 1280
 
 type ZoomImageProps = { src: string; title: string; width: number; height: number }
 
 export function ZoomImage({ src, title, width, height }: ZoomImageProps) {
+  const scale = Math.min(1, LARGEST / width)
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <div className="relative grid place-items-center rounded-sm bg-film">
-      <img
+      <PosterImage
         src={src}
+        sizes="(width>=64rem) 60vw,100vw"
+        main
         alt={title}
         width={width}
         height={height}
-        fetchPriority="high"
         className="max-h-[75dvh] w-auto rounded-sm object-contain"
       />
       <IconButton
@@ -30,7 +36,14 @@ export function ZoomImage({ src, title, width, height }: ZoomImageProps) {
         aria-label={title}
         className="m-0 h-dvh max-h-none w-screen max-w-none overflow-auto bg-film p-0"
       >
-        <img src={src} alt={title} width={width} height={height} className="mx-auto max-w-none" />
+        <PosterImage
+          src={src}
+          sizes={`${LARGEST}px`}
+          alt={title}
+          width={Math.round(width * scale)}
+          height={Math.round(height * scale)}
+          className="mx-auto max-w-none"
+        />
         <IconButton
           label="Zoom out"
           kind="film"

@@ -1,4 +1,4 @@
-/** The choice of a licence: R-TIER-2 and R-TIER-3. */
+/** The choice of a licence: R-TIER-2, R-TIER-3 and R-PRICE-3. */
 import { within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -36,16 +36,32 @@ describe('the choice of a licence', () => {
 
   test('answers with the licence that was chosen', async () => {
     const { user, lineOf, onChoose } = await openChoice()
-    await user.click(within(lineOf('National News')).getByRole('button'))
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith('NNTS')
+    await user.click(within(lineOf('National News')).getByRole('button', { name: /^Add to cart/ }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('NNTS', 'stay')
+  })
+
+  test('R-CHECKOUT-12: marks the licence of the last order', async () => {
+    const { lineOf, getAllByText } = await openChoice({ last: 'NNTS' })
+    within(lineOf('National News')).getByText('Your last licence')
+    expect(getAllByText('Your last licence')).toHaveLength(1)
+  })
+
+  test('R-TIER-4 and R-TIER-6: names what the account holds, and sells only a second use on air', async () => {
+    const { lineOf } = await openChoice({ owned: [{ tier: 'DELI' }, { tier: 'NNTS' }] })
+    const [deli, onAir] = [lineOf('Digital Editorial (Under'), lineOf('National News')]
+    expect(deli.textContent).toContain('Your account already has this for Digital Editorial')
+    expect(within(deli).queryByRole('button')).toBeNull()
+    expect(onAir.textContent).toContain('Buy it again for another on-air use.')
+    within(onAir).getByRole('button', { name: /^Add to cart/ })
+    within(lineOf('Digital Editorial (Over')).getByRole('button', { name: /^Add to cart/ })
   })
 
   test('R-TIER-2: leaves only the licence that the cart has', async () => {
     const { dialog, lineOf } = await openChoice({ locked: 'DEMA' })
     expect(within(dialog).getAllByRole('button', { name: /Add to cart/ })).toHaveLength(1)
-    within(lineOf('Digital Editorial (Over')).getByRole('button')
+    within(lineOf('Digital Editorial (Over')).getByRole('button', { name: /^Add to cart/ })
     expect(lineOf('National News').textContent).toContain(
-      'This option cannot be chosen, as your cart already holds another one',
+      'This option cannot be chosen: your cart is set to another licence. You can change the usage at checkout.',
     )
   })
 
@@ -53,7 +69,26 @@ describe('the choice of a licence', () => {
     const { lineOf } = await openChoice({ isUnavailable: (tier) => tier !== 'NNTS' })
     expect(lineOf('Digital Editorial (Under').textContent).toContain('Not for publication on Social Media')
     expect(within(lineOf('Digital Editorial (Under')).queryByRole('button')).toBeNull()
-    within(lineOf('National News')).getByRole('button')
+    within(lineOf('National News')).getByRole('button', { name: /^Add to cart/ })
+  })
+
+  test('R-TIER-3: says what a licence would leave out before it is chosen', async () => {
+    const { lineOf } = await openChoice({
+      remark: (tier) => (tier === 'DELI' ? '1 would be left out' : null),
+    })
+    expect(lineOf('Digital Editorial (Under').textContent).toContain('1 would be left out')
+    within(lineOf('Digital Editorial (Under')).getByRole('button', { name: /^Add to cart/ })
+    expect(lineOf('Digital Editorial (Over').textContent).not.toContain('left out')
+  })
+
+  test('R-PRICE-3: a licence without a price for a single clip costs not 0, and cannot be chosen', async () => {
+    const [first] = samplePrices.usd.video
+    const video = first ? [{ ...first, options: { bundle_10: 160 } }] : []
+    const { lineOf } = await openChoice({ prices: { usd: { video } } })
+    const line = lineOf('Digital Editorial (Under')
+    expect(line.textContent).toContain('There is no price for a single clip yet. Please contact licensing.')
+    expect(line.textContent).not.toContain('$0')
+    expect(within(line).queryByRole('button')).toBeNull()
   })
 
   test('says where there is no price in the currency', async () => {

@@ -1,9 +1,10 @@
-/** Asks for the licence: each tier with its price, a sentence on what it allows, and a button to choose it. */
+/** Asks for the licence: each tier with its price, a sentence on what it allows, and the buttons that choose it. */
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import { LICENCE_TIERS, type LicenceTierCode, NOT_SOCIAL_LABEL } from '@rushes/commerce/licence-tier'
 import type { PriceMedia } from '@rushes/commerce/media-code'
-import { type Currency, majorToMinor } from '@rushes/commerce/money'
-import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'
+import type { Currency } from '@rushes/commerce/money'
+import { type OwnedTiers, ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
+import { findPrice, listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -15,25 +16,39 @@ type ChooseTierModalProps = {
   prices: PriceList
   currency: Currency
   media: PriceMedia
+  /** The only clip that is bought: there may be an offer for it. */
+  clipId?: number | undefined
   title?: string
-  chooseLabel?: string
   /** The cart's tier: no other one can be chosen (R-TIER-2). */
   locked?: LicenceTierCode | null
   /** Tiers that the clip's restrictions rule out (R-TIER-3). */
   isUnavailable?: (tier: LicenceTierCode) => boolean
-  onChoose: (tier: LicenceTierCode) => void
+  /** The licences of the clip that the account holds: some cannot be bought again (R-TIER-4). */
+  owned?: OwnedTiers
+  /** What to know before this tier is chosen. */
+  remark?: (tier: LicenceTierCode) => string | null
+  /** `next`: where the buyer wants to go with it (R-CART-10). */
+  onChoose: (tier: LicenceTierCode, next: 'stay' | 'checkout') => void
+  /** The licence of the account's last order, offered first of all (R-CHECKOUT-12). */
+  last?: LicenceTierCode | null
   onClose: () => void
 }
+
+/** Where a tier is sold as bundles only (R-PRICE-3). */
+const NO_SINGLE_PRICE = 'There is no price for a single clip yet. Please contact licensing.'
 
 export function ChooseTierModal({
   prices,
   currency,
   media,
+  clipId,
   title = 'Choose a licence',
-  chooseLabel = 'Add to cart',
   locked = null,
   isUnavailable = () => false,
+  owned = [],
+  remark = () => null,
   onChoose,
+  last = null,
   onClose,
 }: ChooseTierModalProps) {
   const tiers = listTiers(prices, { currency, media })
@@ -45,29 +60,79 @@ export function ChooseTierModal({
         </Notice>
       )}
       <ul className="-my-4">
-        {tiers.map(({ uid, code, options }) => (
-          <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="font-semibold">{LICENCE_TIERS[code].usageType}</h3>
-              <Price minor={majorToMinor(options[bundleRef(1)] ?? 0)} currency={currency} />
-            </div>
-            <p className="text-sm text-ink-soft">{LICENCE_TIERS[code].helpText}</p>
-            {isUnavailable(code) ? (
-              <Barrier tone="text-stop">{NOT_SOCIAL_LABEL}</Barrier>
-            ) : locked && locked !== code ? (
-              <Barrier tone="text-caution">{CART_REFUSAL_MESSAGES.tier_locked}</Barrier>
-            ) : (
-              <Button className="mt-1 justify-self-start" onClick={() => onChoose(code)}>
-                {chooseLabel}
-                <span className="sr-only">: {LICENCE_TIERS[code].usageType}</span>
-              </Button>
-            )}
-          </li>
-        ))}
+        {tiers.map(({ uid, code }) => {
+          const single = findPrice(prices, { currency, media, tierCode: code, size: 1, clipId })
+          const hasPrice = !('refused' in single)
+          const barrier = barrierOf({ code, locked, isUnavailable: isUnavailable(code), hasPrice })
+          const isHeld = holds(code, owned) && secondUseWords(code) === null
+          const note = remark(code)
+          return (
+            <li key={uid} className="grid gap-1 border-b border-rule py-4 last:border-0">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 className="font-semibold">{LICENCE_TIERS[code].usageType}</h3>
+                {hasPrice && <Price minor={single.priceMinor} currency={currency} />}
+              </div>
+              <p className="text-sm text-ink-soft">{LICENCE_TIERS[code].helpText}</p>
+              {barrier ?? <Owned code={code} owned={owned} />}
+              {!barrier && note && <Barrier tone="text-caution">{note}</Barrier>}
+              {!barrier && !isHeld && (
+                <ChooseButtons
+                  licence={LICENCE_TIERS[code].usageType}
+                  isLast={code === last}
+                  onChoose={(next) => onChoose(code, next)}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
       <TaxNote currency={currency} />
     </Modal>
   )
+}
+
+type ChooseButtonsProps = { licence: string; isLast: boolean; onChoose: (next: 'stay' | 'checkout') => void }
+
+function ChooseButtons({ licence, isLast, onChoose }: ChooseButtonsProps) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <Button kind={isLast ? 'primary' : 'outline'} onClick={() => onChoose('checkout')}>
+        Add and check out<span className="sr-only">: {licence}</span>
+      </Button>
+      <Button kind="quiet" onClick={() => onChoose('stay')}>
+        Add to cart<span className="sr-only">: {licence}</span>
+      </Button>
+      {isLast && <p className="text-sm text-ink-soft">Your last licence</p>}
+    </div>
+  )
+}
+
+const holds = (code: LicenceTierCode, owned: OwnedTiers) => owned.some(({ tier }) => tier === code)
+
+function Owned({ code, owned }: { code: LicenceTierCode; owned: OwnedTiers }) {
+  if (!holds(code, owned)) return null
+  const again = secondUseWords(code)
+  return (
+    <Barrier tone={again ? 'text-caution' : 'text-stop'}>
+      {ownedWords(code)} {again}
+    </Barrier>
+  )
+}
+
+type Choice = {
+  code: LicenceTierCode
+  locked: LicenceTierCode | null
+  isUnavailable: boolean
+  hasPrice: boolean
+}
+
+/** Why a tier cannot be chosen; null when it can. */
+function barrierOf({ code, locked, isUnavailable, hasPrice }: Choice): ReactNode {
+  if (isUnavailable) return <Barrier tone="text-stop">{NOT_SOCIAL_LABEL}</Barrier>
+  if (locked && locked !== code) {
+    return <Barrier tone="text-caution">{CART_REFUSAL_MESSAGES.tier_locked}</Barrier>
+  }
+  return hasPrice ? null : <Barrier tone="text-caution">{NO_SINGLE_PRICE}</Barrier>
 }
 
 function Barrier({ tone, children }: { tone: string; children: ReactNode }) {

@@ -2,7 +2,6 @@
 
 import type { Currency } from '@rushes/commerce/money'
 import type { PricingTier } from '@rushes/commerce/price-list'
-import type { ButtonKind } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 
@@ -13,16 +12,14 @@ const Comparison = lazyPart(async () => (await import('./comparison-modal.tsx'))
 type CompareButtonProps = {
   label: string
   title: string
-  kind?: ButtonKind
   tiers: readonly PricingTier[]
   currency: Currency
 }
 
-export function CompareButton({ label, title, kind = 'outline', tiers, currency }: CompareButtonProps) {
+export function CompareButton({ label, title, tiers, currency }: CompareButtonProps) {
   return (
     <ModalButton
       label={label}
-      kind={kind}
       modal={(close) => <Comparison title={title} tiers={tiers} currency={currency} onClose={close} />}
     />
   )

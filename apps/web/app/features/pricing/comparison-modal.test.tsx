@@ -48,6 +48,21 @@ describe('R-TIER-1: the comparison', () => {
     expect(cellsOf('Prepaid')).toEqual(['Not offered'])
   })
 
+  test('R-PRICE-1: lists every size of bundle that is sold', async () => {
+    const many = { ...sampleTier('DELI', 1, 200), options: { bundle_1: 200, bundle_10: 160, bundle_50: 130 } }
+    const { findByRole, cellsOf } = openComparison([many])
+    await findByRole('dialog')
+    expect(cellsOf('Prepaid')).toEqual(['10 × £160 (save 20.0%), 50 × £130 (save 35.0%)'])
+  })
+
+  test('R-PRICE-3: a licence that is sold in bundles only has no fee of 0', async () => {
+    const bundled = { ...sampleTier('DELI', 1, 200), options: { bundle_10: 160 } }
+    const { findByRole, cellsOf } = openComparison([bundled])
+    await findByRole('dialog')
+    expect(cellsOf('Fee')).toEqual(['Price on application'])
+    expect(cellsOf('Prepaid')).toEqual(['10 × £160'])
+  })
+
   test('R-TIER-5: says that large networks are priced on application', async () => {
     const { findAllByText } = openComparison()
     await findAllByText('Not Applicable for networks over 10 million, price on application')

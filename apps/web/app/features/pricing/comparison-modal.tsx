@@ -1,8 +1,9 @@
 /** Compares tiers side by side: fee, bundle, platforms, audience, uses and the rest. */
 import { formatDiscount } from '@rushes/commerce/bundle'
-import { LICENCE_TIERS, ON_APPLICATION_NOTE, tierFacts } from '@rushes/commerce/licence-tier'
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listBundleSizes, type PricingTier } from '@rushes/commerce/price-list'
+import { ON_APPLICATION_NOTE, tierFacts } from '@rushes/commerce/tier-facts'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -80,14 +81,17 @@ function Row({ label, tiers, cell, mono = false }: RowProps) {
 }
 
 function feeWords({ options }: PricingTier, currency: Currency): string {
-  const fee = formatMoney(majorToMinor(options[bundleRef(1)] ?? 0), currency)
-  return `${fee} ${currency.toUpperCase()} per clip`
+  const single = options[bundleRef(1)]
+  if (single === undefined) return 'Price on application'
+  return `${formatMoney(majorToMinor(single), currency)} ${currency.toUpperCase()} per clip`
 }
 
 function prepaidWords(tier: PricingTier, currency: Currency): string {
-  const [size] = listBundleSizes(tier)
-  const unit = size === undefined ? undefined : tier.options[bundleRef(size)]
   const single = tier.options[bundleRef(1)]
-  if (size === undefined || unit === undefined || single === undefined) return 'Not offered'
-  return `${size} × ${formatMoney(majorToMinor(unit), currency)} (save ${formatDiscount(unit, single, 1)})`
+  const offers = listBundleSizes(tier).map((size) => {
+    const unit = tier.options[bundleRef(size)] ?? 0
+    const price = `${size} × ${formatMoney(majorToMinor(unit), currency)}`
+    return single === undefined ? price : `${price} (save ${formatDiscount(unit, single, 1)})`
+  })
+  return offers.join(', ') || 'Not offered'
 }

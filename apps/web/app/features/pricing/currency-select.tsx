@@ -1,7 +1,9 @@
-/** Shows prices in another currency. What is paid follows the account's country (R-CURRENCY-1). */
+/** Shows prices in another currency. What a member pays follows the account's country (R-CURRENCY-1). */
 import { CURRENCIES, type Currency, currencySymbol } from '@rushes/commerce/money'
 
-export function CurrencySelect({ value, onChange }: { value: Currency; onChange: (picked: string) => void }) {
+type CurrencySelectProps = { value: Currency; onChange: (picked: string) => void }
+
+export function CurrencySelect({ value, onChange }: CurrencySelectProps) {
   return (
     <label className="flex items-center gap-2 text-sm">
       Currency

@@ -10,7 +10,5 @@ const LicensingTerms = lazyPart(
 )
 
 export function LicensingTermsButton() {
-  return (
-    <ModalButton label="Licensing terms" kind="quiet" modal={(close) => <LicensingTerms onClose={close} />} />
-  )
+  return <ModalButton label="Licensing terms" modal={(close) => <LicensingTerms onClose={close} />} />
 }

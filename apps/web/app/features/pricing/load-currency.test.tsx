@@ -1,9 +1,63 @@
-/** A visitor whose place cannot be found: R-CURRENCY-1. */
-import { expect, test } from 'vitest'
+/** In which currency a visitor sees prices, in every state of account, choice and place: R-CURRENCY-1. */
+import type { Currency } from '@rushes/commerce/money'
+import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
-import { loadCurrency } from './load-currency.ts'
+import { givenMember } from '../../../test/sample-account.ts'
+import { locationAnswer } from '../../../test/sample-cart.ts'
+import { guestCurrency } from './currency-store.ts'
+import { forgetPlace, loadCurrency } from './load-currency.ts'
 
-test('R-CURRENCY-1: a visitor pays in pounds where finding the place failed', async () => {
-  givenApi({ 'GET /clip/location': refuse('unavailable', 'Down') })
-  expect(await loadCurrency()).toBe('gbp')
+afterEach(() => {
+  forgetPlace()
+  guestCurrency.write(null)
+})
+
+describe('R-CURRENCY-1: a guest sees prices', () => {
+  test.each<Currency>(['usd', 'gbp', 'eur', 'aud'])('in %s where the place says so', async (currency) => {
+    givenApi({ 'GET /clip/location': locationAnswer(currency) })
+    expect(await loadCurrency()).toBe(currency)
+  })
+
+  test('in pounds where finding the place failed', async () => {
+    givenApi({ 'GET /clip/location': refuse('unavailable', 'Down') })
+    expect(await loadCurrency()).toBe('gbp')
+  })
+
+  test('in the currency that the guest has asked for, whatever the place says', async () => {
+    const api = givenApi({ 'GET /clip/location': locationAnswer('aud') })
+    guestCurrency.write('eur')
+    expect(await loadCurrency()).toBe('eur')
+    expect(api.callsTo('GET /clip/location')).toHaveLength(0)
+  })
+
+  test.each(['"cad"', '{', '1'])('as the place says where the browser holds %s', async (stored) => {
+    givenApi({ 'GET /clip/location': locationAnswer('aud') })
+    localStorage.setItem('rushes.currency', stored)
+    expect(await loadCurrency()).toBe('aud')
+  })
+})
+
+describe('R-CURRENCY-1: the country of an account decides', () => {
+  test('by the table of the operator, which the server answers from', async () => {
+    await givenMember(givenApi(), { countryCode: 'ca', currency: 'usd' })
+    expect(await loadCurrency()).toBe('usd')
+  })
+
+  test.each([
+    ['us', 'usd'],
+    ['gb', 'gbp'],
+    ['au', 'aud'],
+    ['nz', 'aud'],
+    ['de', 'eur'],
+    ['ca', 'eur'],
+  ])(
+    '%s pays in %s, wherever the member is and whatever a guest asked for',
+    async (countryCode, currency) => {
+      const api = givenApi({ 'GET /clip/location': locationAnswer('gbp') })
+      await givenMember(api, { countryCode })
+      guestCurrency.write('eur')
+      expect(await loadCurrency()).toBe(currency)
+      expect(api.callsTo('GET /clip/location')).toHaveLength(0)
+    },
+  )
 })

@@ -1,18 +1,29 @@
-/** Finds the visitor's currency (R-CURRENCY-1): the account's country decides, else where the visitor seems to be. */
+/**
+ * Finds the visitor's currency (R-CURRENCY-1): the account's country decides, else what a guest has asked for, else where
+ * the visitor seems to be.
+ */
 import { chooseCurrency } from '@rushes/commerce/currency'
 import type { Currency } from '@rushes/commerce/money'
 import { browserApi } from '../../lib/api.ts'
 import { loadAccount } from '../account/session-store.ts'
+import { guestCurrency } from './currency-store.ts'
 
 /** Asked once for each page load. */
-let visitorsCurrency: Promise<Currency> | undefined
+let placesCurrency: Promise<Currency> | undefined
 
 export async function loadCurrency(): Promise<Currency> {
   const account = await loadAccount().catch(() => null)
-  if (account) return chooseCurrency(account.countryCode, { state: 'none' }).currency
-  visitorsCurrency ??= browserApi.call('GET /clip/location').then(
+  if (account) return account.currency
+  const asked = guestCurrency.read()
+  if (asked) return asked
+  placesCurrency ??= browserApi.call('GET /clip/location').then(
     ({ data }) => data.code,
     () => chooseCurrency(null, { state: 'failed', reason: 'unavailable' }).currency,
   )
-  return await visitorsCurrency
+  return await placesCurrency
+}
+
+/** Makes the next call ask for the place again, as a page that is loaded anew does. */
+export function forgetPlace() {
+  placesCurrency = undefined
 }

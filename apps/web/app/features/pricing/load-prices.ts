@@ -3,6 +3,7 @@ import type { PriceList } from '@rushes/commerce/price-list'
 import type { ApiClient } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { failLoad } from '../../lib/load-failure.ts'
+import { currentToken } from '../../lib/stored-session.ts'
 
 /** For the loader of a page. */
 export async function loadPagePrices(api: ApiClient) {
@@ -10,12 +11,15 @@ export async function loadPagePrices(api: ApiClient) {
 }
 
 let shared: Promise<PriceList> | undefined
+let sharedFor: string | null = null
 
 /**
- * For the browser: fetched once, shared by all callers.
+ * For the browser: fetched once for each session, shared by all callers. An account may have prices of its own.
  * @throws ApiError; the next call tries again.
  */
 export function loadPrices(): Promise<PriceList> {
+  if (sharedFor !== currentToken()) forgetPrices()
+  sharedFor = currentToken()
   shared ??= fetchPrices(browserApi).catch((error: unknown) => {
     shared = undefined
     throw error

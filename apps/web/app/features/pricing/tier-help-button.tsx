@@ -7,11 +7,5 @@ const TierHelp = lazyPart(async () => (await import('./tier-help-modal.tsx')).Ti
 })
 
 export function TierHelpButton() {
-  return (
-    <ModalButton
-      label="Which licence do I need?"
-      kind="quiet"
-      modal={(close) => <TierHelp onClose={close} />}
-    />
-  )
+  return <ModalButton label="Which licence do I need?" modal={(close) => <TierHelp onClose={close} />} />
 }

@@ -9,7 +9,9 @@ export function TierHelpModal({ onClose }: { onClose: () => void }) {
         {LICENCE_TIER_CODES.map((code) => (
           <div key={code}>
             <dt className="font-semibold">{LICENCE_TIERS[code].helpTitle}</dt>
-            <dd className="text-ink-soft">{LICENCE_TIERS[code].helpText}</dd>
+            <dd className="text-ink-soft">
+              {LICENCE_TIERS[code].forWhom}. {LICENCE_TIERS[code].helpText}.
+            </dd>
           </div>
         ))}
       </dl>

@@ -9,6 +9,7 @@ async function panels(prices: Parameters<typeof TierPanels>[0]['prices'] = sampl
     <TierPanels
       prices={prices}
       currency="gbp"
+      media="video"
       buyButton={({ label, tierCode }) => <b>{`${tierCode}: ${label}`}</b>}
     />,
   )
@@ -25,9 +26,17 @@ describe('R-PRICE-1: a tier', () => {
     getByText('DELI: Buy 10 for £1,600')
   })
 
-  test('names its audience', async () => {
+  test('says in a sentence for whom it is', async () => {
     const { getByText } = await panels()
-    getByText('Audience: Up to 5 million')
+    getByText(/^For publishers with up to 5 million followers\. Monetization allowed/)
+    getByText(/^For publishers with 5 to 10 million followers\. Monetization allowed/)
+  })
+
+  test('leads to the clips before it sells a bundle', async () => {
+    const { getByRole } = await panels()
+    const find = getByRole('link', { name: /^Find a clip ?: National News/ })
+    expect(find.getAttribute('href')).toBe('/search?type=video')
+    expect(find.closest('li')?.textContent).toMatch(/Find a clip.*10 credits at/)
   })
 
   test('is missing where its currency has no prices', async () => {

@@ -1,33 +1,14 @@
-/** Shows each tier in one currency: the price of a clip, what the tier allows, and its bundles of credits. */
-import { formatDiscount, lineTotalMinor } from '@rushes/commerce/bundle'
-import { LICENCE_TIERS, type LicenceTierCode } from '@rushes/commerce/licence-tier'
-import type { PriceMedia } from '@rushes/commerce/media-code'
-import { type Currency, formatMoney, majorToMinor } from '@rushes/commerce/money'
-import {
-  bundleRef,
-  listBundleSizes,
-  listTiers,
-  type PriceList,
-  type PricingTier,
-} from '@rushes/commerce/price-list'
-import type { ReactNode } from 'react'
+/** Shows each tier in one currency: for whom it is, the price and the way to a clip, and its bundles of credits (R-PRICE-4). */
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { majorToMinor } from '@rushes/commerce/money'
+import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'
+import { LinkButton } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { BundleOffers, type BundleOffersProps } from './bundle-offers.tsx'
 
-type BundleOffer = {
-  bundle: { size: number; media: PriceMedia }
-  tierCode: LicenceTierCode
-  label: string
-}
+type TierPanelsProps = Omit<BundleOffersProps, 'tier'> & { prices: PriceList }
 
-type TierPanelsProps = {
-  prices: PriceList
-  currency: Currency
-  media?: PriceMedia
-  /** The route hands the cart's button over, so that prices do not depend on the cart. */
-  buyButton: (offer: BundleOffer) => ReactNode
-}
-
-export function TierPanels({ prices, currency, media = 'video', buyButton }: TierPanelsProps) {
+export function TierPanels({ prices, currency, media, buyButton }: TierPanelsProps) {
   const tiers = listTiers(prices, { currency, media })
   return (
     <ul className="grid gap-px overflow-hidden rounded-sm border border-rule bg-rule md:grid-cols-2 xl:grid-cols-4">
@@ -40,47 +21,32 @@ export function TierPanels({ prices, currency, media = 'video', buyButton }: Tie
   )
 }
 
-type TierPanelProps = Required<Omit<TierPanelsProps, 'prices'>> & { tier: PricingTier }
-
-function TierPanel({ tier, currency, media, buyButton }: TierPanelProps) {
-  const { usageType, helpText, audience } = LICENCE_TIERS[tier.code]
+function TierPanel(props: BundleOffersProps) {
+  const { tier, currency, media } = props
+  const { usageType, forWhom, helpText } = LICENCE_TIERS[tier.code]
   const single = tier.options[bundleRef(1)]
+  const noun = media === 'image' ? 'image' : 'clip'
   return (
     <>
-      <div className="grid content-start gap-1">
-        <p className="caption">{tier.code}</p>
-        <h2 className="title text-xl">{usageType}</h2>
+      <h2 className="title text-xl">{usageType}</h2>
+      <p className="text-sm">
+        {forWhom}. {helpText}.
+      </p>
+      <div className="grid content-start gap-3">
+        {single !== undefined && (
+          <p className="grid">
+            <Price minor={majorToMinor(single)} currency={currency} size="large" />
+            <span className="text-sm text-ink-soft">per {noun}</span>
+          </p>
+        )}
+        <LinkButton to={`/search?type=${media}`} wide>
+          Find {media === 'image' ? 'an image' : 'a clip'}
+          <span className="sr-only">: {usageType}</span>
+        </LinkButton>
       </div>
-      {single !== undefined && (
-        <p className="grid">
-          <Price minor={majorToMinor(single)} currency={currency} size="large" />
-          <span className="text-sm text-ink-soft">per clip</span>
-        </p>
-      )}
-      <ul className="grid content-start gap-1 text-sm">
-        <li>{helpText}</li>
-        <li>Audience: {audience}</li>
-      </ul>
-      {listBundleSizes(tier).map((size) => {
-        const unit = tier.options[bundleRef(size)] ?? 0
-        const total = lineTotalMinor({ unitPriceMinor: majorToMinor(unit), size, quantity: 1 })
-        return (
-          <div key={size} className="grid content-start gap-2 border-t border-rule pt-4">
-            <p className="text-sm">
-              <span className="font-semibold">{size} credits</span> at{' '}
-              {formatMoney(majorToMinor(unit), currency)} a clip
-              {single !== undefined && single > unit && (
-                <span className="ml-2 font-semibold text-clear">Save {formatDiscount(unit, single, 0)}</span>
-              )}
-            </p>
-            {buyButton({
-              bundle: { size, media },
-              tierCode: tier.code,
-              label: `Buy ${size} for ${formatMoney(total, currency)}`,
-            })}
-          </div>
-        )
-      })}
+      <div className="grid content-start gap-4">
+        <BundleOffers {...props} />
+      </div>
     </>
   )
 }

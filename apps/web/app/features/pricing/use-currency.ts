@@ -2,21 +2,23 @@
 import type { Currency } from '@rushes/commerce/money'
 import { useEffect, useState } from 'react'
 import { useViewer } from '../account/session-store.ts'
+import { guestCurrency } from './currency-store.ts'
 import { loadCurrency } from './load-currency.ts'
 
 export function useCurrency(): Currency | null {
   const [currency, setCurrency] = useState<Currency | null>(null)
   const { account } = useViewer()
+  const asked = guestCurrency.use()
   useEffect(() => {
     let isMounted = true
-    // The account may arrive after the page: its country then decides anew.
-    void account
+    // The account may arrive after the page, and a guest may ask for another currency: both decide anew.
+    void [account, asked]
     void loadCurrency().then((loaded) => {
       if (isMounted) setCurrency(loaded)
     })
     return () => {
       isMounted = false
     }
-  }, [account])
+  }, [account, asked])
   return currency
 }

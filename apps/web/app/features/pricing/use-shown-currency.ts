@@ -1,14 +1,32 @@
-/** The currency of a pricing page: the one picked there, else the visitor's; US dollars until that is known. */
+/**
+ * The currency of a pricing page: the one picked there, else the visitor's; US dollars until that is known. What a guest
+ * picks counts on every page; a member only looks, because the account's country decides what is paid (R-CURRENCY-1).
+ */
 import { type Currency, isCurrency } from '@rushes/commerce/money'
 import { useState } from 'react'
+import { useViewer } from '../account/session-store.ts'
+import { guestCurrency } from './currency-store.ts'
 import { useCurrency } from './use-currency.ts'
 
 const FIRST_CURRENCY = 'usd'
 
-/** @returns the currency and a function that picks another one. */
-export function useShownCurrency(): [Currency, (picked: string) => void] {
-  const [picked, setPicked] = useState<Currency | null>(null)
-  const visitorsCurrency = useCurrency()
-  const pick = (value: string) => setPicked(isCurrency(value) ? value : null)
-  return [picked ?? visitorsCurrency ?? FIRST_CURRENCY, pick]
+type ShownCurrency = {
+  shown: Currency
+  /** In which the visitor pays; `shown` until that is known. */
+  paid: Currency
+  pick: (picked: string) => void
+}
+
+export function useShownCurrency(): ShownCurrency {
+  const [looked, setLooked] = useState<Currency | null>(null)
+  const { account } = useViewer()
+  const asked = guestCurrency.use()
+  const visitors = useCurrency()
+  const shown = (account ? looked : asked) ?? visitors ?? FIRST_CURRENCY
+  function pick(value: string) {
+    const picked = isCurrency(value) ? value : null
+    if (account) setLooked(picked)
+    else guestCurrency.write(picked)
+  }
+  return { shown, paid: account ? (visitors ?? shown) : shown, pick }
 }

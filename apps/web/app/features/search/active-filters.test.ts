@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { listActiveFilters } from './active-filters.ts'
 import { readSearch, searchUrl } from './search-params.ts'
 
-const facets = { tones: [{ id: 3, displayname: 'Cute' }], footageTypes: [{ id: 7, displayname: 'Drone' }] }
+const facets = {
+  categories: [{ id: 250, displayname: 'Pets' }],
+  tones: [{ id: 3, displayname: 'Cute' }],
+  footageTypes: [{ id: 7, displayname: 'Drone' }],
+}
 const filtersOf = (query: string) => listActiveFilters(readSearch(new URLSearchParams(query)), facets)
 
 describe('chips of active filters', () => {

@@ -1,13 +1,14 @@
 /** Lists the active filters for the chips above the results: each in words, with the search without it. */
 import {
-  CATEGORIES,
   DATE_FIELD_LABELS,
   DATE_FIELDS,
   LOCATIONS,
+  ORIENTATION_LABELS,
+  ORIENTATIONS,
   RATING_LABELS,
   RATINGS,
 } from '@rushes/contract/search-options'
-import { durationLabel, PERIOD_LABELS } from './filter-words.ts'
+import { durationLabel, PERIOD_LABELS, SWITCH_LABELS, SWITCHES } from './filter-words.ts'
 import { applicable } from './filters-of-type.ts'
 import {
   changeSearch,
@@ -19,10 +20,9 @@ import {
 } from './search-params.ts'
 
 /** Filter values that come from the server (R-SEARCH-13). */
-export type Facets = {
-  tones: readonly { id: number; displayname: string }[]
-  footageTypes: readonly { id: number; displayname: string }[]
-}
+export type Facets = Readonly<
+  Record<'categories' | 'tones' | 'footageTypes', readonly { id: number; displayname: string }[]>
+>
 
 export type ActiveFilter = { key: string; label: string; without: Search }
 
@@ -50,7 +50,11 @@ export function nameOfValue(search: Search, facets: Facets, name: ListParam, val
     case 'ftype':
       return facets.footageTypes.find(({ id }) => String(id) === value)?.displayname ?? 'Footage type'
     case 'cat':
-      return CATEGORIES.find(({ id }) => String(id) === value)?.name ?? search.category ?? 'Category'
+      return (
+        facets.categories.find(({ id }) => String(id) === value)?.displayname ?? search.category ?? 'Category'
+      )
+    case 'orientation':
+      return ORIENTATION_LABELS[ORIENTATIONS.find((one) => one === value) ?? 'square']
     case 'quality':
       return value
   }
@@ -63,7 +67,7 @@ function listSingles(search: Search): ActiveFilter[] {
 
   if (search.category && !search.cat) add('category', search.category, { category: null })
   if (search.loc2) add('loc2', search.loc2, { loc2: null })
-  if (search.meme) add('meme', 'Memes', { meme: null })
+  for (const name of SWITCHES) if (search[name]) add(name, SWITCH_LABELS[name], { [name]: null })
   if (search.duration_start || search.duration_end) {
     add('duration', durationLabel(search), { duration_start: null, duration_end: null })
   }

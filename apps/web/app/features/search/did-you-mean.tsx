@@ -1,16 +1,32 @@
-/** Offers the same search with the unknown words of its term corrected. */
+/**
+ * Says that the results are those of the corrected term, with a way to search for exactly what was typed; or, where
+ * little was found as typed, offers the correction (R-SEARCH-20).
+ */
 import { Link } from 'react-router'
+import type { ResultPage } from './load-results.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'
 
-export function DidYouMean({ search, term }: { search: Search; term: string }) {
+const LINK = 'font-semibold underline decoration-mark decoration-2 underline-offset-4'
+
+type DidYouMeanProps = { search: Search; results: Pick<ResultPage, 'didYouMean' | 'correctedTo'> }
+
+export function DidYouMean({ search, results: { didYouMean, correctedTo } }: DidYouMeanProps) {
+  if (correctedTo !== null) {
+    return (
+      <p className="mb-5 text-lg">
+        Nothing found for “{search.term}”. Showing results for <strong>{correctedTo}</strong>.{' '}
+        <Link to={searchUrl(changeSearch(search, { exact: '1' }))} rel="nofollow" className={LINK}>
+          Search only for “{search.term}”
+        </Link>
+      </p>
+    )
+  }
+  if (didYouMean === null) return null
   return (
     <p className="mb-5 text-lg">
       Did you mean{' '}
-      <Link
-        to={searchUrl(changeSearch(search, { term }))}
-        className="font-semibold underline decoration-mark decoration-2 underline-offset-4"
-      >
-        {term}
+      <Link to={searchUrl(changeSearch(search, { term: didYouMean, exact: null }))} className={LINK}>
+        {didYouMean}
       </Link>
       ?
     </p>

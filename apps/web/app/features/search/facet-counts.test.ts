@@ -12,21 +12,21 @@ const NONE: FacetCounts['counts'] = {
   tone: [],
   ftype: [],
   meme: [],
+  orientation: [],
+  unrestricted: [],
   duration: [],
+  cleared: [],
+  obtainable: [],
 }
-const KNOWN: FacetCounts = { counts: { ...NONE, rating: [{ value: 'GD', count: 3 }] }, isExact: true }
+const KNOWN: FacetCounts = { counts: { ...NONE, rating: [{ value: 'GD', count: 3 }] } }
 
 test('no number stands beside a value before the counts have loaded', () => {
   expect(countOf(null, 'rating', 'GD')).toBeUndefined()
 })
 
 test('a value that the server does not list has no results', () => {
-  expect(countOf(KNOWN, 'rating', 'GD')).toEqual({ value: 3, exact: true })
-  expect(countOf(KNOWN, 'rating', 'BR')).toEqual({ value: 0, exact: true })
-})
-
-test('counts of only a part of the matches say that they are inexact', () => {
-  expect(countOf({ ...KNOWN, isExact: false }, 'rating', 'GD')?.exact).toBe(false)
+  expect(countOf(KNOWN, 'rating', 'GD')).toBe(3)
+  expect(countOf(KNOWN, 'rating', 'BR')).toBe(0)
 })
 
 test('the counts are asked for with the filters of the type, without the order and the page', () => {

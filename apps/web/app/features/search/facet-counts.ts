@@ -5,15 +5,10 @@ import { changeSearch, type Search } from './search-params.ts'
 
 export type FacetCounts = Data<'GET /clip/clips/facets'>
 export type FacetName = keyof FacetCounts['counts']
-/** The number beside a filter value. */
-export type ValueCount = { value: number; exact: boolean }
 
-/** Undefined while the counts are not loaded. A value that the server does not list has no results. */
-export function countOf(counts: FacetCounts | null, name: FacetName, value: string): ValueCount | undefined {
-  if (!counts) return undefined
-  const listed = counts.counts[name].find((one) => one.value === value)
-  return { value: listed?.count ?? 0, exact: counts.isExact || !listed }
-}
+/** The number beside a filter value. Undefined while none are loaded; a value that the server does not list has no results. */
+export const countOf = (counts: FacetCounts | null, name: FacetName, value: string): number | undefined =>
+  counts ? (counts.counts[name].find((one) => one.value === value)?.count ?? 0) : undefined
 
 /** The query for the counts: without the order, which does not change them. Null for packages, which have none. */
 export function facetQuery(search: Search): ReturnType<typeof clipQuery> | null {

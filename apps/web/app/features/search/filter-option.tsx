@@ -2,34 +2,33 @@
  * One choice of a filter: a link that looks like a checkbox, with the number of results that it would give. The number
  * describes the link and is not part of its name, so that the name stays the same while the number changes.
  */
-import { useId } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { countText } from './count-words.ts'
-import type { ValueCount } from './facet-counts.ts'
 import { type Search, searchUrl } from './search-params.ts'
 
-type FilterOptionProps = { label: string; active: boolean; to: Search; count?: ValueCount | undefined }
+type FilterOptionProps = { label: ReactNode; active: boolean; to: Search; count?: number | undefined }
 
 export function FilterOption({ label, active, to, count }: FilterOptionProps) {
   const countId = useId()
-  const empty = count?.value === 0 && !active
+  const empty = count === 0 && !active
   return (
     <div
       className={`group/option relative flex min-h-8 items-center gap-2.5 text-sm ${empty ? 'text-ink-soft' : ''}`}
     >
-      <Link
+      <PageLink
         to={searchUrl(to)}
         rel="nofollow"
         preventScrollReset
         {...(active && { 'aria-current': 'true' as const })}
-        {...(count && { 'aria-describedby': countId })}
+        {...(count !== undefined && { 'aria-describedby': countId })}
         className="flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-sm after:absolute after:inset-0 group-hover/option:text-mark-deep"
       >
         <span
           className={`grid size-4.5 shrink-0 place-items-center rounded-sm border ${
             active
-              ? 'border-mark bg-mark text-mark-ink'
+              ? 'border-press bg-press text-press-ink'
               : `${empty ? 'border-rule' : 'border-edge'} bg-sheet group-hover/option:border-ink`
           }`}
         >
@@ -37,11 +36,11 @@ export function FilterOption({ label, active, to, count }: FilterOptionProps) {
         </span>
         {label}
         {active && <span className="sr-only"> (active, remove)</span>}
-      </Link>
-      {count && (
+      </PageLink>
+      {count !== undefined && (
         <span id={countId} className="caption">
-          {countText(count.value, count.exact)}
-          <span className="sr-only">{count.value === 1 ? ' result' : ' results'}</span>
+          {countText(count)}
+          <span className="sr-only">{count === 1 ? ' result' : ' results'}</span>
         </span>
       )}
     </div>

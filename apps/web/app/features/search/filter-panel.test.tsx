@@ -8,6 +8,10 @@ import { faultsIn } from './search-faults.ts'
 import { readSearch } from './search-params.ts'
 
 const FACETS = {
+  categories: [
+    { id: 250, displayname: 'Pets' },
+    { id: 7001, displayname: 'Weather' },
+  ],
   tones: [
     { id: 2, displayname: 'Cute' },
     { id: 3, displayname: 'Funny' },
@@ -21,20 +25,35 @@ const COUNTS: FacetCounts = {
     cat: [{ value: '250', count: 1 }],
     location: [],
     rating: [{ value: 'GD', count: 1_204 }],
-    quality: [],
+    quality: [{ value: '4K', count: 3 }],
     tone: [],
     ftype: [],
     meme: [],
+    orientation: [],
+    unrestricted: [],
     duration: [],
+    cleared: [],
+    obtainable: [{ value: '1', count: 7 }],
   },
-  isExact: true,
 }
 
-type Given = { facets?: typeof FACETS; counts?: FacetCounts | null; at?: string }
+type Given = {
+  facets?: typeof FACETS
+  counts?: FacetCounts | null
+  at?: string
+  isMember?: boolean
+  isEmpty?: boolean
+}
 
-function givenPanel(query: string, { facets = FACETS, counts = null, at = '/search' }: Given = {}) {
+function givenPanel(
+  query: string,
+  { facets = FACETS, counts = null, at = '/search', isMember = false, isEmpty = false }: Given = {},
+) {
   const search = readSearch(new URLSearchParams(query))
-  return renderPage(<FilterPanel search={search} facets={facets} counts={counts} />, { at })
+  const panel = (
+    <FilterPanel search={search} facets={facets} counts={counts} isMember={isMember} isEmpty={isEmpty} />
+  )
+  return renderPage(panel, { at })
 }
 
 const groupsOf = (panel: HTMLElement) =>
@@ -59,8 +78,10 @@ describe('the filters of a type', () => {
       'Category',
       'Duration',
       'Quality',
+      'Orientation',
       'Rating',
       'Location',
+      'Restrictions',
       'Date',
       'Tone',
       'Footage type',
@@ -68,16 +89,49 @@ describe('the filters of a type', () => {
     ])
   })
 
+  test('begin with those of the account for members (R-SEARCH-28)', async () => {
+    const { findByRole } = givenPanel('type=short&obtainable=1', { counts: COUNTS, isMember: true })
+    const panel = await findByRole('complementary', { name: 'Filters' })
+    expect(groupsOf(panel)[0]).toBe('My account')
+    expect(optionsIn(panel, 'My account')).toEqual([
+      'I can download this now (active, remove)',
+      'Cleared for my country',
+    ])
+    const cleared = within(panel).getByRole('link', { name: 'Cleared for my country' })
+    expect(cleared.getAttribute('href')).toBe('/search?type=short&cleared=1&obtainable=1')
+    expect(within(panel).getByText('7')).toBeTruthy()
+  })
+
+  test('are only those that are chosen when nothing was found (R-SEARCH-21)', async () => {
+    const { findByRole } = givenPanel('type=video&rating=GD', { isEmpty: true })
+    expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual(['Rating'])
+  })
+
+  test('leave out one of which no option leads anywhere (R-SEARCH-21)', async () => {
+    const { findByRole } = givenPanel('type=video', { counts: COUNTS })
+    const groups = groupsOf(await findByRole('complementary', { name: 'Filters' }))
+    expect(groups).not.toContain('Tone')
+    expect(groups).toContain('Rating')
+  })
+
   test('leave out what belongs to moving pictures for images', async () => {
     const { findByRole } = givenPanel('type=image')
     const panel = await findByRole('complementary', { name: 'Filters' })
-    expect(groupsOf(panel)).toEqual(['Category', 'Rating', 'Location', 'Date', 'Memes'])
+    expect(groupsOf(panel)).toEqual([
+      'Category',
+      'Orientation',
+      'Rating',
+      'Location',
+      'Restrictions',
+      'Date',
+      'Memes',
+    ])
   })
 
-  test('are duration, quality, date, tone and footage type for shorts', async () => {
+  test('are duration, quality, restrictions, date, tone and footage type for shorts', async () => {
     const { findByRole } = givenPanel('type=short')
     const panel = await findByRole('complementary', { name: 'Filters' })
-    expect(groupsOf(panel)).toEqual(['Duration', 'Quality', 'Date', 'Tone', 'Footage type'])
+    expect(groupsOf(panel)).toEqual(['Duration', 'Quality', 'Restrictions', 'Date', 'Tone', 'Footage type'])
   })
 
   test('are dates only for packages', async () => {
@@ -86,25 +140,21 @@ describe('the filters of a type', () => {
   })
 
   test('that have no values from the server are not shown', async () => {
-    const { findByRole } = givenPanel('type=video', { facets: { tones: [], footageTypes: [] } })
+    const { findByRole } = givenPanel('type=video', {
+      facets: { categories: [], tones: [], footageTypes: [] },
+    })
     const groups = groupsOf(await findByRole('complementary', { name: 'Filters' }))
+    expect(groups).not.toContain('Category')
     expect(groups).not.toContain('Tone')
     expect(groups).not.toContain('Footage type')
   })
 })
 
 describe('the options of a filter', () => {
-  test('are the fixed ones, in their order', async () => {
+  test('are those that staff offer, and the fixed ones in their order', async () => {
     const { findByRole } = givenPanel('type=video')
     const panel = await findByRole('complementary', { name: 'Filters' })
-    expect(optionsIn(panel, 'Category')).toEqual([
-      'Fails',
-      'Family',
-      'Paranormal',
-      'Pets',
-      'Viral',
-      'Wild Animals',
-    ])
+    expect(optionsIn(panel, 'Category')).toEqual(['Pets', 'Weather'])
     expect(optionsIn(panel, 'Duration')).toEqual([
       '0 to 30 seconds',
       '31 to 60 seconds',
@@ -177,7 +227,7 @@ describe('dates of one’s own', () => {
       'type=video&rating=GD&period=week',
       { at: '/elsewhere' },
     )
-    await user.selectOptions(await findByLabelText('Date of'), 'Date Shot/Taken')
+    await user.selectOptions(await findByLabelText('Which date'), 'Date Shot/Taken')
     await user.type(getByLabelText('From'), '2025-06-01')
     await user.type(getByLabelText('To'), '2025-06-30')
     await user.click(getByRole('button', { name: 'Apply dates' }))
@@ -195,7 +245,7 @@ describe('dates of one’s own', () => {
   test('are about the date added only, where a clip has no other dates', async () => {
     const { findByRole, queryByLabelText } = givenPanel('type=short')
     await findByRole('button', { name: 'Apply dates' })
-    expect(queryByLabelText('Date of')).toBeNull()
+    expect(queryByLabelText('Which date')).toBeNull()
   })
 })
 

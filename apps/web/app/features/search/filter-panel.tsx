@@ -3,39 +3,68 @@
  * without JavaScript. On narrow screens the same panel is a sheet at the bottom edge.
  */
 import {
-  CATEGORIES,
   DURATIONS,
   LOCATIONS,
+  ORIENTATION_LABELS,
+  ORIENTATIONS,
   QUALITIES,
-  RATING_LABELS,
   RATINGS,
 } from '@rushes/contract/search-options'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { RatingDot } from '../catalogue/rating-dot.tsx'
 import type { Facets } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { countOf, type FacetCounts } from './facet-counts.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOption } from './filter-option.tsx'
-import { durationLabel } from './filter-words.ts'
+import { durationLabel, SWITCH_LABELS, type SWITCHES } from './filter-words.ts'
 import { hasFilter } from './filters-of-type.ts'
-import { PlaceFilter } from './place-filter.tsx'
+import { LazySearchPart } from './lazy-search-part.tsx'
+import { FILTER_PANEL_ID } from './results-head.tsx'
 import { messagesFor, type SearchFault } from './search-faults.ts'
-import { changeSearch, type ListParam, type Search, toggleValue, valuesOf } from './search-params.ts'
+import {
+  changeSearch,
+  type ListParam,
+  type Search,
+  type SearchParam,
+  searchUrl,
+  toggleValue,
+  valuesOf,
+} from './search-params.ts'
 
-export const FILTER_PANEL_ID = 'filters'
+const PlaceFilter = lazyPart(async () => (await import('./place-filter.tsx')).PlaceFilter)
 
-type FilterPanelProps = {
+export type FilterPanelProps = {
   search: Search
   facets: Facets
   /** Null until the server has answered. */
   counts: FacetCounts | null
   /** What is wrong with the address; each filter shows what is about it. */
   faults?: readonly SearchFault[]
+  /** Some filters are for members only. */
+  isMember?: boolean
+  /** Nothing was found: only what is chosen can be changed for the better. */
+  isEmpty?: boolean
 }
 
-export function FilterPanel({ search, facets, counts, faults = [] }: FilterPanelProps) {
-  const shared = { search, counts, faults }
+export function FilterPanel({
+  search,
+  facets,
+  counts,
+  faults = [],
+  isMember = false,
+  isEmpty = false,
+}: FilterPanelProps) {
+  const shared = { search, counts, faults, isEmpty }
+  const offers = (...names: readonly SearchParam[]) =>
+    names.some((name) => hasFilter(search.type, name)) &&
+    (!isEmpty || names.some((name) => search[name] !== undefined) || messagesFor(faults, ...names).length > 0)
+  const ofAccount = OF_ACCOUNT.filter(
+    (name) => offers(name) && (isMember || messagesFor(faults, name).length > 0),
+  )
   return (
     <aside
       id={FILTER_PANEL_ID}
@@ -49,57 +78,73 @@ export function FilterPanel({ search, facets, counts, faults = [] }: FilterPanel
           <Icon of="x" />
         </IconButton>
       </div>
-      <ListFilter name="cat" legend="Category" options={CATEGORY_OPTIONS} {...shared} open />
-      {hasFilter(search.type, 'duration_start') && <DurationFilter {...shared} />}
-      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
-      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
-      {hasFilter(search.type, 'location') && (
-        <FilterGroup legend="Location" faults={messagesFor(faults, 'location', 'loc2')}>
-          <ListOptions name="location" options={LOCATIONS} {...shared} />
-          <PlaceFilter search={search} />
+      {ofAccount.length > 0 && (
+        <FilterGroup legend="My account" faults={messagesFor(faults, ...OF_ACCOUNT)}>
+          {ofAccount.map((name) => (
+            <SwitchOption key={name} name={name} search={search} counts={counts} />
+          ))}
         </FilterGroup>
       )}
-      <DateFilter search={search} faults={faults} />
+      <ListFilter name="cat" legend="Category" options={optionsOf(facets.categories)} {...shared} open />
+      {offers('duration_start', 'duration_end') && (
+        <DurationFilter search={search} counts={counts} faults={faults} />
+      )}
+      <ListFilter name="quality" legend="Quality" options={QUALITY_OPTIONS} {...shared} open />
+      <ListFilter name="orientation" legend="Orientation" options={ORIENTATION_OPTIONS} {...shared} />
+      <ListFilter name="rating" legend="Rating" options={RATING_OPTIONS} {...shared} open />
+      {offers('location', 'loc2') && (
+        <FilterGroup legend="Location" faults={messagesFor(faults, 'location', 'loc2')}>
+          <ListOptions name="location" options={LOCATIONS} search={search} counts={counts} />
+          <LazySearchPart identity={searchUrl(search)}>
+            <PlaceFilter search={search} />
+          </LazySearchPart>
+        </FilterGroup>
+      )}
+      {offers('unrestricted') && <SwitchFilter name="unrestricted" legend="Restrictions" {...shared} open />}
+      {offers('period', 'cdatefrom', 'cdateto') && <DateFilter search={search} faults={faults} />}
       <ListFilter name="tone" legend="Tone" options={optionsOf(facets.tones)} {...shared} />
       <ListFilter name="ftype" legend="Footage type" options={optionsOf(facets.footageTypes)} {...shared} />
-      {hasFilter(search.type, 'meme') && (
-        <FilterGroup legend="Memes" open={search.meme === '1'} faults={messagesFor(faults, 'meme')}>
-          <FilterOption
-            label="Memes only"
-            active={search.meme === '1'}
-            count={countOf(counts, 'meme', '1')}
-            to={changeSearch(search, { meme: search.meme ? null : '1' })}
-          />
-        </FilterGroup>
-      )}
+      {offers('meme') && <SwitchFilter name="meme" legend="Memes" label="Memes only" {...shared} />}
     </aside>
   )
 }
 
-type FilterValue = { value: string; label: string }
+const OF_ACCOUNT = ['obtainable', 'cleared'] as const
 
-const CATEGORY_OPTIONS = CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name }))
+type FilterValue = { value: string; label: ReactNode }
+
 const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value }))
-const RATING_OPTIONS = RATINGS.map((value) => ({ value, label: RATING_LABELS[value] }))
+const ORIENTATION_OPTIONS = ORIENTATIONS.map((value) => ({ value, label: ORIENTATION_LABELS[value] }))
+const RATING_OPTIONS = RATINGS.map((value) => ({ value, label: <RatingDot rating={value} named /> }))
 
 function optionsOf(facets: readonly { id: number; displayname: string }[]): FilterValue[] {
   return facets.map(({ id, displayname }) => ({ value: String(id), label: displayname }))
 }
 
-type Shared = { search: Search; counts: FacetCounts | null; faults: readonly SearchFault[] }
-type ListOptionsProps = Omit<Shared, 'faults'> & { name: ListParam; options: readonly FilterValue[] }
+type Shared = { search: Search; counts: FacetCounts | null; faults: readonly SearchFault[]; isEmpty: boolean }
+type ListOptionsProps = Omit<Shared, 'faults' | 'isEmpty'> & {
+  name: ListParam
+  options: readonly FilterValue[]
+}
 type ListFilterProps = ListOptionsProps & Shared & { legend: string; open?: boolean }
 
 /** Shows nothing for a filter that the type does not have (R-SEARCH-1) or for which the server sent no values. */
-function ListFilter({ legend, open = false, faults, ...list }: ListFilterProps) {
+function ListFilter({ legend, open = false, faults, isEmpty, ...list }: ListFilterProps) {
   const { search, name, options } = list
   if (!hasFilter(search.type, name) || options.length === 0) return null
   const messages = messagesFor(faults, ...(name === 'cat' ? (['cat', 'category'] as const) : [name]))
+  if (messages.length === 0 && isDead(list, isEmpty)) return null
   return (
     <FilterGroup legend={legend} open={open || valuesOf(search, name).length > 0} faults={messages}>
       <ListOptions {...list} />
     </FilterGroup>
   )
+}
+
+/** Whether no option of a filter leads anywhere (R-SEARCH-21). */
+function isDead({ search, name, options, counts }: ListOptionsProps, isEmpty: boolean): boolean {
+  if (valuesOf(search, name).length > 0 || (name === 'cat' && search.category !== undefined)) return false
+  return isEmpty || options.every(({ value }) => countOf(counts, name, value) === 0)
 }
 
 function ListOptions({ name, options, search, counts }: ListOptionsProps) {
@@ -115,7 +160,38 @@ function ListOptions({ name, options, search, counts }: ListOptionsProps) {
   ))
 }
 
-function DurationFilter({ search, counts, faults }: Shared) {
+type SwitchFilterProps = Shared & {
+  name: (typeof SWITCHES)[number]
+  legend: string
+  label?: string
+  open?: boolean
+}
+
+function SwitchFilter({ name, legend, label, open = false, search, counts, faults }: SwitchFilterProps) {
+  return (
+    <FilterGroup legend={legend} open={open || search[name] === '1'} faults={messagesFor(faults, name)}>
+      <SwitchOption name={name} label={label} search={search} counts={counts} />
+    </FilterGroup>
+  )
+}
+
+type SwitchOptionProps = Pick<SwitchFilterProps, 'name' | 'search' | 'counts'> & {
+  label?: string | undefined
+}
+
+function SwitchOption({ name, label = SWITCH_LABELS[name], search, counts }: SwitchOptionProps) {
+  const active = search[name] === '1'
+  return (
+    <FilterOption
+      label={label}
+      active={active}
+      count={countOf(counts, name, '1')}
+      to={changeSearch(search, { [name]: active ? null : '1' })}
+    />
+  )
+}
+
+function DurationFilter({ search, counts, faults }: Omit<Shared, 'isEmpty'>) {
   return (
     <FilterGroup legend="Duration" faults={messagesFor(faults, 'duration_start', 'duration_end')}>
       {DURATIONS.map(({ start, end }) => {

@@ -9,6 +9,15 @@ export const PERIOD_LABELS: Readonly<Record<string, string>> = {
   custom: 'Custom dates',
 }
 
+/** Filters that are on or off. */
+export const SWITCHES = ['obtainable', 'cleared', 'unrestricted', 'meme'] as const
+export const SWITCH_LABELS = {
+  obtainable: 'I can download this now',
+  cleared: 'Cleared for my country',
+  unrestricted: 'Without restrictions',
+  meme: 'Memes',
+} as const
+
 export const SORT_LABELS: Readonly<Record<SortChoice, string>> = {
   most_recent: 'Most recent',
   most_rel: 'Most relevant',

@@ -12,17 +12,35 @@ const EVERYWHERE = [
   'page',
   'es_after',
   'back_on_search',
+  'exact',
 ] as const
-const STILL_OR_MOVING = ['category', 'cat', 'rating', 'location', 'loc2', 'datefield', 'meme'] as const
+const OF_CLIPS = ['obtainable', 'cleared', 'unrestricted'] as const
+const STILL_OR_MOVING = [
+  'category',
+  'cat',
+  'rating',
+  'location',
+  'loc2',
+  'datefield',
+  'meme',
+  'orientation',
+] as const
 const MOVING = ['quality', 'tone', 'ftype', 'duration_start', 'duration_end'] as const
 
 /** The parameters that have a field in the panel of filters. */
-export const FILTER_PARAMS = [...STILL_OR_MOVING, ...MOVING, 'period', 'cdatefrom', 'cdateto'] as const
+export const FILTER_PARAMS = [
+  ...OF_CLIPS,
+  ...STILL_OR_MOVING,
+  ...MOVING,
+  'period',
+  'cdatefrom',
+  'cdateto',
+] as const
 
 const FILTERS: Readonly<Record<SearchType, readonly SearchParam[]>> = {
-  video: [...EVERYWHERE, ...STILL_OR_MOVING, ...MOVING],
-  image: [...EVERYWHERE, ...STILL_OR_MOVING],
-  short: [...EVERYWHERE, ...MOVING],
+  video: [...EVERYWHERE, ...OF_CLIPS, ...STILL_OR_MOVING, ...MOVING],
+  image: [...EVERYWHERE, ...OF_CLIPS, ...STILL_OR_MOVING],
+  short: [...EVERYWHERE, ...OF_CLIPS, ...MOVING],
   packages: [...EVERYWHERE],
 }
 

@@ -13,35 +13,60 @@ export type ResultPage = {
   next: { page: string; es_after: string } | null
   /** The term with its unknown words corrected; null when there is nothing to correct. */
   didYouMean: string | null
+  /** The corrected term whose results these are, because nothing was found as typed. */
+  correctedTo: string | null
+  /** What the term names by its number or address, whatever its type. */
+  reference: ResultItem | null
+  /** Below few results: what matches most of the words. */
+  near: readonly ResultItem[]
 }
+
+/** With fewer results the page shows ways on. */
+export const MIN_RESULTS = 3
 
 export async function loadResults(api: ApiClient, search: Search): Promise<ResultPage> {
   const sorted = { ...search, sort: sortOf(search) }
   if (search.type === 'packages') {
     const { data } = await api.call('GET /clip/packages', { querystring: packageQuery(sorted) })
-    return toPage({ ...data, didYouMean: null })
+    return await withNear(api, search, toPage(data))
   }
   const { data } = await api.call('GET /clip/clips', { querystring: clipQuery(sorted) })
-  return toPage(data)
+  return await withNear(api, search, toPage(data))
 }
 
-function toPage({ items, pagination, didYouMean }: Data<'GET /clip/clips'>): ResultPage {
+/** Asks for what matches most of the words when hardly anything matches all of them (R-SEARCH-21). */
+async function withNear(api: ApiClient, search: Search, page: ResultPage): Promise<ResultPage> {
+  const hasSeveralWords = /\S[\s-]+\S/.test(search.term ?? '')
+  if (page.count >= MIN_RESULTS || page.reference || !hasSeveralWords || (search.page ?? '1') !== '1')
+    return page
+  const term = page.correctedTo ?? search.term
+  const querystring = { ...clipQuery({ ...search, ...(term && { term }) }), type: search.type }
+  const near = await api.call('GET /clip/clips/near', { querystring }).then(
+    ({ data }) => data,
+    // A search works without this help (R-SHOP-7).
+    () => [],
+  )
+  const shown = new Set(page.items.map(({ id }) => id))
+  return { ...page, near: near.filter(({ id }) => !shown.has(id)) }
+}
+
+function toPage({ items, pagination, ...help }: Data<'GET /clip/clips'>): ResultPage {
   const { count, countIsExact, nextPage, es_after } = pagination
   const next = nextPage !== null && es_after !== null ? { page: String(nextPage), es_after } : null
-  return { items, count, countIsExact, next, didYouMean }
+  return { items, count, countIsExact, next, ...help, near: [] }
 }
 
-/** Loads the tones and footage types. Without them the search works, and the panel hides the filter (R-SHOP-7). */
+/** Loads the values that staff choose. Without them the search works, and the panel hides the filter (R-SHOP-7). */
 export async function loadFacets(api: ApiClient): Promise<Facets> {
-  const [tones, footageTypes] = await Promise.all([
-    api.call('GET /clip/tones').then(
+  const load = (key: 'GET /clip/categories' | 'GET /clip/tones' | 'GET /clip/footageTypes') =>
+    api.call(key).then(
       ({ data }) => data,
       () => [],
-    ),
-    api.call('GET /clip/footageTypes').then(
-      ({ data }) => data,
-      () => [],
-    ),
+    )
+  const [categories, tones, footageTypes] = await Promise.all([
+    load('GET /clip/categories'),
+    load('GET /clip/tones'),
+    load('GET /clip/footageTypes'),
   ])
-  return { tones, footageTypes }
+  return { categories, tones, footageTypes }
 }

@@ -14,7 +14,7 @@ type MoreResultsLinkProps = {
 export function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkProps) {
   return (
     <Link
-      to={searchUrl({ ...search, ...next })}
+      to={searchUrl({ ...search, ...withPagesBefore(next) })}
       rel="nofollow"
       preventScrollReset
       aria-disabled={busy || undefined}
@@ -29,4 +29,12 @@ export function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkP
       MORE RESULTS
     </Link>
   )
+}
+
+/** The last page that can be asked for together with those before it. */
+const MAX_PAGES_AT_ONCE = 20
+
+/** Followed as a link, before JavaScript has arrived, it keeps the results that are shown (R-SEARCH-10). */
+function withPagesBefore(next: NonNullable<ResultPage['next']>) {
+  return Number(next.page) > MAX_PAGES_AT_ONCE ? next : { page: next.page, back_on_search: '1' as const }
 }

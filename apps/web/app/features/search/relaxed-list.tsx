@@ -31,7 +31,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
   return (
     <section aria-labelledby="relaxed" className="mt-8">
       <h2 id="relaxed" className="mb-2 font-semibold">
-        More with one filter less
+        More results if you remove a filter
       </h2>
       <ul className="max-w-xl">
         {relaxed.map(({ label, count, without }) => (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listRelaxed } from './relaxed-searches.ts'
 import { readSearch, searchUrl } from './search-params.ts'
 
-const FACETS = { tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
+const FACETS = { categories: [], tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
 const of = (query: string) => readSearch(new URLSearchParams(query))
 
 test('filters that hide nothing are not offered', () => {

@@ -1,7 +1,7 @@
 /** Lists the searches with one filter less, each in words and as an address. */
 import type { Data } from '@rushes/contract/client'
 import { type Facets, nameOfValue, periodLabel } from './active-filters.ts'
-import { durationLabel } from './filter-words.ts'
+import { durationLabel, SWITCH_LABELS } from './filter-words.ts'
 import { changeSearch, type ListParam, type Search, type SearchParam, valuesOf } from './search-params.ts'
 
 export type RelaxedCount = Data<'GET /clip/clips/relax'>[number]
@@ -18,6 +18,10 @@ const PARAMS: Readonly<Record<RelaxedCount['filter'], readonly SearchParam[]>> =
   tone: ['tone'],
   ftype: ['ftype'],
   meme: ['meme'],
+  orientation: ['orientation'],
+  unrestricted: ['unrestricted'],
+  cleared: ['cleared'],
+  obtainable: ['obtainable'],
   date: ['period', 'cdatefrom', 'cdateto', 'datefield'],
   duration: ['duration_start', 'duration_end'],
 }
@@ -52,7 +56,10 @@ function labelOf(search: Search, facets: Facets, filter: RelaxedCount['filter'])
     case 'loc2':
       return search.loc2 ?? 'the place'
     case 'meme':
-      return 'Memes'
+    case 'unrestricted':
+    case 'cleared':
+    case 'obtainable':
+      return SWITCH_LABELS[filter]
     case 'date':
       return periodLabel(search)
     case 'duration':

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { ResultPage } from './load-results.ts'
 import { resultMemory } from './result-memory-store.ts'
 
-const page: ResultPage = { items: [], count: 72, countIsExact: true, next: null, didYouMean: null }
+const page: ResultPage = {
+  items: [],
+  count: 72,
+  countIsExact: true,
+  next: null,
+  didYouMean: null,
+  correctedTo: null,
+  reference: null,
+  near: [],
+}
 
 function makeStorage() {
   const entries = new Map<string, string>()

@@ -9,12 +9,23 @@ import { RelaxedList } from './relaxed-list.tsx'
 import { ResultsHead } from './results-head.tsx'
 import { readSearch } from './search-params.ts'
 
-const FACETS = { tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
+const FACETS = { categories: [], tones: [{ id: 2, displayname: 'Cute' }], footageTypes: [] }
 const searchOf = (query: string) => readSearch(new URLSearchParams(query))
 
-function givenHead(query: string, { count = 59, countIsExact = true, active = 0 } = {}) {
-  const results = { items: [], count, countIsExact, next: null, didYouMean: null }
-  return renderPage(<ResultsHead search={searchOf(query)} results={results} active={active} />)
+type Shown = { count?: number; countIsExact?: boolean; filters?: number | null }
+
+function givenHead(query: string, { count = 59, countIsExact = true, filters = 0 }: Shown = {}) {
+  const results = {
+    items: [],
+    count,
+    countIsExact,
+    next: null,
+    didYouMean: null,
+    correctedTo: null,
+    reference: null,
+    near: [],
+  }
+  return renderPage(<ResultsHead search={searchOf(query)} results={results} filters={filters} />)
 }
 
 describe('the number of results', () => {
@@ -28,8 +39,15 @@ describe('the number of results', () => {
   })
 
   test('stands beside the button that opens the filters, which counts them', async () => {
-    const { findByRole } = givenHead('type=video', { active: 2 })
+    const { findByRole } = givenHead('type=video', { filters: 2 })
     await findByRole('button', { name: 'Filters (2)' })
+  })
+
+  test('stands alone where there is nothing to filter or to sort', async () => {
+    const { findByText, queryByRole } = givenHead('type=video&term=zzz', { count: 0, filters: null })
+    await findByText('0 results')
+    expect(queryByRole('button')).toBeNull()
+    expect(queryByRole('navigation')).toBeNull()
   })
 })
 
@@ -92,15 +110,26 @@ describe('the chips of active filters', () => {
   })
 })
 
-test('Did you mean leads to the same search with the corrected term', async () => {
-  const { findByRole } = renderPage(
-    <DidYouMean search={searchOf('term=kiten&type=video&rating=GD')} term="kitten" />,
-  )
-  const link = await findByRole('link', { name: 'kitten' })
-  expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
+describe('a correction (R-SEARCH-20)', () => {
+  const search = searchOf('term=kiten&type=video&rating=GD')
+
+  test('is offered as a link to the same search with the corrected term', async () => {
+    const results = { didYouMean: 'kitten', correctedTo: null }
+    const { findByRole } = renderPage(<DidYouMean search={search} results={results} />)
+    const link = await findByRole('link', { name: 'kitten' })
+    expect(link.getAttribute('href')).toBe('/search?term=kitten&type=video&rating=GD')
+  })
+
+  test('that is shown says so, with a link to exactly what was typed', async () => {
+    const results = { didYouMean: 'kitten', correctedTo: 'kitten' }
+    const { findByRole, findByText } = renderPage(<DidYouMean search={search} results={results} />)
+    await findByText('kitten', { selector: 'strong' })
+    const link = await findByRole('link', { name: 'Search only for “kiten”' })
+    expect(link.getAttribute('href')).toBe('/search?term=kiten&type=video&rating=GD&exact=1')
+  })
 })
 
-describe('more with one filter less', () => {
+describe('more results if you remove a filter', () => {
   const QUERY = 'term=cat&type=video&rating=GD&location=us'
   const givenList = () =>
     renderPage(<RelaxedList search={searchOf(QUERY)} facets={FACETS} shown={1} />, { at: '/search' })
@@ -114,7 +143,7 @@ describe('more with one filter less', () => {
       ],
     })
     const { findByRole, getAllByRole } = givenList()
-    await findByRole('heading', { name: 'More with one filter less' })
+    await findByRole('heading', { name: 'More results if you remove a filter' })
     const links = getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
       ['Without Gold: 10,000+ results', '/search?term=cat&type=video&location=us'],

@@ -13,12 +13,21 @@ import { readSearch } from './search-params.ts'
 const NEXT = { page: '2', es_after: 'cursor-of-page-1' }
 
 function pageOf(items: ResultPage['items'], next: ResultPage['next'] = null): ResultPage {
-  return { items, count: 60, countIsExact: true, next, didYouMean: null }
+  return {
+    items,
+    count: 60,
+    countIsExact: true,
+    next,
+    didYouMean: null,
+    correctedTo: null,
+    reference: null,
+    near: [],
+  }
 }
 
 function secondPage(ids: readonly number[]): Data<'GET /clip/clips'> {
   const pagination = { count: 60, countIsExact: true, nextPage: null, es_after: null }
-  return { items: sampleResults(ids), pagination, didYouMean: null }
+  return { items: sampleResults(ids), pagination, didYouMean: null, correctedTo: null, reference: null }
 }
 
 type Given = { query?: string; first?: ResultPage }
@@ -44,7 +53,7 @@ describe('MORE RESULTS', () => {
   test('is a plain link to the next page for browsers without JavaScript', async () => {
     const { findByRole } = givenResults()
     const link = await findByRole('link', { name: 'MORE RESULTS' })
-    expect(link.getAttribute('href')).toBe('/search?type=video&page=2&es_after=cursor-of-page-1')
+    expect(link.getAttribute('href')).toBe('/search?type=video&page=2&back_on_search=1')
   })
 
   test('shows Loading, and keeps it a moment after the results have arrived', async () => {
@@ -92,6 +101,15 @@ describe('a list of results', () => {
     await findByText('No results')
     const link = await findByRole('link', { name: 'Clear the search' })
     expect(link.getAttribute('href')).toBe('/search?type=image')
+  })
+
+  test.each([
+    ['type=video', 'The first videos come as soon as we publish them.'],
+    ['type=packages&sort=oldest', 'The first packages come as soon as we publish them.'],
+  ])('of %s that is empty says what will be there (R-BEGIN-1)', async (query, words) => {
+    const { findByText, queryByRole } = givenResults({ query, first: pageOf([]) })
+    await findByText(words)
+    expect(queryByRole('link', { name: 'Clear the search' })).toBeNull()
   })
 
   test('says why a keyword without any word finds nothing (R-SEARCH-16)', async () => {

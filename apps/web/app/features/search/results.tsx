@@ -6,22 +6,25 @@
 import type { ResultItem } from '@rushes/contract/clips'
 import { hasWord } from '@rushes/contract/search-options'
 import { Suspense } from 'react'
-import { buttonClass, LinkButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { ClipCard } from '../catalogue/clip-card.tsx'
-import { FIRST_ROW } from '../catalogue/clip-grid.tsx'
+import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import type { ResultPage } from './load-results.ts'
 import { MoreResultsLink } from './more-results-link.tsx'
 import { memory } from './result-memory-store.ts'
-import { identityOf, type Search } from './search-params.ts'
+import { changeSearch, identityOf, type Search, searchUrl } from './search-params.ts'
+import { TYPE_TABS } from './type-words.ts'
 import { useGrowingList } from './use-growing-list.ts'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
+const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {
+  isComfort: true,
+})
+const SelectAll = lazyPart(async () => (await import('./select-all.tsx')).SelectAll)
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 export function Results({ search, first }: { search: Search; first: ResultPage }) {
@@ -30,12 +33,16 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   const selection = useSelection(list.items)
   const loading = useLingering(busy, LOADING_DELAY_MS)
   useRestoredScroll(search, first, list)
+  // Shorts are there, but not for every account (R-SEARCH-22).
+  const seesAll = state !== 'member' || search.type !== 'short'
 
-  if (list.items.length === 0) return <NoResults search={search} />
+  if (list.items.length === 0) return <NoResults search={search} seesAll={seesAll} />
   const selectable = state === 'member' && search.type !== 'packages'
   return (
     <>
-      {selectable && <SelectAll selection={selection} />}
+      <div className={search.type === 'packages' ? undefined : 'member-row'}>
+        <Suspense fallback={null}>{selectable && <SelectAll selection={selection} />}</Suspense>
+      </div>
       <ContactSheet
         search={search}
         items={list.items}
@@ -48,12 +55,18 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
           {failure}
         </Notice>
       )}
-      <div className="mt-10 flex flex-wrap items-center justify-center gap-3">
-        {list.next && <MoreResultsLink search={search} next={list.next} busy={busy} onMore={loadMore} />}
-        <a href="#main" className={buttonClass({ kind: 'quiet', size: 'large' })}>
-          <Icon of="arrow-up" />
-          BACK TO TOP
-        </a>
+      {/* BACK TO TOP comes late and has a column of its own: MORE RESULTS never moves away from the pointer. */}
+      <div className="mt-10 grid items-center justify-items-center gap-3 sm:grid-cols-[1fr_auto_1fr]">
+        {list.next && (
+          <span className="sm:col-start-2">
+            <MoreResultsLink search={search} next={list.next} busy={busy} onMore={loadMore} />
+          </span>
+        )}
+        <span className={list.next ? 'sm:col-start-3 sm:justify-self-start' : 'sm:col-start-2'}>
+          <Suspense fallback={null}>
+            <BackToTop />
+          </Suspense>
+        </span>
       </div>
       <p role="status" className="mt-3 min-h-6 text-center text-sm text-ink-soft">
         {loading ? 'Loading' : ''}
@@ -65,7 +78,11 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   )
 }
 
-function NoResults({ search: { term = '', type } }: { search: Search }) {
+function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
+  const { term = '', type } = search
+  // Nothing narrows the search: there is nothing of the type at all (R-BEGIN-1).
+  const isEverything = searchUrl(changeSearch(search, { sort: null })) === searchUrl({ type })
+  if (isEverything && seesAll) return <NothingYet type={type} />
   const isWordless = term !== '' && !hasWord(term)
   return (
     <EmptyState action={<LinkButton to={`/search?type=${type}`}>Clear the search</LinkButton>}>
@@ -75,6 +92,12 @@ function NoResults({ search: { term = '', type } }: { search: Search }) {
     </EmptyState>
   )
 }
+
+const NothingYet = ({ type }: Pick<Search, 'type'>) => (
+  <EmptyState>
+    The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} come as soon as we publish them.
+  </EmptyState>
+)
 
 type ContactSheetProps = {
   search: Search
@@ -102,20 +125,6 @@ function ContactSheet({ search, items, busy, selection, selectable }: ContactShe
         </li>
       ))}
     </ul>
-  )
-}
-
-function SelectAll({ selection }: { selection: Selection }) {
-  return (
-    <p className="mb-4 flex items-center gap-3 text-sm">
-      <button type="button" onClick={selection.selectAll} className="underline underline-offset-4">
-        Select all on page
-      </button>
-      <span role="status" className="text-ink-soft">
-        {selection.skipped > 0 &&
-          `${selection.skipped} skipped: enquiry only, or already in your cart or queue`}
-      </span>
-    </p>
   )
 }
 

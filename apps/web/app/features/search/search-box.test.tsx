@@ -1,16 +1,22 @@
 /** The search box, and the key `/` that leads to it. */
+import { Link } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SearchModal } from './search-modal.tsx'
 import { useSearchKey } from './use-search-key.ts'
 
 const KEYWORD = 'Search for an image, a video, a short or a package'
 
 function WithKey({ box = true }: { box?: boolean }) {
-  useSearchKey()
+  const { searching, open, close } = useSearchKey()
   return (
     <>
+      <Link to="/search" onClick={open}>
+        To the search
+      </Link>
+      {searching && <SearchModal onClose={close} />}
       <textarea aria-label="Message" />
       {box && <SearchBox />}
     </>
@@ -61,11 +67,24 @@ describe('the key /', () => {
     expect(box).toHaveProperty('value', '')
   })
 
-  test('opens the search screen where the page has no box', async () => {
-    const { user, findByRole, findByText } = renderPage(<WithKey box={false} />)
+  test('R-SHOP-15: opens a box in a modal where the page has none', async () => {
+    givenApi()
+    const { user, findByRole } = renderPage(<WithKey box={false} />)
     await findByRole('textbox', { name: 'Message' })
     await user.keyboard('/')
-    await findByText('Now at /search')
+    expect(document.activeElement).toBe(await findByRole('combobox', { name: KEYWORD }))
+    await user.click(await findByRole('button', { name: 'Close' }))
+    expect(
+      (await findByRole('textbox', { name: 'Message' })).closest('body')?.querySelector('dialog'),
+    ).toBeNull()
+  })
+
+  test('R-SHOP-15: the box of a page is where the link of the header leads, unless it opens another tab', async () => {
+    givenApi()
+    const { user, findByRole } = renderPage(<WithKey />)
+    const box = await findByRole('combobox', { name: KEYWORD })
+    await user.click(await findByRole('link', { name: 'To the search' }))
+    expect(document.activeElement).toBe(box)
   })
 
   test('typed into a field is a character', async () => {

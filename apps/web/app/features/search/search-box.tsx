@@ -1,11 +1,12 @@
 /** The box for a keyword and a type of result: a plain form that opens the search screen. */
 
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { urlOf } from '../../lib/url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useViewer } from '../account/session-store.ts'
 import { SEARCH_INPUT_ID } from './use-search-key.ts'
 
 const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions, {
@@ -23,10 +24,15 @@ const TYPE_LABELS: Record<SearchType, string> = {
 
 type SearchBoxProps = { term?: string | undefined; type?: SearchType | undefined; large?: boolean }
 
-export function SearchBox({ term = '', type = 'video', large = false }: SearchBoxProps) {
+/** Without a `type` the box starts on video, for an account of shorts on shorts. */
+export function SearchBox({ term = '', type: given, large = false }: SearchBoxProps) {
+  const { account } = useViewer()
+  const type = given ?? (account?.shorts ? 'short' : 'video')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
+  // The visitor may have begun to type before React was there.
+  useEffect(() => setFocused(document.activeElement === field.current), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -57,14 +63,14 @@ export function SearchBox({ term = '', type = 'video', large = false }: SearchBo
           type="search"
           defaultValue={term}
           maxLength={200}
-          placeholder="Cats, crashes, kindness"
+          placeholder="Try Florida rocket"
           autoComplete="off"
           className="min-w-0 flex-1 rounded-sm bg-transparent px-4"
         />
         <TypeSelect type={type} />
         <button
           type="submit"
-          className="flex items-center gap-2 rounded-r-sm bg-mark px-4 font-semibold text-mark-ink hover:bg-mark-deep sm:px-5"
+          className="flex items-center gap-2 rounded-r-sm bg-press px-4 font-semibold text-press-ink hover:bg-press-deep sm:px-5"
         >
           <Icon of="search" large={large} />
           <span className="max-sm:sr-only">Search</span>

@@ -23,6 +23,8 @@ const NOUNS: Partial<Record<SearchParam, string>> = {
   tone: 'tone',
   ftype: 'footage type',
   meme: 'choice',
+  orientation: 'orientation',
+  unrestricted: 'choice',
 }
 
 function wordsFor(name: SearchParam, value: string): string {

@@ -5,6 +5,7 @@
 import {
   DATE_FIELDS,
   LOCATIONS,
+  ORIENTATIONS,
   PERIODS,
   QUALITIES,
   RATINGS,
@@ -29,7 +30,7 @@ const PAGE_PARAMS: readonly SearchParam[] = ['page', 'es_after', 'back_on_search
 const MAX_LIST_VALUES = 20
 
 /** Parameters that may hold several values. */
-export const LIST_PARAMS = ['location', 'rating', 'quality', 'tone', 'ftype', 'cat'] as const
+export const LIST_PARAMS = ['location', 'rating', 'quality', 'tone', 'ftype', 'cat', 'orientation'] as const
 export type ListParam = (typeof LIST_PARAMS)[number]
 
 const codes = (values: readonly string[]) => (value: string) => values.includes(value)
@@ -44,6 +45,7 @@ const LIST_TESTS: Record<ListParam, (value: string) => boolean> = {
   tone: isId,
   ftype: isId,
   cat: isId,
+  orientation: codes(ORIENTATIONS),
 }
 
 const TESTS: Record<Exclude<SearchParam, ListParam | 'type'>, (value: string) => boolean> = {
@@ -58,9 +60,13 @@ const TESTS: Record<Exclude<SearchParam, ListParam | 'type'>, (value: string) =>
   duration_start: isSeconds,
   duration_end: isSeconds,
   meme: codes(['1']),
+  unrestricted: codes(['1']),
+  cleared: codes(['1']),
+  obtainable: codes(['1']),
   page: (value) => /^[1-9]\d{0,2}$/.test(value),
   es_after: (value) => value.length <= 600,
   back_on_search: codes(['1']),
+  exact: codes(['1']),
 }
 
 /** Other spellings that mean the same (R-SEARCH-7). */
@@ -119,7 +125,9 @@ function givenValues(params: URLSearchParams, name: SearchParam): string[] {
 }
 
 export function searchUrl(search: Search): string {
-  return urlOf('/search', Object.fromEntries(SEARCH_PARAMS.map((name) => [name, search[name]])))
+  const query: Partial<Record<SearchParam, string>> = {}
+  for (const name of SEARCH_PARAMS) if (search[name]) query[name] = search[name]
+  return urlOf('/search', query)
 }
 
 /** Changes, adds or (with null) removes parameters. Any change starts again at page 1 (R-SEARCH-6). */

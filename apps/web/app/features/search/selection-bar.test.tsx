@@ -1,9 +1,9 @@
-/** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8. */
+/** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8, R-TIER-3. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { givenMember, NO_PURCHASE } from '../../../test/sample-account.ts'
-import { priceAnswers } from '../../../test/sample-cart.ts'
+import { givenCart, priceAnswers, sampleCart } from '../../../test/sample-cart.ts'
 import { sampleResult } from '../../../test/sample-clips.ts'
 import { cartStore } from '../cart/cart-store.ts'
 import { addToQueue, queueStore } from '../downloads/queue-store.ts'
@@ -16,10 +16,19 @@ const CLIPS = [
   sampleResult(3, { title: 'Temple columns', meta: { enquire: true } }),
 ]
 
-async function givenMemberWithResults(account: Parameters<typeof givenMember>[1] = {}) {
+async function givenMemberWithResults(account: Parameters<typeof givenMember>[1] = {}, items = CLIPS) {
   const api = givenApi(priceAnswers())
   await givenMember(api, account)
-  const first = { items: CLIPS, count: 3, countIsExact: true, next: null, didYouMean: null }
+  const first = {
+    items,
+    count: 3,
+    countIsExact: true,
+    next: null,
+    didYouMean: null,
+    correctedTo: null,
+    reference: null,
+    near: [],
+  }
   const search = readSearch(new URLSearchParams('type=video'))
   const page = renderPage(<Results search={search} first={first} />, { at: '/search' })
   const box = (title: string) => page.findByRole('checkbox', { name: `Select ${title}` })
@@ -94,6 +103,17 @@ describe('the buttons of the bar', () => {
     await findByText('Clips added to cart')
     expect(cartStore.read().items.map(({ id }) => id)).toEqual([1, 2])
     expect(bar()).toBeNull()
+  })
+
+  test('R-TIER-3: leave out a clip not for social media under a cart for it, and say so', async () => {
+    givenCart(sampleCart([9], { tierCode: 'DEMA' }))
+    const items = [sampleResult(1), sampleResult(2, { meta: { notSocial: true } })]
+    const { user, box, findByText, findByRole } = await givenMemberWithResults({}, items)
+    await user.click(await box('Clip 1'))
+    await user.click(await box('Clip 2'))
+    await user.click(await findByRole('button', { name: 'Buy' }))
+    await findByText('1 clip was skipped: 1 not for social media')
+    expect(cartStore.read().items.map(({ id }) => id)).toEqual([9, 1])
   })
 
   test('keep the selection when the choice of a licence is closed', async () => {

@@ -11,7 +11,7 @@ export function SortLinks({ search }: { search: Search }) {
     return moving || (choice !== 'longest' && choice !== 'shortest')
   })
   return (
-    <nav aria-label="Sort" className="-mx-1 flex max-w-full overflow-x-auto text-sm">
+    <nav aria-label="Sort" className="-mx-1 flex flex-wrap text-sm">
       {choices.map((choice) => (
         <Link
           key={choice}

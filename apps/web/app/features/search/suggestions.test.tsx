@@ -5,7 +5,8 @@ import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const TEXTS = [{ text: 'cat' }, { text: 'cattle' }, { text: 'cat flap' }]
+const words = (text: string) => ({ kind: 'words', text, id: null, thumbpath: null }) as const
+const TEXTS = ['cat', 'cattle', 'cat flap'].map(words)
 
 function givenBox(api: ApiDouble = givenApi({ 'GET /clip/clips/suggest': TEXTS })) {
   const page = renderPage(<SearchBox />, { at: '/home' })
@@ -160,12 +161,32 @@ describe('for screen readers', () => {
   })
 })
 
+describe('a suggestion that has a page of its own (R-SEARCH-23)', () => {
+  const clip = { kind: 'clip', text: 'Catapult', id: 7, thumbpath: '/media/7.avif' } as const
+  const category = { kind: 'category', text: 'Cats', id: 250, thumbpath: null } as const
+
+  test('opens the clip, without a search', async () => {
+    const page = givenBox(givenApi({ 'GET /clip/clips/suggest': [words('cat'), clip] }))
+    await page.user.type(await page.box(), 'ca')
+    await page.option('Catapult')
+    await page.user.keyboard('{ArrowUp}{Enter}')
+    await page.findByText('Now at /clip/7')
+  })
+
+  test('opens the category in the chosen type', async () => {
+    const page = givenBox(givenApi({ 'GET /clip/clips/suggest': [category] }))
+    await page.user.type(await page.box(), 'ca')
+    await page.user.click(await page.option('CatsCategory'))
+    await page.findByText('Now at /search?type=video&category=Cats&cat=250')
+  })
+})
+
 test('a late answer never replaces the suggestions of what was typed after it', async () => {
   const late = Promise.withResolvers<void>()
   const api = givenApi({
     'GET /clip/clips/suggest': async ({ query }) => {
       if (query.term === 'c') await late.promise
-      return [{ text: `${query.term} of now` }]
+      return [words(`${query.term} of now`)]
     },
   })
   const { user, box, option, texts } = givenBox(api)

@@ -1,54 +1,76 @@
 /**
- * Shows completions below the search box. The focus stays in the field: the arrows mark a suggestion, Enter takes it,
- * Escape closes the list. Loaded when the box first has the focus.
+ * Shows suggestions below the search box: words and places to search for, categories, and clips with their pictures. The
+ * focus stays in the field: the arrows mark a suggestion, Enter takes it, Escape closes the list. Loaded when the box
+ * first has the focus.
  */
 import { type RefObject, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { urlOf } from '../../lib/url.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { splitSuggestion, suggestionWords } from './suggestion-list.ts'
 import { useCombobox } from './use-combobox.ts'
+import type { Suggestion as Suggested } from './use-suggestions.ts'
 
 export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const listId = useId()
-  const { answer, texts, marked, take, mark } = useCombobox(field, listId)
+  const navigate = useNavigate()
+  const openPage = (suggestion: Suggested) => {
+    const address = addressOf(suggestion, field.current)
+    if (address !== null) void navigate(address)
+    return address !== null
+  }
+  const { answer, list, marked, take, mark } = useCombobox(field, listId, openPage)
   return (
     <>
       <div
         id={listId}
         role="listbox"
         aria-label="Suggestions"
-        hidden={texts.length === 0}
+        hidden={list.length === 0}
         // The focus stays in the field while the pointer chooses.
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-sm border border-edge bg-sheet py-1 text-base text-ink shadow-float"
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-edge bg-sheet py-1 text-base text-ink shadow-float"
       >
-        {texts.map((text, index) => (
+        {list.map((suggestion, index) => (
           <Suggestion
-            key={text}
+            key={`${suggestion.kind} ${suggestion.id} ${suggestion.text}`}
             id={`${listId}-${index}`}
-            text={text}
+            suggestion={suggestion}
             typed={answer?.typed ?? ''}
             marked={index === marked}
-            onTake={() => take(text)}
+            onTake={() => take(suggestion)}
             onPoint={() => mark(index)}
           />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {answer && suggestionWords(texts.length)}
+        {answer && suggestionWords(list.length)}
       </p>
     </>
   )
 }
 
+/** A clip and a category have pages of their own; words and places are searched for. */
+function addressOf({ kind, id, text }: Suggested, field: HTMLInputElement | null): string | null {
+  if (kind === 'clip') return `/clip/${id}`
+  if (kind !== 'category') return null
+  const type = field?.form ? String(new FormData(field.form).get('type')) : 'video'
+  return urlOf('/search', { type, category: text, cat: id })
+}
+
+const KIND_WORDS = { words: null, place: 'Place', category: 'Category', clip: null } as const
+
 type SuggestionProps = {
   id: string
-  text: string
+  suggestion: Suggested
   typed: string
   marked: boolean
   onTake: () => void
   onPoint: () => void
 }
 
-function Suggestion({ id, text, typed, marked, onTake, onPoint }: SuggestionProps) {
+function Suggestion({ id, suggestion, typed, marked, onTake, onPoint }: SuggestionProps) {
+  const { kind, text, thumbpath } = suggestion
   const { same, added } = splitSuggestion(text, typed)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option by its id
@@ -59,10 +81,21 @@ function Suggestion({ id, text, typed, marked, onTake, onPoint }: SuggestionProp
       aria-selected={marked}
       onClick={onTake}
       onPointerMove={onPoint}
-      className={`cursor-pointer truncate px-4 py-1.5 ${marked ? 'bg-well' : ''}`}
+      className={`flex min-h-9 cursor-pointer items-center gap-3 px-4 py-1.5 ${marked ? 'bg-well' : ''}`}
     >
-      <span className="text-ink-soft">{same}</span>
-      <span className="font-semibold">{added}</span>
+      {thumbpath && (
+        <img src={thumbpath} alt="" className="h-10 w-16 shrink-0 rounded-sm bg-well object-cover" />
+      )}
+      <span className="min-w-0 flex-1 truncate">
+        <span className="text-ink-soft">{same}</span>
+        <span className="font-semibold">{added}</span>
+      </span>
+      {KIND_WORDS[kind] && <span className="caption shrink-0">{KIND_WORDS[kind]}</span>}
+      {kind === 'clip' && (
+        <span className="shrink-0 text-ink-soft">
+          <Icon of="chevron-right" />
+        </span>
+      )}
     </div>
   )
 }

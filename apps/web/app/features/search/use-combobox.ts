@@ -4,29 +4,33 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { moveMark, type Step, stepOfKey } from './suggestion-list.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 type Field = RefObject<HTMLInputElement | null>
 
-/** `marked` is the place of the suggestion that Enter takes; null while none is marked. */
-export function useCombobox(field: Field, listId: string) {
+/**
+ * `openPage` goes to what a suggestion opens by itself, and says whether there is such a page. `marked` is the place of the suggestion that
+ * Enter takes; null while none is marked.
+ */
+export function useCombobox(field: Field, listId: string, openPage: (suggestion: Suggestion) => boolean) {
   const [typed, setTyped] = useState<string | null>(null)
   const [marked, setMarked] = useState<number | null>(null)
   const loaded = useSuggestions(typed, field)
   const answer = typed === null ? null : loaded
-  const texts = answer?.texts ?? []
-  const open = texts.length > 0
+  const list = answer?.list ?? []
+  const open = list.length > 0
 
   function close() {
     setTyped(null)
     setMarked(null)
   }
 
-  function take(text: string) {
+  function take(suggestion: Suggestion) {
     const input = field.current
     if (!input) return
-    input.value = text
     close()
+    if (openPage(suggestion)) return
+    input.value = suggestion.text
     input.form?.requestSubmit()
   }
 
@@ -37,17 +41,17 @@ export function useCombobox(field: Field, listId: string) {
 
   function move(step: Step) {
     if (!open) return read()
-    const next = moveMark(marked, step, texts.length)
+    const next = moveMark(marked, step, list.length)
     setMarked(next)
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
 
   /** @returns whether the list has used the key, so that the field and its form must not. */
   function takeKey(key: string): boolean {
-    const text = marked === null ? undefined : texts[marked]
+    const suggestion = marked === null ? undefined : list[marked]
     const step = stepOfKey(key)
     if (step) move(step)
-    else if (key === 'Enter' && text !== undefined) take(text)
+    else if (key === 'Enter' && suggestion) take(suggestion)
     // The first Escape closes the list only; at the next one the browser empties the field.
     else if (key === 'Escape' && open) close()
     else return false
@@ -56,7 +60,7 @@ export function useCombobox(field: Field, listId: string) {
 
   useFieldEvents(field, { read, close, takeKey })
   useFieldAttributes(field, { listId, open, marked })
-  return { answer, texts, marked, take, mark: setMarked }
+  return { answer, list, marked, take, mark: setMarked }
 }
 
 type Acts = { read: () => void; close: () => void; takeKey: (key: string) => boolean }

@@ -1,36 +1,36 @@
-/** The key `/` moves the focus to the page's search box, or opens the search screen where the page has none. */
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+/** Leads to the page's search box, by the key `/` and by the header's link; a page without a box gets one in a modal. */
+import { useEffect, useState } from 'react'
 
 export const SEARCH_INPUT_ID = 'search-term'
 
+type Press = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>
+
 export function useSearchKey() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const opening = useRef(false)
+  const [searching, setSearching] = useState(false)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== '/') return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
-      event.preventDefault()
-      if (focusSearch()) return
-      opening.current = true
-      void navigate('/search')
+      leadToBox(event, setSearching)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect looks for the box on every new page
-  useEffect(() => {
-    if (opening.current && focusSearch()) opening.current = false
-  }, [pathname])
+  return {
+    /** Whether a box is wanted that the page does not have. */
+    searching,
+    close: () => setSearching(false),
+    /** For a link to the search screen. A click that opens another tab stays one. */
+    open: (event: Press) => leadToBox(event, setSearching),
+  }
 }
 
-/** @returns whether this page has a search box. */
-function focusSearch(): boolean {
+function leadToBox(event: Press, setSearching: (searching: boolean) => void) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
   const input = document.getElementById(SEARCH_INPUT_ID)
-  input?.focus()
-  return input !== null
+  if (input) input.focus()
+  else setSearching(true)
 }

@@ -1,4 +1,5 @@
 /** Asks for completions when typing pauses, and drops the answer when typing goes on. */
+import type { Data } from '@rushes/contract/client'
 import { SEARCH_TYPES, type SearchType } from '@rushes/contract/search-options'
 import { type RefObject, useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -6,7 +7,8 @@ import { browserApi } from '../../lib/api.ts'
 /** Longer than the time between two keys of a fast typist, shorter than the pause between two words. */
 const DEBOUNCE_MS = 80
 
-export type Suggestions = { typed: string; texts: readonly string[] }
+export type Suggestion = Data<'GET /clip/clips/suggest'>[number]
+export type Suggestions = { typed: string; list: readonly Suggestion[] }
 
 /** Null while there is nothing to complete and until the first answer; an answer stays until the next one. */
 export function useSuggestions(
@@ -28,7 +30,7 @@ export function useSuggestions(
           signal: stale.signal,
         })
         .then(
-          ({ data }) => setAnswer({ typed, texts: data.map(({ text }) => text) }),
+          ({ data }) => setAnswer({ typed, list: data }),
           // A search works without suggestions (R-SHOP-7).
           () => {
             if (!stale.signal.aborted) setAnswer(null)

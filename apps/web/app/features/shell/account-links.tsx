@@ -1,21 +1,15 @@
 /** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff (R-SHOP-6). */
 import { Link, useNavigate } from 'react-router'
-import { useSite } from '../../lib/site.ts'
 import { notify } from '../../ui/notify.ts'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { LOGGED_OUT_MESSAGE, signOut, useViewer } from '../account/session-store.ts'
-import { isAgencyStaff } from '../account/staff.ts'
 
 export function AccountLinks({ itemClass }: { itemClass: string }) {
   const { account } = useViewer()
-  const { adminUrl } = useSite()
   if (!account) return <GuestLinks itemClass={itemClass} />
   return (
     <>
-      {adminUrl && isAgencyStaff(account) && (
-        <a href={adminUrl} className={itemClass}>
-          Admin
-        </a>
-      )}
+      <AgencyLink className={itemClass}>Admin</AgencyLink>
       <Link to="/dashboard" className={itemClass}>
         <span className="max-w-40 truncate text-ink-soft max-xl:lg:hidden">
           Hello {account.userFirstName}
@@ -33,11 +27,7 @@ function GuestLinks({ itemClass }: { itemClass: string }) {
       <Link to="/login" className={itemClass} data-guest="">
         Login
       </Link>
-      <Link
-        to="/register"
-        data-guest=""
-        className="flex min-h-9 items-center justify-center rounded-sm bg-ink px-3 font-semibold whitespace-nowrap text-paper hover:bg-mark hover:text-mark-ink"
-      >
+      <Link to="/register" data-guest="" className="sign-up">
         Sign Up
       </Link>
     </>

@@ -1,4 +1,5 @@
 /** The footer: the same links for everyone (R-SHOP-6). */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 
@@ -12,56 +13,72 @@ const LICENSING = [
   { to: '/pricing/national-news', label: 'National news and talk shows' },
   { to: '/purchase-options', label: 'Purchase options' },
 ]
+const SMALL_PRINT = [
+  { to: '/privacy', label: 'Privacy notice' },
+  { to: '/licensing-terms', label: 'Licensing terms' },
+]
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
 export function Footer() {
-  const site = useSite()
+  const { brandName, licensingEmail, offices, termsPdfUrl, social } = useSite()
   return (
     <footer className="print:hidden mt-auto bg-film text-film-ink">
-      <div className="gutter sheet-width grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="grid content-start gap-3">
+      <div className="gutter sheet-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:gap-x-8 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-full grid content-start gap-2 lg:col-span-1">
           <p className="font-logo text-2xl font-medium italic">
-            {site.brandName}
+            {brandName}
             <span className="text-film-mark">.</span>
           </p>
           <p className="max-w-[34ch] text-film-soft">
             Video, images and shorts with their stories, licensed per clip or by prepaid credits.
           </p>
+          {licensingEmail && (
+            <a href={`mailto:${licensingEmail}`} className={`${LINK} justify-self-start`}>
+              {licensingEmail}
+            </a>
+          )}
+          {offices.length > 0 && <p className="text-film-soft">{offices.join(' · ')}</p>}
         </div>
-        <Column heading="Licensing" links={LICENSING} />
-        <Column heading="Company" links={COMPANY} />
-        <div className="grid content-start gap-1">
-          <h2 className="small-caps mb-1 text-film-soft">The small print</h2>
-          <Link to="/privacy" className={LINK}>
-            Privacy notice
-          </Link>
-          <Link to="/licensing-terms" className={LINK}>
-            Licensing terms
-          </Link>
-          <a href={site.termsPdfUrl} className={LINK}>
+        <Column heading="Licensing">
+          <Pages of={LICENSING} />
+        </Column>
+        <Column heading="Company">
+          <Pages of={COMPANY} />
+        </Column>
+        <Column heading="The small print">
+          <Pages of={SMALL_PRINT} />
+          <a href={termsPdfUrl} className={LINK}>
             Terms (PDF)
           </a>
-          {site.social.map(({ label, url }) => (
-            <a key={url} href={url} rel="noopener" className={LINK}>
-              {label}
-            </a>
-          ))}
-        </div>
+        </Column>
+        {social.length > 0 && (
+          <Column heading="Follow us">
+            {social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener" className={LINK}>
+                {label}
+              </a>
+            ))}
+          </Column>
+        )}
       </div>
     </footer>
   )
 }
 
-function Column({ heading, links }: { heading: string; links: { to: string; label: string }[] }) {
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1">
       <h2 className="small-caps mb-1 text-film-soft">{heading}</h2>
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} className={LINK}>
-          {label}
-        </Link>
-      ))}
+      {children}
     </div>
   )
+}
+
+function Pages({ of: links }: { of: { to: string; label: string }[] }) {
+  return links.map(({ to, label }) => (
+    <Link key={to} to={to} className={LINK}>
+      {label}
+    </Link>
+  ))
 }

@@ -2,9 +2,11 @@
  * The header: logo, pricing, newsletter, counts, and who is visiting (R-SHOP-6). On narrow screens its links stand in a
  * popover, which opens without JavaScript.
  */
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { useCartOutline } from '../cart/cart-outline-store.ts'
 import { useQueueCount } from '../downloads/queue-count-store.ts'
@@ -14,9 +16,13 @@ import { AccountLinks } from './account-links.tsx'
 
 const ITEM = 'flex min-h-10 items-center gap-2 rounded-sm px-2 sm:px-3 hover:bg-well whitespace-nowrap'
 
+const SearchModal = lazyPart(async () => (await import('../search/search-modal.tsx')).SearchModal, {
+  close: ({ onClose }) => onClose(),
+})
+
 export function Header() {
   const site = useSite()
-  useSearchKey()
+  const search = useSearchKey()
   return (
     <header className="print:hidden border-b border-rule bg-paper">
       <div className="gutter sheet-width flex h-14 items-center gap-1">
@@ -24,10 +30,10 @@ export function Header() {
           {site.brandName}
           <span className="text-mark">.</span>
         </Link>
-        <Link to="/search" className={ITEM}>
+        <Link to="/search" className={ITEM} onClick={search.open}>
           <Icon of="search" />
           <span className="max-sm:sr-only">Search</span>
-          <kbd className="caption rounded-sm border border-rule px-1.5 max-lg:hidden">/</kbd>
+          <kbd className="key">/</kbd>
         </Link>
         <Counts />
         <button
@@ -38,12 +44,7 @@ export function Header() {
           <Icon of="menu" />
           <span className="sr-only">Menu</span>
         </button>
-        <nav
-          id="menu"
-          popover="auto"
-          aria-label="Main"
-          className="top-[5.25rem] right-2 left-auto m-0 w-64 gap-1 rounded-lg border border-rule bg-sheet p-2 shadow-float open:grid lg:static lg:flex lg:w-auto lg:items-center lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
-        >
+        <nav id="menu" popover="auto" aria-label="Main" className="main-menu">
           <Link to="/pricing" className={ITEM}>
             Pricing
           </Link>
@@ -56,6 +57,7 @@ export function Header() {
           <SettingsButton className={ITEM} />
         </nav>
       </div>
+      <Suspense fallback={null}>{search.searching && <SearchModal onClose={search.close} />}</Suspense>
     </header>
   )
 }
@@ -76,9 +78,7 @@ function Count({ to, label, count }: { to: string; label: string; count: number 
   return (
     <Link to={to} className={ITEM}>
       {label}
-      <span className={`font-mono text-sm ${count > 0 ? 'font-bold text-mark' : 'text-ink-soft'}`}>
-        {count}
-      </span>
+      {count > 0 && <span className="font-mono text-sm font-bold text-mark">{count}</span>}
     </Link>
   )
 }

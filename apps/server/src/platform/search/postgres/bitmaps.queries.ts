@@ -1,6 +1,6 @@
 /** Searches by bitmaps: tells which slots of which segments hold all that is asked for, and how many they are. */
 import type { SegmentMatches } from '@rushes/search-engine/bitmaps'
-import type { BitmapCondition } from '@rushes/search-engine/plan'
+import type { Alternatives, BitmapCondition } from '@rushes/search-engine/plan'
 import { SEGMENT_SLOTS } from '@rushes/search-engine/slots'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -47,10 +47,7 @@ export async function matchedSegments(
 function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) {
   const { after, until, needed, ranges, now } = span
   const { values, param } = parameters(now)
-  const bitmaps = conditions.map(
-    (condition, at) => `join (${bitmapOf(condition, param)}) as b${at} using (segment)`,
-  )
-  const intersection = conditions.map((_, at) => `b${at}.bits`).join(' & ')
+  const bitmaps = conditions.map((condition) => bitmapOf(condition, param)).join(' union all ')
   const nothing = 'select from_key, from_id from search_segments where false'
   const text = `
     with start as (${after ? timeRangeOf(after, param) : nothing}),
@@ -61,8 +58,11 @@ function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) 
           and ${until ? `(from_key, from_id) >= (${timeRangeOf(until, param)})` : 'true'}
         ${ranges === null ? '' : `order by from_key desc, from_id desc fetch first (${param(ranges, 'int')}) rows with ties`}),
     matched as materialized (
-      select *, bit_count(bits)::int as documents
-        from (select spans.*, ${intersection} as bits from spans ${bitmaps.join(' ')} offset 0) as intersected),
+      select spans.*, bits, bit_count(bits)::int as documents
+        from spans join (
+          select segment, bit_and(bits) as bits from (${bitmaps}) as conditions
+            where segment = any(array(select segment from spans))
+            group by segment having count(*) = ${conditions.length}) as intersected using (segment)),
     counted as (
       select *, coalesce(sum(documents) filter (where not is_start) over (order by from_key desc, from_id desc), 0)
         - sum(documents) over (partition by from_key, from_id) as before from matched where documents > 0)
@@ -74,20 +74,22 @@ function statementOf(conditions: readonly BitmapCondition[], span: MatchedSpan) 
   return { values, text }
 }
 
-function bitmapOf({ withBitmap, withoutBitmap }: BitmapCondition, param: Param): string {
+/** The segments in which a condition holds for any clip, with the clips' bits. */
+export function bitmapOf({ withBitmap, withoutBitmap, ids }: BitmapCondition, param: Param): string {
   const [only] = withBitmap
-  if (withBitmap.length === 1 && withoutBitmap.length === 0) {
+  const isByBitmaps = withoutBitmap.length + ids.length === 0
+  if (withBitmap.length === 1 && isByBitmaps) {
     return `select segment, bits from search_bitmaps where token = ${param(only, 'int')}`
   }
   return `select segment, bit_or(bits) as bits from (
       select segment, bits from search_bitmaps where token = any(${param(withBitmap, 'int[]')})
-      ${withoutBitmap.length > 0 ? `union all ${bitsOfDocuments(withoutBitmap, param)}` : ''}) as either
+      ${isByBitmaps ? '' : `union all ${bitsOfDocuments({ tokens: withoutBitmap, ids }, param)}`}) as either
     group by segment`
 }
 
-const bitsOfDocuments = (tokens: readonly number[], param: Param): string => `
+const bitsOfDocuments = (documents: Alternatives, param: Param): string => `
   select slot / ${SEGMENT_SLOTS} as segment, set_bit(0::bit(${SEGMENT_SLOTS}), slot % ${SEGMENT_SLOTS}, 1) as bits
-    from search_documents where ${inTokenIndex(tokens, param)} and slot is not null`
+    from search_documents where ${inTokenIndex(documents, param)} and slot is not null`
 
 /** The range of time to which a clip belongs. */
 const timeRangeOf = ({ key, id }: SortKey, param: Param): string => `

@@ -26,7 +26,8 @@ export async function findCandidates(
   // Slots follow time and ids; in every other order the larger id comes first among equals.
   const isNewestFirst = sort === 'most_recent'
   const span = isNewestFirst ? request : { ...request, needed: SORTING_BATCH, after: null, until: null }
-  const ranges = isNewestFirst && total !== undefined ? rangesFor(plan, span.needed) : null
+  const isMoreThanNeeded = total !== undefined && total > span.needed
+  const ranges = isNewestFirst && isMoreThanNeeded ? rangesFor(plan, span.needed) : null
   let matched = await matchedSegments(db, plan.bitmaps, { ...span, ranges })
   let slots = candidateSlots(matched.segments, { ...matched, needed: span.needed })
   if (ranges !== null && slots.length < span.needed) {

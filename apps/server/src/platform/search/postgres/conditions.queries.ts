@@ -1,7 +1,7 @@
 /** The conditions of a search as SQL. The text depends on their number only, so that it can be prepared. */
 
 import { arePackages, isEveryType } from '@rushes/search-engine/document-type'
-import type { SearchPlan } from '@rushes/search-engine/plan'
+import type { Alternatives, SearchPlan } from '@rushes/search-engine/plan'
 import type { FieldRange } from '@rushes/search-engine/query'
 import { isOfDictionary, pairList } from '@rushes/search-engine/tokens'
 
@@ -20,29 +20,38 @@ export function parameters(...first: unknown[]): { values: unknown[]; param: Par
 // In PostgreSQL's own notation, because the driver would quote each of hundreds of numbers.
 const arrayOf = (list: readonly unknown[]): string => `{${list.join(',')}}`
 
+type Conditions = Pick<SearchPlan, 'conditions' | 'excluded' | 'query'>
+
 /** `by`: test each document, or let the selective conditions use the index of tokens. */
-export function whereOf(plan: SearchPlan, by: 'token-index' | 'testing', param: Param): string {
+export function whereOf(plan: Conditions, by: 'token-index' | 'testing', param: Param): string {
   const { conditions, excluded, query } = plan
   const lookedUp = by === 'token-index' ? conditions.filter(({ isLookedUp }) => isLookedUp) : []
   const tested = conditions.filter((condition) => !lookedUp.includes(condition))
   return allOf([
     `is_package = ${param(arePackages(query.types), 'bool')}`,
     ...(isEveryType(query.types) ? [] : [`type = any(${param(query.types, 'text[]')})`]),
-    ...lookedUp.map(({ tokens }) => inTokenIndex(tokens, param)),
-    ...tested.map(({ tokens }) => holdsAny(tokens, param)),
-    ...excluded.map((groups) => `not ${allOf(groups.map((tokens) => holdsAny(tokens, param)))}`),
+    ...lookedUp.map((condition) => inTokenIndex(condition, param)),
+    ...tested.map((condition) => isAnyOf(condition, param)),
+    ...excluded.map((groups) => `not ${allOf(groups.map((condition) => isAnyOf(condition, param)))}`),
     ...query.ranges.map((range) => inRange(range, lookedUp.length > 0, param)),
   ])
 }
 
 const allOf = (parts: readonly string[]): string => (parts.length === 0 ? 'true' : `(${parts.join(' and ')})`)
 
-/** Documents with any of the tokens, by the index of tokens. */
-export function inTokenIndex(tokens: readonly number[], param: Param): string {
+/** Documents with any of the tokens, by the index of tokens, or with one of the ids. */
+export function inTokenIndex({ tokens, ids }: Alternatives, param: Param): string {
   const keys = tokens.map((token) => (token < 0 ? pairList(token) : token))
   const matches = `tokens ${tokens.length === 1 ? '@>' : '&&'} ${param(keys, 'int[]')}`
-  return tokens.some((token) => token < 0) ? allOf([matches, holdsAny(tokens, param)]) : matches
+  const isTested = tokens.some((token) => token < 0)
+  return orIds(isTested ? allOf([matches, holdsAny(tokens, param)]) : matches, ids, param)
 }
+
+const isAnyOf = ({ tokens, ids }: Alternatives, param: Param): string =>
+  orIds(holdsAny(tokens, param), ids, param)
+
+const orIds = (condition: string, ids: readonly number[], param: Param): string =>
+  ids.length === 0 ? condition : `(${condition} or id = any(${param(ids, 'int[]')}))`
 
 /**
  * Whether a document has any of the tokens. Written so that no index fits: the planner would otherwise collect every

@@ -3,8 +3,11 @@ import type { DocumentType } from '@rushes/search-engine/document-type'
 import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
-/** At one moment: how often the index has changed, and whether changes wait to be indexed. */
-export type IndexState = { generation: number; behind: boolean }
+/** At one moment: how often the index has changed, and how many changes wait to be indexed, counted up to one too many. */
+export type IndexState = { generation: number; waiting: number }
+
+/** A search waits until so many changes are indexed, and no longer than that takes (R-SEARCH-30). */
+export const MAX_AWAITED = 100
 
 /** Where the dictionary counts the documents of a type. */
 export const COUNT_COLUMNS = {
@@ -19,7 +22,8 @@ export type DictionaryRow = TypeCounts & { token: number; hasBitmap: boolean }
 
 /** Columns of the state, for statements whose first parameter is the present moment. */
 export const STATE_COLUMNS = `(select generation from search_state) as generation,
-  exists (select from search_changes where due <= $1::timestamptz) as behind`
+  (select count(*) from (
+    select from search_changes where due <= $1::timestamptz limit ${MAX_AWAITED + 1}) as counted) as waiting`
 
 const STATE = `select ${STATE_COLUMNS}`
 const ENTRIES = `
@@ -28,7 +32,7 @@ const ENTRIES = `
 
 export async function readState(db: Db, now: Date): Promise<IndexState> {
   const [state] = await prepared<IndexState>(db, STATE, [now])
-  return state ?? { generation: -1, behind: true }
+  return state ?? { generation: -1, waiting: 1 }
 }
 
 /** In one statement, so that the state is that of the entries. */

@@ -1,30 +1,36 @@
 /**
- * Lexemes with their numbers and frequencies, remembered until the index changes. Whoever plans with remembered
- * entries learns from its own statement whether they were still true.
+ * Lexemes with their numbers and frequencies, remembered until the index changes. Whoever plans with them learns from
+ * the last of its own statements whether they were still true.
  */
 import type { Dictionary } from '@rushes/search-engine/dictionary'
 import type { DocumentType } from '@rushes/search-engine/document-type'
-import { lexemesOf } from '@rushes/search-engine/lexemes'
-import type { IndexQuery } from '@rushes/search-engine/query'
+import { type IndexQuery, lexemesOf } from '@rushes/search-engine/query'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../db/db.ts'
 import type { SearchServices } from '../search.ts'
 import {
   COUNT_COLUMNS,
   type DictionaryRow,
   type IndexState,
+  MAX_AWAITED,
   readEntries,
   readState,
   type TypeCounts,
 } from './dictionary.queries.ts'
 import { indexChanges } from './index-changes.ts'
 
+/** The lexemes of some queries as they were at one moment. */
+export type Reading = { generation: number; of(query: IndexQuery): Dictionary }
+
 export type SearchDictionary = {
   /** From memory; undefined when a lexeme has not been looked up since the last change. */
-  recall(query: IndexQuery): Dictionary | undefined
-  /** As it is now, after indexing what has changed. */
-  lookUp(query: IndexQuery): Promise<Dictionary>
-  /** @param state as the statement saw it that used the entries; undefined when there was no statement */
-  isCurrent(state: IndexState | undefined): Promise<boolean>
+  recall(queries: readonly IndexQuery[]): Reading | undefined
+  /** As it is now, after indexing what has changed; of many changes what is indexed so far. */
+  lookUp(queries: readonly IndexQuery[]): Promise<Reading>
+  /** As a transaction sees it, whatever waits to be indexed. */
+  readIn(tx: Db, queries: readonly IndexQuery[]): Promise<Reading>
+  /** @param state as the last statement after the reading saw it; undefined when it told none */
+  isCurrent(reading: Reading, state: IndexState | undefined): Promise<boolean>
 }
 
 const MAX_REMEMBERED = 200_000
@@ -35,60 +41,88 @@ export function searchDictionary({ db, workDb, clock }: SearchServices): SearchD
   let generation = -1
   const remembered = new LRUCache<string, DictionaryRow | 'missing'>({ max: MAX_REMEMBERED })
   // Searches of one moment share the indexing of what has changed.
-  let indexing: Promise<unknown> | undefined
-  function catchUp(): Promise<unknown> {
+  let indexing: Promise<number> | undefined
+  function catchUp(): Promise<number> {
     indexing ??= indexChanges(workDb, clock.now()).finally(() => {
       indexing = undefined
     })
     return indexing
   }
 
-  async function read(lexemes: readonly string[]) {
-    const { entries, state } = await readEntries(db, lexemes, clock.now())
-    const byLexeme: Map<string, DictionaryRow | 'missing'> = new Map(
-      lexemes.map((lexeme) => [lexeme, 'missing']),
-    )
-    for (const { lexeme, ...entry } of entries) byLexeme.set(lexeme, entry)
+  let isKeepingUp = false
+  async function keepUp(): Promise<void> {
+    if (isKeepingUp) return
+    isKeepingUp = true
+    try {
+      while ((await catchUp()) > 0);
+    } catch {
+      // Nobody waits for it, and whoever searches next tries again.
+    } finally {
+      isKeepingUp = false
+    }
+  }
+
+  /** Whether a search has to wait; many changes are indexed beside it. */
+  function isBehind({ waiting }: IndexState): boolean {
+    if (waiting > MAX_AWAITED) void keepUp()
+    return waiting > 0 && waiting <= MAX_AWAITED
+  }
+
+  async function read(queries: readonly IndexQuery[]) {
+    const { entries, state } = await readLexemes(db, queries, clock.now())
     if (state.generation !== generation) remembered.clear()
     generation = state.generation
-    for (const [lexeme, entry] of byLexeme) remembered.set(lexeme, entry)
-    return { byLexeme, behind: state.behind }
+    for (const [lexeme, entry] of entries) remembered.set(lexeme, entry)
+    return { reading: readingOf(entries, state.generation), isLate: isBehind(state) }
   }
 
   return {
-    recall(query) {
+    recall(queries) {
       const entries = new Map<string, DictionaryRow | 'missing'>()
-      for (const lexeme of lexemesOf(query)) {
+      for (const lexeme of queries.flatMap(lexemesOf)) {
         const entry = remembered.get(lexeme)
         if (entry === undefined) return undefined
         entries.set(lexeme, entry)
       }
-      return dictionaryOf(entries, query.types)
+      return readingOf(entries, generation)
     },
-    async lookUp(query) {
-      const lexemes = lexemesOf(query)
-      const { byLexeme, behind } = await read(lexemes)
-      if (!behind) return dictionaryOf(byLexeme, query.types)
+    async lookUp(queries) {
+      const { reading, isLate } = await read(queries)
+      if (!isLate) return reading
       await catchUp()
-      return dictionaryOf((await read(lexemes)).byLexeme, query.types)
+      return (await read(queries)).reading
     },
-    async isCurrent(state) {
-      const { generation: at, behind } = state ?? (await readState(db, clock.now()))
-      return !behind && at === generation
+    async readIn(tx, queries) {
+      const { entries, state } = await readLexemes(tx, queries, clock.now())
+      return readingOf(entries, state.generation)
+    },
+    async isCurrent(reading, state) {
+      const now = state ?? (await readState(db, clock.now()))
+      return !isBehind(now) && now.generation === reading.generation
     },
   }
 }
 
-function dictionaryOf(entries: Entries, types: readonly DocumentType[]): Dictionary {
-  return new Map(
-    [...entries].flatMap(([lexeme, entry]) => {
-      if (entry === 'missing') return []
-      const { token, hasBitmap } = entry
-      return [[lexeme, { token, hasBitmap, documents: documentsOf(entry, types) }] as const]
-    }),
-  )
+async function readLexemes(db: Db, queries: readonly IndexQuery[], now: Date) {
+  const lexemes = [...new Set(queries.flatMap(lexemesOf))]
+  const read = await readEntries(db, lexemes, now)
+  const entries = new Map<string, DictionaryRow | 'missing'>(lexemes.map((lexeme) => [lexeme, 'missing']))
+  for (const { lexeme, ...entry } of read.entries) entries.set(lexeme, entry)
+  return { entries, state: read.state }
 }
 
+const readingOf = (entries: Entries, generation: number): Reading => ({
+  generation,
+  of: ({ types }) =>
+    new Map(
+      [...entries].flatMap(([lexeme, entry]) => {
+        if (entry === 'missing') return []
+        const { token, hasBitmap } = entry
+        return [[lexeme, { token, hasBitmap, documents: documentsOf(entry, types) }] as const]
+      }),
+    ),
+})
+
 /** How many documents of these types. */
-export const documentsOf = (counts: TypeCounts, types: readonly DocumentType[]): number =>
+const documentsOf = (counts: TypeCounts, types: readonly DocumentType[]): number =>
   types.reduce((sum, type) => sum + counts[COUNT_COLUMNS[type]], 0)

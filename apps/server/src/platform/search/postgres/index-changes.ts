@@ -1,9 +1,9 @@
 /** Brings the index up to date with the catalogue, in one transaction with taking the changes off their list. */
 import type { Db } from '../../../db/db.ts'
+import { analyseClip, analysePackage } from '../analysed-rows.ts'
 import { listPublishedClips, listPublishedPackages, takeChanges } from '../catalogue.queries.ts'
 import { withoutEmbargoed } from '../documents.ts'
 import * as queries from './indexing.queries.ts'
-import { analyseClip, analysePackage } from './rows.ts'
 import { giveDocumentsSlots, updateBitmaps } from './slotted-documents.ts'
 import { countTokens, newTally, numberDocuments, saveTally } from './tally.ts'
 

@@ -27,7 +27,8 @@ export function removeDocuments(tx: Db, isPackage: boolean, ids: readonly number
     .deleteFrom('search_documents')
     .where('is_package', '=', isPackage)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .returning(['id', 'is_package', 'type', 'created', 'slot', 'tokens'])
+    .returning(['id', 'is_package', 'type', 'slot', 'tokens'])
+    .returning(['created', 'date_taken', 'date_posted', 'duration_s'])
     .execute()
 }
 
@@ -44,11 +45,12 @@ export async function insertDocuments(tx: Db, rows: readonly SlottedRow[]): Prom
   }))
   await sql`
     insert into search_documents (is_package, id, type, created, date_taken, date_posted, duration_s,
-      category_id, location, rating, quality, tone_id, footage_type_id, meme, boost, tokens, field_tokens, slot)
+      category_id, location, rating, quality, tone_id, footage_type_id, meme, orientation, unrestricted, boost,
+      tokens, field_tokens, slot)
     select * from json_to_recordset(${JSON.stringify(written)}::json) as document (is_package boolean, id int,
       type text, created timestamptz, date_taken date, date_posted date, duration_s int, category_id int,
-      location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, boost real,
-      tokens int[], field_tokens int[], slot int)`.execute(tx)
+      location text, rating text, quality text, tone_id int, footage_type_id int, meme boolean, orientation text,
+      unrestricted boolean, boost real, tokens int[], field_tokens int[], slot int)`.execute(tx)
 }
 
 const arrayOf = (tokens: readonly number[]): string => `{${tokens.join(',')}}`

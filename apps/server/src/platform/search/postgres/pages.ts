@@ -10,18 +10,22 @@ import type { Position } from './position.ts'
 import { type BlockPage, pageByRelevance, RANKING_BATCH, type RankedPage } from './ranked-page.queries.ts'
 import type { ColumnSort, SortKey } from './sort-keys.queries.ts'
 
-/** `total`: when it is known already. */
+/**
+ * `total`: when it is known already.
+ * `block`: so many of the most recent matches are ranked together; 500 when unset. Pages that follow need the same.
+ */
 export type PageSearch = Pick<PageRequest, 'size' | 'skip'> & {
   plan: SearchPlan
   after: Position | null
   total: number | undefined
+  block?: number
 }
 export type FoundPage = {
   ids: number[]
   total: number | undefined
   /** Null when nothing follows. */
   next: Omit<Position, 'total'> | null
-  /** The index as the statements saw it. */
+  /** The index as the last statement saw it; undefined when that had no row to tell it in. */
   state: IndexState | undefined
 }
 export async function findPageInOrder(
@@ -48,7 +52,7 @@ export async function findPageInOrder(
     ids: rows.slice(0, size).map(({ id }) => id),
     total: first?.total ?? candidates.total,
     next: last ? { last: sortKeyOf(last), ranking: null } : null,
-    state: sameState(candidates.state, first),
+    state: first ?? (candidates.slots?.length === 0 ? candidates.state : undefined),
   }
 }
 
@@ -57,7 +61,7 @@ type Ranking = NonNullable<Position['ranking']>
 /** A page that reaches the end of its block goes on in the next one. */
 export async function findPageByRelevance(
   services: SearchServices,
-  { plan, after, size, skip, total }: PageSearch,
+  { plan, after, size, skip, total, block = RANKING_BATCH }: PageSearch,
 ): Promise<FoundPage> {
   const weights = after?.ranking?.weights ?? plan.groups.map(({ weight }) => weight)
   const weighed = { ...plan, groups: withWeights(plan.groups, weights) }
@@ -65,6 +69,7 @@ export async function findPageByRelevance(
   let part: BlockPage = {
     start: after?.ranking?.start ?? null,
     block: after?.ranking?.block ?? null,
+    blockSize: block,
     after: after?.last ?? null,
     skip,
     limit: size + 1,
@@ -87,6 +92,7 @@ export async function findPageByRelevance(
     part = {
       start: end,
       block: null,
+      blockSize: block,
       after: null,
       skip: Math.max(0, part.skip - ranked.remaining),
       limit: size + 1 - rows.length,
@@ -95,30 +101,26 @@ export async function findPageByRelevance(
   }
 }
 
-async function rankedIn({ db, clock }: SearchServices, plan: SearchPlan, part: BlockPage) {
+async function rankedIn(
+  { db, clock }: SearchServices,
+  plan: SearchPlan,
+  part: BlockPage,
+): Promise<RankedPage> {
   const now = clock.now()
   const candidates = await findCandidates(db, plan, {
     sort: 'most_recent',
     after: part.start,
     until: part.block?.end ?? null,
     // Clips indexed since the block's first page must not push out its last ones.
-    needed: part.block ? MAX_INT4 : RANKING_BATCH + 1,
+    needed: part.block ? MAX_INT4 : part.blockSize + 1,
     total: part.total,
     now,
   })
-  const page: RankedPage = await pageByRelevance(db, candidates, { ...part, total: candidates.total, now })
-  return { ...page, state: sameState(candidates.state, page.state) }
+  return pageByRelevance(db, candidates, { ...part, total: candidates.total, now })
 }
 
 /** More matches than there can be. */
 const MAX_INT4 = 2_147_483_647
-
-// Slots that were read before a change are meaningless; `behind` makes the caller search again.
-function sameState(ofSlots: IndexState | undefined, ofRows: IndexState | undefined): IndexState | undefined {
-  const isSame = !ofSlots || !ofRows || ofSlots.generation === ofRows.generation
-  const state = ofRows ?? ofSlots
-  return isSame || !state ? state : { ...state, behind: true }
-}
 
 const sortKeyOf = ({ key, id }: SortKey): SortKey => ({ key, id })
 

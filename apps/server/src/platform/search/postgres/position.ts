@@ -1,6 +1,6 @@
-/** Where a page ended, as text that only this adapter can read. */
+/** Where a page of this adapter ended. */
 import { z } from 'zod'
-import { StalePosition } from '../search.ts'
+import { positionText } from '../position-text.ts'
 
 const SortKey = z.object({ key: z.number(), id: z.int() })
 const Position = z.object({
@@ -18,20 +18,4 @@ const Position = z.object({
 })
 export type Position = z.output<typeof Position>
 
-export const writePosition = (position: Position): string =>
-  Buffer.from(JSON.stringify(position)).toString('base64url')
-
-/** @throws StalePosition */
-export function readPosition(text: string): Position {
-  const read = Position.safeParse(jsonOf(Buffer.from(text, 'base64url').toString()))
-  if (!read.success) throw new StalePosition()
-  return read.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const { write: writePosition, read: readPosition } = positionText(Position)

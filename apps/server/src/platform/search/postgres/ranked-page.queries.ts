@@ -10,7 +10,7 @@ import { type Candidates, isMatch, totalOf } from './pages.queries.ts'
 import { scoreOf } from './scores.queries.ts'
 import { isBehind, isNotOlder, type SortKey, TIME_KEY } from './sort-keys.queries.ts'
 
-/** So many of the most recent matches are ranked together. */
+/** So many of the most recent matches are ranked together where a page of results is asked for. */
 export const RANKING_BATCH = 500
 
 /** `end` is the oldest of the block, by time; null when the block holds all the rest. */
@@ -22,6 +22,8 @@ export type BlockPage = {
   start: SortKey | null
   /** Null on the first page of a block. */
   block: Block | null
+  /** So many of the most recent matches make a block. */
+  blockSize: number
   /** Where the page before ended, by score. */
   after: SortKey | null
   skip: number
@@ -47,9 +49,9 @@ export async function pageByRelevance(
   const { values, text } = statementOf(candidates, page)
   const [row] = await prepared<RankedRow>(db, text, values)
   if (!row) throw new Error('A select of aggregates always returns a row')
-  const { end, size, rows, total, remaining, generation, behind } = row
-  const block = page.block ?? { end: size === RANKING_BATCH ? end : null }
-  return { rows, total, remaining, block, state: { generation, behind } }
+  const { end, size, rows, total, remaining, generation, waiting } = row
+  const block = page.block ?? { end: size === page.blockSize ? end : null }
+  return { rows, total, remaining, block, state: { generation, waiting } }
 }
 
 function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
@@ -61,7 +63,7 @@ function statementOf(candidates: Candidates, page: BlockPage & { now: Date }) {
   // All matches are kept only when they have to be counted.
   const isCounted = page.total === undefined && !isScan
   // An order that no index has makes PostgreSQL take the matches from the index of tokens.
-  const newest = `order by ${isScan ? 'created' : TIME_KEY} desc, id desc limit ${RANKING_BATCH}`
+  const newest = `order by ${isScan ? 'created' : TIME_KEY} desc, id desc limit ${page.blockSize}`
   const after = page.after
     ? `(key, id) < (${param(page.after.key, 'float8')}, ${param(page.after.id, 'int')})`
     : 'true'

@@ -4,15 +4,16 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
+import { type AnalysedRow, analyseClip, analysePackage } from '../analysed-rows.ts'
 import {
   forgetChanges,
   listPublishedClips,
   listPublishedIds,
   listPublishedPackages,
+  noteKeeper,
 } from '../catalogue.queries.ts'
 import { type ClipRow, withoutEmbargoed } from '../documents.ts'
 import * as queries from './indexing.queries.ts'
-import { type AnalysedRow, analyseClip, analysePackage } from './rows.ts'
 import { forgetIndex } from './segments.queries.ts'
 import { giveDocumentsSlots, makeBitmaps } from './slotted-documents.ts'
 import { newTally, numberDocuments, saveTally, type Tally } from './tally.ts'
@@ -27,6 +28,7 @@ export async function rebuildIndex(db: Db, now: Date): Promise<number> {
     // Whatever changes from here on is noted again.
     await forgetChanges(tx, now)
     await forgetIndex(tx)
+    await noteKeeper(tx, 'postgres')
     const tally = newTally()
     const clips = await indexClips(tx, now, tally)
     const packages = (await listPublishedPackages(tx, null)).map(analysePackage)

@@ -1,69 +1,9 @@
-/** Clips and packages as rows of the index, and what is added to a row before it is written. */
-import { type AnalysedDocument, analyseDocument, type SearchDocument } from '@rushes/search-engine/document'
-import { type ClipRow, clipDocument, type PackageRow, packageDocument } from '../documents.ts'
+/** What is added to a row before PostgreSQL writes it. */
+import type { RangeValues } from '@rushes/search-engine/slices'
+import type { DocumentRow } from '../analysed-rows.ts'
 
-/** The columns of a document that follow from the catalogue alone. */
-type DocumentRow = Pick<SearchDocument, 'type' | 'location' | 'rating' | 'quality' | 'meme'> & {
-  is_package: boolean
-  id: number
-  created: Date
-  date_taken: string | null
-  date_posted: string | null
-  duration_s: number
-  category_id: number | null
-  tone_id: number | null
-  footage_type_id: number | null
-  /** Decides between clips that answer a term equally well. */
-  boost: number
-}
-export type AnalysedRow = { row: DocumentRow; analysed: AnalysedDocument }
 export type NumberedRow = DocumentRow & { tokens: number[]; fieldTokens: number[] }
 /** A package has no slot. */
 export type SlottedRow = NumberedRow & { slot: number | null }
 /** A document that was removed, or is about to be replaced. */
-export type RemovedRow = Pick<SlottedRow, 'id' | 'is_package' | 'type' | 'created' | 'slot' | 'tokens'>
-
-const RATING_BOOST: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }
-const QUALITY_BOOST: Readonly<Record<string, number>> = {
-  '8K': 0.05,
-  '4K': 0.05,
-  '1080p': 0.03,
-  '720p': 0.01,
-}
-
-export function analyseClip(clip: ClipRow): AnalysedRow {
-  const { id, created, date_taken, date_posted, rating, quality } = clip
-  const boost = (RATING_BOOST[rating] ?? 0) + (QUALITY_BOOST[quality] ?? 0)
-  return analysedRow(clipDocument(clip), { is_package: false, id, created, date_taken, date_posted, boost })
-}
-
-export function analysePackage(one: PackageRow): AnalysedRow {
-  const { id, created } = one
-  return analysedRow(packageDocument(one), {
-    is_package: true,
-    id,
-    created,
-    date_taken: null,
-    date_posted: null,
-    boost: 0,
-  })
-}
-
-type OwnColumns = Pick<DocumentRow, 'is_package' | 'id' | 'created' | 'date_taken' | 'date_posted' | 'boost'>
-
-function analysedRow(document: SearchDocument, own: OwnColumns): AnalysedRow {
-  const { type, location, rating, quality, meme } = document
-  const row = {
-    ...own,
-    type,
-    location,
-    rating,
-    quality,
-    meme,
-    duration_s: document.durationS,
-    category_id: document.categoryId,
-    tone_id: document.toneId,
-    footage_type_id: document.footageTypeId,
-  }
-  return { row, analysed: analyseDocument(document) }
-}
+export type RemovedRow = Pick<SlottedRow, 'id' | 'is_package' | 'type' | 'slot' | 'tokens'> & RangeValues

@@ -1,16 +1,30 @@
 /** Writes slots and bitmaps, always in the transaction that writes the documents. */
 import type { BitChange } from '@rushes/search-engine/bitmaps'
-import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
+import { ANY_LEXEME, FACETS } from '@rushes/search-engine/lexemes'
+import type { RangeValues } from '@rushes/search-engine/slices'
 import { SEGMENT_SLOTS, type Segment } from '@rushes/search-engine/slots'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
-/** A word that fewer clips hold is looked up quickly in the index of tokens. */
-const MIN_BITMAP_CLIPS = 1_000
+/**
+ * Fewer clips are looked up quickly in the index of tokens. The number grows with the catalogue, so that neither the clips
+ * that one word makes a search visit nor the bitmaps become too many.
+ */
+const MIN_BITMAP_CLIPS = 100
+const USUAL_BITMAP_CLIPS = 1_000
+const USUAL_BITMAP_SHARE = 0.005
 const MIN_BITMAP_SHARE = 0.001
 
-const isFrequent = sql<boolean>`videos + images + shorts >= greatest(${MIN_BITMAP_CLIPS}::int, ${MIN_BITMAP_SHARE}::float8 * (
-  select videos + images + shorts from search_tokens where lexeme = ${ANY_LEXEME}))`
+const allClips = sql<number>`(
+  select videos + images + shorts from search_tokens where lexeme = ${ANY_LEXEME})::float8`
+const fewestClips = sql<number>`greatest(${MIN_BITMAP_CLIPS}::int,
+  least(${USUAL_BITMAP_CLIPS}::int, ${USUAL_BITMAP_SHARE}::float8 * ${allClips}),
+  ${MIN_BITMAP_SHARE}::float8 * ${allClips})`
+
+// Values that results are counted by always have bitmaps.
+const isFrequent = sql<boolean>`(
+  (lexeme like any (${FACETS.map((name) => `${name}=%`)}::text[]) and videos + images + shorts > 0)
+  or videos + images + shorts >= ${fewestClips})`
 
 export function listSegments(tx: Db): Promise<Segment[]> {
   return tx.selectFrom('search_segments').selectAll().execute()
@@ -63,8 +77,9 @@ export async function listSlotsOf(tx: Db, token: number): Promise<number[]> {
 /** @returns the tokens of each slot as one text, with commas, because the driver reads arrays slowly */
 export async function listTokensIn(tx: Db, segment: number) {
   const first = segment * SEGMENT_SLOTS
-  const { rows } = await sql<{ slot: number; tokens: string }>`
-    select slot, array_to_string(tokens, ',') as tokens from search_documents
+  const { rows } = await sql<{ slot: number; tokens: string } & RangeValues>`
+    select slot, array_to_string(tokens, ',') as tokens, created, date_taken, date_posted, duration_s
+      from search_documents
       where slot >= ${first} and slot < ${first + SEGMENT_SLOTS}`.execute(tx)
   return rows
 }

@@ -4,40 +4,77 @@ import type { Db } from '../../../db/db.ts'
 import { prepared } from '../../../db/prepared.ts'
 
 // Limited, however large the catalogue is: the rarest words say most about a clip.
-const MAX_WORDS = 6
-const MAX_COMPARED = 300
+const MAX_WORDS = 8
+/** Clips that the rare words may have together: all of them are looked up. */
+const MAX_LOOKED_UP = 1_000
+/** Clips that the usual words may have together: they are looked up where a rare word stands beside them. */
+const MAX_BESIDE = 50_000
+const MAX_COMPARED = 200
+/** Each of them is looked up by itself. */
+const MAX_NEWEST = 80
 const MAX_FOUND = 24
+const MIN_SHARED = 2
 
+/** The rare words in two halves, by one bit of their ranks. */
+const halves = (bit: number) => `
+    array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP} and rank & ${bit} = 0) as zero_${bit},
+    array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP} and rank & ${bit} > 0) as one_${bit}`
+
+const BITS = [1, 2, 4]
+const IN_BOTH = BITS.map(
+  (bit) => `tokens && (select zero_${bit} from words) and tokens && (select one_${bit} from words)`,
+)
+
+// A word of the keywords says what a clip is about, a word of the title may only say how. The names of its category and
+// its place are keywords as well, so that one word more is enough within them. Two different ranks below eight differ in
+// one of three bits: whoever has two of the rare words has one of each half in one of three cuts, so that the index finds
+// these clips and no others. Beside words that many clips have, clips with any of the rare ones are compared. Of a clip
+// whose words are all frequent, the newest of its category are compared: looking its words up would visit much of the
+// catalogue.
 const SIMILAR = `
-  with own as (select field_tokens from search_documents where id = $1::int and not is_package),
-  rare as (
-    select token from search_tokens
-      where token = any(array(select field_token & ${IN_TITLE - 1} from own, unnest(field_tokens) as field_token
-          where field_token >= ${IN_TITLE}))
-        and videos + images + shorts > 1
-      order by videos + images + shorts limit ${MAX_WORDS}),
-  wanted as materialized (
-    select array_agg(field_token) as field_tokens
-      from rare, unnest(array[token | ${IN_TITLE}, token | ${IN_KEYWORDS}]) as field_token),
+  with own as (select field_tokens, category_id from search_documents where id = $1::int and not is_package),
+  told as (
+    select token, row_number() over by_rarity - 1 as rank, sum(clips) over by_rarity as clips_so_far
+      from (
+        select token, videos + images + shorts as clips
+          from search_tokens, own
+          where token = any(array(select field_token & ${IN_TITLE - 1} from unnest(field_tokens) as field_token
+              where field_token >= ${IN_TITLE}))
+            and videos + images + shorts > 1
+          order by (token | ${IN_KEYWORDS}) = any(field_tokens) desc, clips limit ${MAX_WORDS}) as rarest
+      window by_rarity as (order by clips, token)),
+  words as (
+    select min(clips_so_far) > ${MAX_LOOKED_UP} as are_frequent, ${BITS.map(halves)},
+        array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP}) as rare,
+        array_agg(token) filter (where clips_so_far > ${MAX_LOOKED_UP} and clips_so_far <= ${MAX_BESIDE}) as usual,
+        array_agg(token) filter (where clips_so_far <= ${MAX_LOOKED_UP}
+          and (select max(clips_so_far) > ${MAX_BESIDE} from told)) as alone
+      from told),
+  newest as (
+    select id from clips
+      where category_id = (select category_id from own) and state = 'published'
+        and (select are_frequent from words)
+      order by created desc limit ${MAX_NEWEST}),
   alike as materialized (
-    select id, created, field_tokens from search_documents
-      where tokens && (select array_agg(token) from rare) and not is_package and id <> $1::int limit ${MAX_COMPARED}),
+    (select id, created, field_tokens from search_documents
+      where (${IN_BOTH.join(' or ')}
+          or tokens && (select rare from words) and tokens && (select usual from words)
+          or tokens && (select alone from words))
+        and not is_package and id <> $1::int limit ${MAX_COMPARED})
+    union all
+    (select document.id, document.created, document.field_tokens
+      from newest, lateral (
+        select id, created, field_tokens from search_documents
+          where id = newest.id and not is_package and id <> $1::int offset 0) as document)),
   compared as (
-    select id, created, (select count(*) from unnest((select field_tokens from wanted)) as field_token
-        where field_token = any(field_tokens)) as shared
-      from alike),
-  -- They fill up what too few clips share.
-  newest_of_category as (
-    select id, created, 0 from clips where category_id = $2::int and state = 'published' and id <> $1::int
-      order by created desc limit ${MAX_FOUND})
-  select id from (select * from compared union all select * from newest_of_category) as similar_clips
-    group by id, created order by max(shared) desc, created desc, id desc limit ${MAX_FOUND}`
+    select id, created, count(distinct token) as words, count(*) - count(distinct token) as confirmed
+      from alike, unnest(field_tokens) as field_token, told
+      where field_token >= ${IN_TITLE} and token = field_token & ${IN_TITLE - 1} group by id, created)
+  select id from compared where words >= ${MIN_SHARED}
+    order by words desc, confirmed desc, created desc, id desc limit ${MAX_FOUND}`
 
-/** The most alike first, by the words of title and keywords. */
-export async function listSimilarIds(
-  db: Db,
-  clip: { id: number; categoryId: number },
-): Promise<readonly number[]> {
-  const rows = await prepared<{ id: number }>(db, SIMILAR, [clip.id, clip.categoryId])
+/** The most alike first, by the words of title and keywords; nothing that is hardly alike. */
+export async function listSimilarIds(db: Db, clip: number): Promise<readonly number[]> {
+  const rows = await prepared<{ id: number }>(db, SIMILAR, [clip])
   return rows.map(({ id }) => id)
 }

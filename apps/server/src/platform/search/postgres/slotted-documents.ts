@@ -1,5 +1,6 @@
 /** Gives documents their slots and keeps the bitmaps in step with them. */
 import { bitChanges } from '@rushes/search-engine/bitmaps'
+import { type RangeValues, slicesOf } from '@rushes/search-engine/slices'
 import { giveSlots, isAfter, type Moment } from '@rushes/search-engine/slots'
 import { isOfDictionary } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
@@ -30,6 +31,8 @@ export async function giveDocumentsSlots(
   return documents.map((one) => ({ ...one, slot: one.is_package ? null : (slotOf.get(one.id) ?? null) }))
 }
 
+type Bitted = Pick<RemovedRow, 'tokens' | 'slot'> & RangeValues
+
 /** Call it after the documents and the counts have been written. */
 export async function updateBitmaps(
   tx: Db,
@@ -39,10 +42,12 @@ export async function updateBitmaps(
   const tokens = new Set([...removed, ...documents].flatMap((one) => one.tokens.filter(isOfDictionary)))
   const withBitmap = await queries.listTokensWithBitmap(tx, [...tokens])
   const changes = bitChanges()
-  const each = (list: readonly Pick<RemovedRow, 'tokens' | 'slot'>[], change: typeof changes.set) => {
-    for (const { tokens, slot } of list) {
+  const each = (list: readonly Bitted[], change: typeof changes.set) => {
+    for (const one of list) {
+      const { tokens, slot } = one
       if (slot === null) continue
       for (const token of tokens) if (withBitmap.has(token)) change(token, slot)
+      for (const slice of slicesOf(one)) change(slice, slot)
     }
   }
   each(removed, changes.clear)
@@ -59,9 +64,11 @@ export async function makeBitmaps(tx: Db): Promise<void> {
   const withBitmap = await queries.markAllFrequent(tx)
   for (const { segment } of await queries.listSegments(tx)) {
     const changes = bitChanges()
-    for (const { slot, tokens } of await queries.listTokensIn(tx, segment)) {
+    for (const one of await queries.listTokensIn(tx, segment)) {
+      const { slot, tokens } = one
       const list: number[] = JSON.parse(`[${tokens}]`)
       for (const token of list) if (withBitmap.has(token)) changes.set(token, slot)
+      for (const slice of slicesOf(one)) changes.set(slice, slot)
     }
     await queries.addBits(tx, changes.added())
   }

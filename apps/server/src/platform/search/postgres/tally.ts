@@ -4,8 +4,9 @@ import type { DocumentType } from '@rushes/search-engine/document-type'
 import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
 import { inKeywords, inTitle, isOfDictionary, pairList } from '@rushes/search-engine/tokens'
 import type { Db } from '../../../db/db.ts'
+import type { AnalysedRow } from '../analysed-rows.ts'
 import * as queries from './indexing.queries.ts'
-import type { AnalysedRow, NumberedRow, RemovedRow } from './rows.ts'
+import type { NumberedRow, RemovedRow } from './rows.ts'
 
 type Tokens = Pick<NumberedRow, 'tokens' | 'fieldTokens'>
 export type Tally = {

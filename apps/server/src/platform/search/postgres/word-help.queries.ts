@@ -1,7 +1,8 @@
 /** Reads the words of the catalogue as they are written. */
-import { sql } from 'kysely'
+import type { SearchPlan } from '@rushes/search-engine/plan'
 import type { Db } from '../../../db/db.ts'
-import { preparedQuery, type Slots } from '../../../db/prepared.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { parameters, whereOf } from './conditions.queries.ts'
 
 /** In alphabetical order, by code units. */
 export function listWords(db: Db) {
@@ -13,10 +14,20 @@ export function listWords(db: Db) {
     .execute()
 }
 
-/** How many documents of each type hold a stem. */
-export const listStemCounts = preparedQuery((db, value: Slots<{ stems: readonly string[] }>) =>
-  db
-    .selectFrom('search_tokens')
-    .select(['lexeme', 'videos', 'images', 'shorts', 'packages'])
-    .where('lexeme', '=', sql<string>`any(${value('stems')}::text[])`),
-)
+/** The newest matches of a plan are looked at. */
+const MAX_LOOKED_AT = 500
+
+/** How many of the newest matches hold each of the tokens. */
+export async function countTokensAmong(
+  db: Db,
+  plan: SearchPlan,
+  tokens: readonly number[],
+): Promise<{ token: number; documents: number }[]> {
+  const { values, param } = parameters()
+  const matches = `select id, created, tokens from search_documents where ${whereOf(plan, 'token-index', param)}`
+  const text = `
+    with matches as materialized (${matches} limit ${MAX_LOOKED_AT})
+    select token, count(*)::int as documents from matches, unnest(${param(tokens, 'int[]')}) as token
+      where token = any(tokens) group by token`
+  return await prepared(db, text, values)
+}

@@ -1,0 +1,105 @@
+/** What the desk of the demo has to work on: clips that are not public, rights, captions, threads, download links and a delivery. */
+import { readFile } from 'node:fs/promises'
+import { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
+import { ClipState } from '@rushes/contract/agency-clips'
+import { ContributorFields } from '@rushes/contract/agency-contributors'
+import { RightsKind } from '@rushes/contract/agency-rights'
+import { Shot } from '@rushes/contract/clips'
+import { z } from 'zod'
+import { DEMO_FOLDER, Item } from './demo-files.ts'
+
+const Countries = z.array(z.string())
+const Day = z.iso.date().nullable()
+
+const DeskClip = Item.extend({
+  created: z.iso.datetime(),
+  /** With which it comes in. */
+  state: z.enum(['draft', 'published']),
+  contributor: z.string().nullable().default(null),
+  /** What the desk has done with it since. */
+  move: z
+    .object({
+      to: ClipState,
+      reason: z.enum(MOVE_REASONS).nullable().default(null),
+      note: z.string().default(''),
+      publishAt: z.iso.datetime().nullable().default(null),
+    })
+    .optional(),
+})
+export type DemoDeskClip = z.output<typeof DeskClip>
+
+const DeskFile = z.object({
+  contributors: z.array(ContributorFields),
+  clips: z.array(DeskClip),
+  /** Clips that show what another clip of the demo shows. */
+  looksLikeAnother: z.array(z.int()),
+  rights: z.array(
+    z.object({
+      kind: RightsKind,
+      holder: z.string(),
+      reference: z.string(),
+      contact: z.string(),
+      territories: Countries,
+      excluded: Countries,
+      from_day: Day,
+      until_day: Day,
+      uses: z.string(),
+      notes: z.string(),
+      clips: z.array(z.int()),
+      /** A file of the folder. */
+      paper: z.string().optional(),
+    }),
+  ),
+  captions: z.array(z.object({ id: z.int(), language: z.string(), vtt: z.string(), shots: z.array(Shot) })),
+  /** Companies that wait to be let in. */
+  registrations: z.array(
+    z.object({
+      name: z.string(),
+      email: z.email(),
+      company: z.string(),
+      address1: z.string(),
+      address2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postcode: z.string(),
+      country_id: z.int(),
+    }),
+  ),
+  threads: z.array(
+    z.object({
+      hoursAgo: z.number(),
+      reference: z.string(),
+      name: z.string(),
+      email: z.email(),
+      company: z.string(),
+      type: z.int(),
+      message: z.string(),
+      /** What the desk has noted and answered since. */
+      note: z.string().optional(),
+      answer: z.string().optional(),
+    }),
+  ),
+  links: z.array(
+    z.object({
+      hoursAgo: z.number(),
+      title: z.string(),
+      message: z.string(),
+      clips: z.array(z.int()),
+      recipients: z.array(z.string()),
+      days: z.int(),
+      opened: z.array(z.object({ hoursAgo: z.number(), email: z.email() })),
+    }),
+  ),
+  delivery: z.object({
+    name: z.string(),
+    category: z.string(),
+    files: z.array(
+      z.object({ file: z.string(), title: z.string(), keywords: z.array(z.string()), credit: z.string() }),
+    ),
+  }),
+})
+export type DemoDesk = z.output<typeof DeskFile>
+
+export async function readDemoDesk(): Promise<DemoDesk> {
+  return DeskFile.parse(JSON.parse(await readFile(`${DEMO_FOLDER}desk.json`, 'utf8')))
+}

@@ -1,0 +1,166 @@
+/**
+ * Gives the desk of the demo something to do, by the verbs that its people use (R-DEMO-3): clips in every state, rights,
+ * captions, prices to come, threads of the inbox, download links, a look-alike without an answer, and a delivery with a file that was set aside. Each part may be repeated.
+ */
+import { createReadStream } from 'node:fs'
+import type { Services } from '../context.ts'
+import { saveCaptions } from '../features/captions/save-captions.ts'
+import { moveClip } from '../features/catalogue/move-clip.ts'
+import { listContributors } from '../features/contributors/contributors.queries.ts'
+import { addContributor } from '../features/contributors/edit-contributor.ts'
+import { insertVisit } from '../features/downloads/desk-links.queries.ts'
+import { makeDownloadLink } from '../features/downloads/make-download-link.ts'
+import { openEnquiry } from '../features/enquiries/open-enquiry.ts'
+import { noteOnThread, replyToThread } from '../features/enquiries/reply-to-thread.ts'
+import { advanceIngest } from '../features/ingest/advance-ingest.ts'
+import { readClipImport } from '../features/ingest/clip-import.ts'
+import { findLookAlikes } from '../features/ingest/find-look-alikes.ts'
+import { importClip } from '../features/ingest/import-clip.ts'
+import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
+import { insertBatch } from '../features/ingest/ingests.queries.ts'
+import { receiveFile } from '../features/ingest/receive-file.ts'
+import { keepRightsFile } from '../features/rights/keep-rights-file.ts'
+import { makeRights } from '../features/rights/make-rights.ts'
+import type { Viewer } from '../http/viewer.ts'
+import * as queries from './demo.queries.ts'
+import type { DemoDates } from './demo-dates.ts'
+import { type DemoDesk, type DemoDeskClip, readDemoDesk } from './demo-desk-file.ts'
+import { DEMO_FOLDER } from './demo-files.ts'
+import type { DemoPeople } from './load-demo-accounts.ts'
+import { loadDemoPrices } from './load-demo-prices.ts'
+import { loadDemoRegistrations } from './load-demo-registrations.ts'
+
+const PERSON = 'admin@demo.example'
+/** The program acts on this machine. */
+const IP = '127.0.0.1'
+const HOUR_MS = 60 * 60_000
+
+type Loading = { desk: DemoDesk; dates: DemoDates; viewer: Viewer }
+
+export async function loadDemoDesk(
+  services: Services,
+  { dates, people, passwordHash }: { dates: DemoDates; people: DemoPeople; passwordHash: string },
+): Promise<void> {
+  const viewer = people.get(PERSON)?.viewer
+  if (!viewer) throw new Error(`the demo has no ${PERSON}`)
+  const loading = { desk: await readDemoDesk(), dates, viewer }
+  await loadContributors(services, loading)
+  await loadDemoRegistrations(services, { registrations: loading.desk.registrations, passwordHash })
+  await loadDemoPrices(services, viewer.userId)
+  await Promise.all([loadClips(services, loading), loadDelivery(services, loading)])
+  await loadRights(services, loading)
+  await loadCaptions(services, loading)
+  await loadThreads(services, loading)
+  await loadLinks(services, loading)
+}
+
+const folderOf = ({ ref }: DemoDeskClip) => `${DEMO_FOLDER}media/${ref}`
+const describe = (item: DemoDeskClip, dates: DemoDates) =>
+  readClipImport({
+    ...item,
+    category: item.category.name,
+    created: dates.instant(item.created),
+    dateTaken: dates.day(item.dateTaken),
+    master: item.type === 'image' ? 'master.jpg' : 'master.mp4',
+  })
+
+async function loadContributors(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const known = (await listContributors(services.db)).map(({ name }) => name)
+  for (const one of desk.contributors.filter(({ name }) => !known.includes(name))) {
+    await addContributor(services, { userId: viewer.userId, ip: IP }, one)
+  }
+}
+
+async function loadClips(services: Services, { desk, dates, viewer }: Loading): Promise<void> {
+  const ids = desk.clips.map(({ id }) => id)
+  const existing = await listExistingClipIds(services.db, ids)
+  const missing = desk.clips.filter(({ id }) => !existing.includes(id))
+  await Promise.all(missing.map((item) => importClip(services, describe(item, dates), folderOf(item))))
+  for (const item of desk.clips.filter(({ id }) => desk.looksLikeAnother.includes(id))) {
+    await findLookAlikes(services, item, folderOf(item))
+  }
+  const untouched = await queries.listUntouchedClips(services.db, ids)
+  for (const { id, move } of desk.clips) {
+    if (!move || !untouched.includes(id)) continue
+    const publishAt = move.publishAt === null ? null : dates.instant(move.publishAt)
+    await moveClip(services, { ...viewer, ip: IP }, { ...move, id, revision: 1, publishAt })
+  }
+}
+
+async function loadRights(services: Services, { desk, dates, viewer }: Loading): Promise<void> {
+  const actor = { userId: viewer.userId, ip: IP }
+  const holders = await queries.listRightsHolders(services.db)
+  const missing = desk.rights.filter(({ holder }) => !holders.includes(holder))
+  for (const { clips, paper, ...fields } of missing) {
+    const dayOf = (day: string | null) => (day === null ? null : dates.day(day))
+    const moved = { ...fields, from_day: dayOf(fields.from_day), until_day: dayOf(fields.until_day) }
+    const { id, revision } = await makeRights(services, actor, { fields: moved, clips })
+    if (paper === undefined) continue
+    const content = createReadStream(DEMO_FOLDER + paper)
+    await keepRightsFile(services, actor, { id, revision, fileName: paper, content })
+  }
+}
+
+async function loadCaptions(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const written = await queries.listCaptionedClips(services.db)
+  for (const { id, ...captions } of desk.captions.filter((one) => !written.includes(one.id))) {
+    await saveCaptions(services, { ...captions, revision: 0, clipId: id, userId: viewer.userId, ip: IP })
+  }
+}
+
+async function loadThreads(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const { db } = services
+  const emails = desk.threads.map(({ email }) => email)
+  const known = await queries.listThreadsOf(db, emails)
+  const actor = { userId: viewer.userId, ip: IP }
+  for (const { hoursAgo, reference, note, answer, ...words } of desk.threads) {
+    if (known.some(({ email }) => email === words.email)) continue
+    const asked = new Date(services.clock.now().getTime() - hoursAgo * HOUR_MS)
+    const then = { ...services, clock: { now: () => asked } }
+    await openEnquiry(then, { reference, sender: { ...words, userId: null } })
+    const [thread] = await queries.listThreadsOf(db, [words.email])
+    if (!thread) throw new Error(`the demo has no thread of ${words.email}`)
+    if (note !== undefined) await noteOnThread(services, actor, { id: thread.id, body: note })
+    if (answer === undefined) continue
+    const reply = { id: thread.id, to: words.email, body: answer, seen: 0, close: false }
+    const soon = new Date(asked.getTime() + 3 * HOUR_MS)
+    await replyToThread({ ...services, clock: { now: () => soon } }, actor, reply)
+  }
+  await queries.deleteMailsAbout(db, emails)
+}
+
+async function loadLinks(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const { db, clock } = services
+  const known = await queries.listLinkTitles(db)
+  const timeOf = (hoursAgo: number) => new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
+  for (const { hoursAgo, opened, clips, ...link } of desk.links) {
+    if (known.includes(link.title)) continue
+    const then = { ...services, clock: { now: () => timeOf(hoursAgo) } }
+    const order = { ...link, clipIds: clips, limit: 20 }
+    const { id } = await makeDownloadLink(then, order, { userId: viewer.userId, ip: IP })
+    for (const { hoursAgo: ago, email } of opened) {
+      const visit = { link_id: id, at: timeOf(ago), email, ip: IP, clips: clips.length }
+      await insertVisit(db, { ...visit, what: 'opened' })
+    }
+  }
+  const recipients = desk.links.flatMap((link) => link.recipients)
+  await queries.deleteMailsAbout(db, recipients)
+}
+
+async function loadDelivery(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const { db, clock } = services
+  const { name, category, files } = desk.delivery
+  const batchId =
+    (await queries.findBatch(db, name)) ??
+    (await insertBatch(db, { name, words: { category }, createdBy: viewer.userId, at: clock.now() }))
+  for (const { file, ...said } of files) {
+    const path = `${DEMO_FOLDER}delivery/${file}`
+    const receipt = await receiveFile(services, {
+      batchId,
+      path,
+      fileName: file,
+      words: { category, ...said },
+    })
+    if ('ingestId' in receipt) await advanceIngest(services, receipt.ingestId)
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Registers the companies that wait for the desk of the demo, as visitors do it: the form, the decision of the job, and a
+ * password by the mailed link (R-DEMO-3). May be repeated.
+ */
+import type { Services } from '../context.ts'
+import { decideRegistration } from '../features/accounts/decide-registration.ts'
+import { insertRequest } from '../features/accounts/registration.queries.ts'
+import { setPassword } from '../features/accounts/set-password.ts'
+import { updateSent } from '../features/outbox/outbox.queries.ts'
+import { hashToken } from '../http/viewer.ts'
+import * as queries from './demo.queries.ts'
+import type { DemoDesk } from './demo-desk-file.ts'
+
+/** The program acts on this machine. */
+const IP = '127.0.0.1'
+
+export async function loadDemoRegistrations(
+  services: Services,
+  { registrations, passwordHash }: { registrations: DemoDesk['registrations']; passwordHash: string },
+): Promise<void> {
+  const { db, clock } = services
+  for (const form of registrations) {
+    const more = { tax_number: '', from_checkout: false, request_key: 'demo' }
+    await insertRequest(db, { ...form, ...more, now: clock.now() })
+  }
+  while (await decideRegistration(services)) services.log.debug('a registration of the demo is decided')
+  for (const { email } of registrations) {
+    const text = await queries.findLinkMail(db, email)
+    const token = /\?token=([\w-]{43})/.exec(text ?? '')?.[1]
+    if (token) await setPassword(services, { tokenSha256: hashToken(token), passwordHash, ip: IP })
+  }
+  // Nobody has these addresses, and the desk has read what came to it: none of these mails may be sent now.
+  for (const id of await queries.listRegistrationMails(db)) await updateSent(db, id, clock.now())
+}

@@ -1,0 +1,79 @@
+/** What ships beside the program names only what the program has, and every alert says what to do. */
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../test/test-server.ts'
+import { Environment } from './environment.ts'
+import { gaugesOf } from './features/monitoring/gauges.ts'
+import { API_PATHS } from './mounts.ts'
+import { ALARMS, openMetrics } from './platform/metrics/metrics.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
+const DEPLOYED = globSync('deploy/**/*.*', { cwd: ROOT }).concat('deploy/Dockerfile')
+/** Of the images that stand beside ours. */
+const FOREIGN = ['POSTGRES_PASSWORD']
+
+describe('deploy/', () => {
+  test.each(DEPLOYED)('%s names variables that there are', (path) => {
+    const text = read(path).replace(/^\s*#.*$/gm, '')
+    const named = [...text.matchAll(/(?:\bname: |\b)([A-Z][A-Z0-9_]{2,})(?=\s*[:=,])/g)].map(
+      ([, name = '']) => name,
+    )
+    const unknown = named.filter((name) => !(name in Environment.shape) && !FOREIGN.includes(name))
+    expect(unknown.filter((name) => name.includes('_') || name === 'ROLE')).toEqual([])
+  })
+
+  test('the balancer and the ingress send to the API what it answers', () => {
+    const inBalancer = /reg \^\/\(([^)]*)\)/.exec(read('deploy/haproxy.cfg'))?.[1]?.split('|') ?? []
+    expect(inBalancer.map((path) => `/${path.replaceAll('\\', '')}`)).toEqual(API_PATHS)
+    const inIngress = /range list (.*) }}/.exec(read('deploy/helm/templates/ingress.yaml'))?.[1] ?? ''
+    expect([...inIngress.matchAll(/"([^"]*)"/g)].map(([, path]) => path)).toEqual(API_PATHS)
+  })
+})
+
+test('.env.example describes every variable, and no other', () => {
+  const described = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(described.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
+})
+
+describe('R-METRICS-1: alerts and dashboard', () => {
+  let server: TestServer
+  let known: Set<string>
+  beforeAll(async () => {
+    server = await startTestServer()
+    const metrics = await openMetrics()
+    metrics.read(gaugesOf(server.services, server.pool))
+    const { body } = await metrics.text()
+    metrics.close()
+    const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    known = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
+      ),
+    )
+  })
+  afterAll(() => server.close())
+
+  test.each(['deploy/alerts.yaml', 'deploy/grafana/rushes.json', 'deploy/helm/values.yaml'])(
+    '%s asks for metrics that there are',
+    (path) => {
+      const named = read(path).match(/\b(rushes|nodejs|process)_[a-z0-9_]+/g) ?? []
+      expect(named.filter((name) => !known.has(name))).toEqual([])
+    },
+  )
+
+  test('twelve alerts, each with what to do', () => {
+    const alerts = [...read('deploy/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+    expect(alerts).toHaveLength(12)
+    const said = read('docs/OPERATIONS.md')
+    expect(alerts.filter((name) => !said.includes(`**${name}**`))).toEqual([])
+  })
+
+  test('alerts wait for lines of the log that there are', () => {
+    const texts = [...read('deploy/alerts.yaml').matchAll(/alarm=~?"([^"]*)"/g)].flatMap(([, text = '']) =>
+      text.split('|'),
+    )
+    expect(texts.toSorted()).toEqual([...ALARMS].toSorted())
+  })
+})

@@ -1,0 +1,75 @@
+/** Every environment variable with its default. `.env.example` describes them. */
+import { z } from 'zod'
+
+export const ROLES = ['web', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const switchedOn = z.enum(['0', '1']).transform((value) => value === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
+const blankIsAbsent = z.literal('').transform(() => undefined)
+
+export const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  ROLE: z.enum(['all', ...ROLES]).default('all'),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  BASE_URL: z.url().optional(),
+  BRAND_NAME: z.string().min(1).max(40).default('Rushes'),
+  DATA_DIR: z.string().default('var'),
+  STORAGE_URL: z.string().default(''),
+  STORAGE_MOVES_FROM: z.string().default(''),
+  STORAGE_CACHE_GB: z.coerce.number().positive().default(20),
+  STORAGE_DELIVERY: z.enum(['stream', 'redirect']).default('stream'),
+  PURGE_URL: z.string().default(''),
+  PURGE_TOKEN: z.string().default(''),
+  DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DEMO: switchedOn.optional(),
+  API_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: list.default([]),
+  COUNTRY_HEADER: z.string().toLowerCase().optional(),
+  GEOCODER_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10).optional(),
+  TIME_ZONE: z.string().default('Europe/London'),
+  RATE_LIMITS: switchedOn.default(true),
+  RENDERING_KEY: z.union([blankIsAbsent, z.string().min(32)]).optional(),
+  METRICS_PORT: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(65_535)]).optional(),
+  METRICS_HOST: z.string().default('localhost'),
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).default(''),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
+  LICENSING_EMAIL: z.email().default('licensing@rushes.example'),
+  SELLER_NAME: z.string().trim().default(''),
+  SELLER_ADDRESS: list.default([]),
+  SELLER_COUNTRY: z.string().trim().toLowerCase().default(''),
+  SELLER_TAX_NUMBER: z.string().trim().default(''),
+  SELLER_BANK_DETAILS: list.default([]),
+  FFMPEG_PATH: z.string().default(''),
+  INGEST_WATCH_DIR: z.string().default(''),
+  SEARCH_URL: list.default([]),
+  SEARCH_CA_FILE: z.string().default(''),
+  PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
+  ALLOW_TEST_PAYMENTS: z.string().default(''),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_PUBLISHABLE_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRETS: list.default([]),
+  STRIPE_API_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  SECOND_FACTOR: z.union([blankIsAbsent, z.enum(['required', 'optional'])]).optional(),
+  AGREEMENT: z.union([blankIsAbsent, z.enum(['required', 'optional'])]).optional(),
+  ADMIN_URL: z.string().default(''),
+  NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
+  LEGACY_TOKEN_KEYS: list.default([]),
+  OFFICES: list.default(['London', 'New York', 'Sydney', 'Berlin']),
+  SOCIAL_LINKS: list.default([]),
+  TERMS_PDF_URL: z.string().default(''),
+})
+
+export type Variables = z.output<typeof Environment>

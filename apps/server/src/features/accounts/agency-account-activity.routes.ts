@@ -1,0 +1,39 @@
+/** What happened around a company, for the desk (R-ACCOUNT-9). */
+import { accountActivity, type Happening } from '@rushes/contract/agency-account-activity'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { type HappeningRow, listActivity } from './account-activity.queries.ts'
+import { noAccount } from './answer-registration.ts'
+import { findDeskAccount } from './desk-accounts.queries.ts'
+
+const PAGE_SIZE = 50
+
+export function agencyAccountActivityRoutes({ app, db }: Context): void {
+  app.route({
+    ...accountActivity,
+    async handler({ params: { id }, query: { cursor } }) {
+      if (!(await findDeskAccount(db, id))) throw noAccount()
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const rows = await listActivity(db, { accountId: id, after, limit: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      return ok({ items: shown.map(toHappening), next: last ? writeListCursor(last) : null })
+    },
+  })
+}
+
+const toHappening = (row: HappeningRow): Happening => ({
+  at: row.at.toISOString(),
+  kind: row.kind,
+  id: row.id,
+  by: row.by_id === null ? null : { id: row.by_id, name: row.by_name ?? '' },
+  action: row.action,
+  object: row.object,
+  reason: row.reason,
+  clips: row.clips,
+  total:
+    row.currency === null || row.total_minor === null
+      ? null
+      : { currency: row.currency, minor: row.total_minor },
+})

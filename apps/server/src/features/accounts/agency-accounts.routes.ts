@@ -1,0 +1,134 @@
+/** The companies that license from the agency, for its desk (R-ACCOUNT-5, R-REGISTER-6). */
+import * as changes from '@rushes/contract/agency-account-changes'
+import * as endpoints from '@rushes/contract/agency-accounts'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { answerRegistration, type RegistrationAnswer } from './answer-registration.ts'
+import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
+import { readDeskAccount, toAccountRow } from './desk-account.ts'
+import { countDeskAccounts, type DeskAccountRow, listDeskAccounts } from './desk-accounts.queries.ts'
+
+const PAGE_SIZE = 50
+const COLUMNS = ['Number', 'Company', 'State', 'Country', 'People', 'Can purchase', 'Can prepay']
+const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+export function agencyAccountRoutes(context: Context): void {
+  readingRoutes(context)
+  decidingRoutes(context)
+  changingRoutes(context)
+}
+
+function readingRoutes({ app, db, config }: Context): void {
+  app.route({
+    ...endpoints.agencyAccounts,
+    async handler({ query: { state, q, sort = 'number', order = 'desc', cursor } }) {
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
+      const asked = { state, q }
+      const [rows, counted] = await Promise.all([
+        listDeskAccounts(db, asked, place),
+        countDeskAccounts(db, asked),
+      ])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      return ok({ items: shown.map(toAccountRow), next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyAccountsFile,
+    async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
+      const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
+      const rows = await listDeskAccounts(db, { state, q }, place)
+      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
+      return ok(historyFile('accounts', [...COLUMNS, ...MORE_COLUMNS], records))
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyAccount,
+    handler: async ({ params: { id } }) => ok(await readDeskAccount(db, id)),
+  })
+}
+
+function decidingRoutes({ app, jobs, ...services }: Context): void {
+  async function decide(request: FastifyRequest, accountId: number, answer: RegistrationAnswer) {
+    await answerRegistration(services, actorOf(request), { accountId, answer })
+    await sendMailsSoon(jobs)
+    return readDeskAccount(services.db, accountId)
+  }
+
+  app.route({
+    ...changes.approveAccount,
+    async handler(request) {
+      const answer = { to: 'approved', permissions: request.body } as const
+      const account = await decide(request, request.params.id, answer)
+      return ok(account, `${account.name} is let in, and a mail says so.`)
+    },
+  })
+
+  app.route({
+    ...changes.refuseAccount,
+    async handler(request) {
+      const answer = { to: 'refused', reason: request.body.reason } as const
+      const account = await decide(request, request.params.id, answer)
+      return ok(account, `${account.name} is refused, and a mail says why.`)
+    },
+  })
+}
+
+function changingRoutes({ app, jobs, ...services }: Context): void {
+  app.route({
+    ...changes.changeAccount,
+    async handler(request) {
+      const { id } = request.params
+      const { revision, ...fields } = request.body
+      await changeAccount(services, actorOf(request), { id, revision, fields })
+      return ok(await readDeskAccount(services.db, id), 'The company is saved.')
+    },
+  })
+
+  app.route({
+    ...changes.closeAccount,
+    async handler(request) {
+      const { id } = request.params
+      await closeAccount(services, actorOf(request), { id, ...request.body })
+      const account = await readDeskAccount(services.db, id)
+      return ok(account, `${account.name} is closed, and all its people are logged out.`)
+    },
+  })
+
+  app.route({
+    ...changes.reopenAccount,
+    async handler(request) {
+      const { id } = request.params
+      await reopenAccount(services, actorOf(request), { id, ...request.body })
+      await sendMailsSoon(jobs)
+      const account = await readDeskAccount(services.db, id)
+      return ok(account, `${account.name} is open again.`)
+    },
+  })
+}
+
+const yes = (is: boolean) => (is ? 'yes' : 'no')
+
+const cellsOf = (row: DeskAccountRow, timeZone: string): string[] => [
+  String(row.id),
+  row.name,
+  row.state,
+  row.country_name,
+  String(row.people ?? 0),
+  yes(row.can_purchase),
+  yes(row.can_prepay),
+  yes(row.shorts_only),
+  String(row.credits ?? 0),
+  row.last_seen_at ? minuteOf(row.last_seen_at, timeZone) : '',
+]

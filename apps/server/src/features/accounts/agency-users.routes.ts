@@ -1,0 +1,139 @@
+/** The people of the agency's customers, for its desk (R-ACCOUNT-8). */
+
+import type { UserRow } from '@rushes/contract/agency-users'
+import * as endpoints from '@rushes/contract/agency-users'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { changePerson, endSessionsOf, nameOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+import { countDeskUsers, type DeskUserRow, listDeskUsers } from './desk-users.queries.ts'
+import { listLiveSessions } from './sessions.queries.ts'
+import { deviceLabel } from './sessions.rules.ts'
+
+const PAGE_SIZE = 50
+const COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+export function agencyUserRoutes(context: Context): void {
+  readingRoutes(context)
+  accessRoutes(context)
+  proofRoutes(context)
+}
+
+function readingRoutes({ app, db, clock, config }: Context): void {
+  app.route({
+    ...endpoints.agencyUsers,
+    async handler({ query: { sort = 'number', order = 'desc', cursor, state, account, q } }) {
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
+      const asked = { state, account, q }
+      const [rows, counted] = await Promise.all([listDeskUsers(db, asked, place), countDeskUsers(db, asked)])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      return ok({ items: shown.map(toUserRow), next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyUsersFile,
+    async handler({ query: { sort = 'number', order = 'desc', state, account, q } }) {
+      const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
+      const rows = await listDeskUsers(db, { state, account, q }, place)
+      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
+      return ok(historyFile('users', COLUMNS, records))
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyUser,
+    async handler({ params: { id } }) {
+      const row = await requirePerson(db, id)
+      const sessions = await listLiveSessions(db, id, clock.now())
+      return ok({
+        ...toUserRow(row),
+        created_at: row.created_at.toISOString(),
+        sessions: sessions.map((session) => ({
+          device: deviceLabel(session.user_agent),
+          logged_in_at: session.created_at.toISOString(),
+          last_seen_at: session.last_seen_at.toISOString(),
+        })),
+      })
+    },
+  })
+}
+
+function accessRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...endpoints.giveUserRole,
+    async handler(request) {
+      const { role } = request.body
+      const asked = { id: request.params.id, change: { role } }
+      const name = await changePerson(services, actorOf(request), asked)
+      return ok(null, `${name} is now ${role} and has to log in again.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.disableUser,
+    async handler(request) {
+      const { reason } = request.body
+      const asked = { id: request.params.id, change: { access: 'disabled' } as const, reason }
+      return ok(null, `The access of ${await changePerson(services, actorOf(request), asked)} has ended.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.enableUser,
+    async handler(request) {
+      const { reason } = request.body
+      const asked = { id: request.params.id, change: { access: 'active' } as const, reason }
+      return ok(null, `${await changePerson(services, actorOf(request), asked)} has access again.`)
+    },
+  })
+}
+
+function proofRoutes({ app, jobs, ...services }: Context): void {
+  app.route({
+    ...endpoints.endUserSessions,
+    async handler(request) {
+      const name = await endSessionsOf(services, actorOf(request), request.params.id)
+      return ok(null, `${name} is logged out everywhere.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.sendResetLink,
+    async handler(request) {
+      const name = await sendResetLinkTo(services, actorOf(request), request.params.id)
+      await sendMailsSoon(jobs)
+      return ok(null, `We have mailed ${name} a link that sets a new password.`)
+    },
+  })
+}
+
+const toUserRow = (row: DeskUserRow): UserRow => ({
+  id: row.id,
+  name: nameOf(row),
+  email: row.email,
+  account: { id: row.account_id, name: row.account_name },
+  role: row.role,
+  state: row.status,
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+})
+
+const cellsOf = (row: DeskUserRow, timeZone: string): string[] => [
+  String(row.id),
+  nameOf(row),
+  row.email,
+  String(row.account_id),
+  row.account_name,
+  row.role,
+  row.status,
+  row.last_login_at ? minuteOf(row.last_login_at, timeZone) : '',
+]

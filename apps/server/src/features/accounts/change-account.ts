@@ -1,0 +1,118 @@
+/**
+ * Changes what a company may, closes it and opens it again (R-ACCOUNT-6, R-ACCOUNT-7). Who saves names the revision that he
+ * read, so that nobody's change is lost.
+ */
+import { badTaxNumberMessage } from '@rushes/commerce/tax-number'
+import type { AccountFields } from '@rushes/contract/agency-accounts'
+import type { Updateable } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import type { Accounts } from '../../db/schema.gen.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
+import { type DeskActor, noAccount } from './answer-registration.ts'
+import { checkTaxNumber } from './check-tax-number.ts'
+import {
+  type DeskAccountRow,
+  findDeskAccount,
+  isCountry,
+  updateDeskAccount,
+} from './desk-accounts.queries.ts'
+import { findDecidable } from './desk-registrations.queries.ts'
+import { letFounderIn } from './let-founder-in.ts'
+import { revokeSessionsOfAccount } from './sessions.queries.ts'
+
+type Used = Pick<Services, 'db' | 'clock' | 'config'>
+/** Which company, as it was read. */
+type ReadAccount = { id: number; revision: number }
+type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & { values: Updateable<Accounts> }
+
+/** @throws AppError not_found, changed_meanwhile, validation */
+export async function changeAccount(
+  used: Used,
+  actor: DeskActor,
+  { fields, ...read }: ReadAccount & { fields: AccountFields },
+): Promise<void> {
+  const taxNumber = await soundTaxNumber(fields)
+  await revise(used, actor, read, async (tx, row) => {
+    if (!(await isCountry(tx, fields.country_code))) {
+      throw refusal('country_code', 'Please choose a country.')
+    }
+    const values = { ...fields, tax_number: taxNumber }
+    return { action: 'account.changed', values, details: differences(row, values) }
+  })
+}
+
+/** Ends every session and every link of its people at once. @throws AppError not_found, changed_meanwhile, conflict */
+export const closeAccount = (
+  used: Used,
+  actor: DeskActor,
+  { reason, ...read }: ReadAccount & { reason: string },
+) =>
+  revise(used, actor, read, async (tx, row, at) => {
+    if (row.state === 'closed') throw new AppError('conflict', 'This company is closed already.')
+    if (row.state === 'waiting') throw new AppError('conflict', 'Please refuse its registration instead.')
+    await revokeSessionsOfAccount(tx, row.id, at)
+    const values = { status: 'disabled', closed_at: at, close_reason: reason } as const
+    return { action: 'account.closed', values, reason }
+  })
+
+/** A company that was refused is let in by this. @throws AppError not_found, changed_meanwhile, conflict */
+export const reopenAccount = (
+  used: Used,
+  actor: DeskActor,
+  { reason, ...read }: ReadAccount & { reason: string },
+) =>
+  revise(used, actor, read, async (tx, row, at) => {
+    if (row.state !== 'closed') throw new AppError('conflict', 'This company is not closed.')
+    const request = await findDecidable(tx, row.id)
+    if (request?.status === 'refused') {
+      await letFounderIn(tx, used, { request, by: actor.userId, at, buys: row.can_purchase })
+    }
+    const values = { status: 'active', closed_at: null, close_reason: '' } as const
+    return { action: 'account.reopened', values, reason }
+  })
+
+async function revise(
+  { db, clock }: Used,
+  { userId, ip }: DeskActor,
+  { id, revision }: ReadAccount,
+  write: (tx: Db, row: DeskAccountRow, at: Date) => Promise<Revision>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    const row = await findDeskAccount(tx, id)
+    if (!row) throw noAccount()
+    if (row.revision !== revision) {
+      throw new AppError('changed_meanwhile', 'Somebody has changed this company meanwhile.')
+    }
+    const at = clock.now()
+    const { values, ...told } = await write(tx, row, at)
+    await updateDeskAccount(tx, id, values)
+    await record(tx, { ...told, at, actorUserId: userId, ip, object: `account:${id}` })
+  })
+}
+
+/** @throws AppError validation */
+async function soundTaxNumber({ country_code: country, tax_number: text }: AccountFields): Promise<string> {
+  const number = text === '' ? '' : await checkTaxNumber(country, text)
+  if (number === null) throw refusal('tax_number', badTaxNumberMessage(country))
+  return number
+}
+
+const refusal = (field: keyof AccountFields, words: string) =>
+  new AppError('validation', words, { fields: { [field]: [words] } })
+
+/** Of names and numbers only that they are others: nothing of the audit can be erased. */
+const UNTOLD: ReadonlySet<string> = new Set(['name', 'tax_number'])
+
+/** `can_prepay: false → true`, by field. */
+function differences(row: DeskAccountRow, values: AccountFields): Record<string, string> {
+  const before: Record<string, unknown> = row
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([field, value]) => before[field] !== value)
+      .map(([field, value]) => [field, UNTOLD.has(field) ? 'changed' : `${before[field]} → ${value}`]),
+  )
+}

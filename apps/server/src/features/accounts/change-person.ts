@@ -1,0 +1,88 @@
+/**
+ * What the desk does with a person of a customer: another role, access, the sessions, a link for a new password
+ * (R-ACCOUNT-8). The agency's own people are out of its reach; they are managed as R-STAFF-7 says.
+ */
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import { record } from '../audit/record-event.ts'
+import { passwordResetMail } from './accounts.mails.ts'
+import type { DeskActor } from './answer-registration.ts'
+import { applyMemberChange, type MemberChange } from './change-member.ts'
+import { type DeskUserRow, findDeskUser } from './desk-users.queries.ts'
+import { endSessions } from './end-sessions.ts'
+import { sendPasswordLink } from './send-password-link.ts'
+
+const LINK_TTL_MS = 60 * 60_000
+
+type Used = Pick<Services, 'db' | 'clock' | 'config'>
+type Act = (tx: Db, person: DeskUserRow, at: Date) => Promise<void>
+
+/** @returns the name of the person. @throws AppError not_found, conflict */
+export const changePerson = (
+  used: Used,
+  actor: DeskActor,
+  { id, change, reason }: { id: number; change: MemberChange; reason?: string },
+): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    if (person.status === 'pending') {
+      throw new AppError('conflict', `${nameOf(person)} has not come in yet.`)
+    }
+    if (person.email.endsWith('@erased.invalid')) {
+      throw new AppError('conflict', 'This person was erased.')
+    }
+    await applyMemberChange(tx, person, { change, at, ...actor, ...(reason !== undefined && { reason }) })
+  })
+
+/** @returns the name of the person. @throws AppError not_found */
+export const endSessionsOf = (used: Used, { userId, ip }: DeskActor, id: number): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    await endSessions(tx, person.id, at)
+    await record(tx, { action: 'sessions.ended', at, actorUserId: userId, ip, object: `user:${person.id}` })
+  })
+
+/** @returns the name of the person. @throws AppError not_found, conflict, too_many_requests */
+export const sendResetLinkTo = (used: Used, { userId, ip }: DeskActor, id: number): Promise<string> =>
+  reach(used, id, async (tx, person, at) => {
+    if (person.status !== 'active') {
+      throw new AppError('conflict', `${nameOf(person)} cannot log in, so a new password would not help.`)
+    }
+    const isSent = await sendPasswordLink(tx, used, {
+      user: person,
+      cause: `desk:${randomUUID()}`,
+      ttlMs: LINK_TTL_MS,
+      mail: (url) => passwordResetMail(used.config, url),
+    })
+    if (!isSent) throw new AppError('too_many_requests', 'This address got five links within the hour.')
+    await record(tx, {
+      action: 'password.link_sent',
+      at,
+      actorUserId: userId,
+      ip,
+      object: `user:${person.id}`,
+    })
+  })
+
+/** Changes of one account take turns, and each sees the person as he is then. */
+async function reach({ db, clock }: Used, id: number, act: Act): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, (await requirePerson(tx, id)).account_id)
+    const person = await requirePerson(tx, id)
+    await act(tx, person, clock.now())
+    return nameOf(person)
+  })
+}
+
+/** @throws AppError not_found also for somebody of the agency */
+export async function requirePerson(db: Db, id: number): Promise<DeskUserRow> {
+  const person = await findDeskUser(db, id)
+  if (!person) throw noPerson()
+  return person
+}
+
+const noPerson = () => new AppError('not_found', 'There is no such person at a customer.')
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()

@@ -1,0 +1,94 @@
+/** Reads the audit for the desk (R-AUDIT-4). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+
+export type AuditQuestion = {
+  /** One of these did it. */
+  actors: readonly number[] | undefined
+  action: string | undefined
+  object: string | undefined
+  from: Date | null
+  to: Date | null
+}
+
+export type AuditRow = {
+  id: number
+  at: Date
+  actor_user_id: number | null
+  actor_name: string | null
+  ip: string | null
+  action: string
+  object: string | null
+  reason: string
+  details: Record<string, unknown>
+  /** The moment in microseconds. */
+  key: string
+}
+
+const MAX_COUNTED = 10_000
+
+function conditions({ actors, action, object, from, to }: AuditQuestion): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (actors !== undefined) parts.push(sql`audit.actor_user_id = any(${[...actors]}::int[])`)
+  if (action !== undefined) parts.push(sql`audit.action = ${action}`)
+  if (object !== undefined) parts.push(sql`audit.object = ${object}`)
+  if (from !== null) parts.push(sql`audit.at >= ${from}`)
+  if (to !== null) parts.push(sql`audit.at <= ${to}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** At most a hundred people with an address, or with words that their names begin with. */
+export async function listPeopleCalled(db: Db, who: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(email) = lower(${who})
+    union
+    select id from users
+      where to_tsvector('simple', first_name || ' ' || last_name) @@ to_tsquery('simple', ${prefixesOf(who)})
+    order by id limit 100`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Each action that there is an entry of. Jumps along the index instead of reading the entries. */
+export async function listActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit order by action limit 1)
+      union all
+      select (select audit.action from audit where audit.action > found.action order by audit.action limit 1)
+      from found where found.action is not null
+    )
+    select action from found where action is not null`.execute(db)
+  return rows.map(({ action }) => action)
+}
+
+/** The newest first. @param after where the page before ended */
+export async function listAudit(
+  db: Db,
+  asked: AuditQuestion,
+  { after, limit }: { after: ListPosition | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const place = after
+    ? sql`(audit.at, audit.id) < ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id})`
+    : sql`true`
+  const { rows } = await sql<AuditRow>`
+    select audit.id, audit.at, audit.actor_user_id, trim(first_name || ' ' || last_name) as actor_name,
+      host(audit.ip) as ip, audit.action, audit.object, audit.reason, audit.details,
+      (extract(epoch from audit.at) * 1000000)::bigint::text as key
+    from audit left join users on users.id = audit.actor_user_id
+    where ${conditions(asked)} and ${place}
+    order by audit.at desc, audit.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countAudit(
+  db: Db,
+  asked: AuditQuestion,
+): Promise<{ count: number; countIsExact: boolean }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from audit where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}

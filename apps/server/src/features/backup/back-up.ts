@@ -1,0 +1,166 @@
+/**
+ * Copies everything that cannot be made again into a folder, while the product runs: files, database, and the list of
+ * erasures (R-BACKUP-1). Files are copied before the database and once more after it, so that each file that a row of the
+ * copy names is there.
+ */
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { AppError } from '../../app-error.ts'
+import { DataFolderInUse, lockDataFolder } from '../../platform/postgres/data-folder-lock.ts'
+import type { DatabaseCopies } from '../../platform/postgres/database-copies.ts'
+import { FileMissing, type ListedFile, type Storage } from '../../platform/storage/storage.ts'
+import { erasuresFile } from '../privacy/erase-person.ts'
+import {
+  absentIsUndefined,
+  type JournalLine,
+  journal,
+  journalPath,
+  keep,
+  type Manifest,
+  readJournal,
+  readManifest,
+  type Totals,
+  writeManifest,
+} from './backup-folder.ts'
+import { type Sealer, UNSEALED } from './seal-files.ts'
+import { sideBySide } from './side-by-side.ts'
+
+export type BackedUp = {
+  storage: Pick<Storage, 'list' | 'open'>
+  database: Pick<DatabaseCopies, 'kind' | 'copy'>
+  dataDir: string
+}
+
+/** @returns the manifest, and how many files this run copied: one that was cut off before had copied the others. */
+export async function backUp(
+  { storage, database, dataDir }: BackedUp,
+  folder: string,
+  { now, seal = UNSEALED }: { now: Date; seal?: Sealer },
+): Promise<{ manifest: Manifest; copied: number }> {
+  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
+    throw new AppError(
+      'validation',
+      `${folder} is inside ${dataDir}; name a folder outside, on another disk.`,
+    )
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(folder)
+  try {
+    if (await readManifest(folder)) {
+      throw new AppError('conflict', `${folder} holds a finished backup; name another folder.`)
+    }
+    await joinJournals(journalPath(folder, 'files'))
+    const first = await copyFiles(storage, folder, seal)
+    const databaseTotals = await copyDatabase(database, folder, seal)
+    const second = await copyFiles(storage, folder, seal)
+    await copyFile(erasuresFile({ dataDir }), erasuresFile({ dataDir: folder })).catch(absentIsUndefined)
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: now.toISOString(),
+      database: database.kind,
+      encrypted: seal.suffix !== '',
+      journals: { files: second.totals, database: databaseTotals },
+    }
+    await writeManifest(folder, manifest)
+    return { manifest, copied: first.copied + second.copied }
+  } finally {
+    unlock()
+  }
+}
+
+function lockFolder(folder: string): () => void {
+  try {
+    return lockDataFolder(folder)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new AppError('conflict', `Another backup is being written to ${folder}.`)
+  }
+}
+
+/** A run that was cut off leaves two journals: its own, and the one of the run before, which may have come further. */
+async function joinJournals(path: string): Promise<void> {
+  const joined = await journal(`${path}.joined`)
+  let last = ''
+  for await (const line of readJournal(`${path}.part`)) {
+    await joined.add(line)
+    last = line.key
+  }
+  for await (const line of readJournal(path)) {
+    if (line.key > last) await joined.add(line)
+  }
+  await joined.end()
+  await rename(`${path}.joined`, path)
+}
+
+/** Copies what the journal does not have as it is now, and writes the journal anew. */
+async function copyFiles(
+  storage: BackedUp['storage'],
+  folder: string,
+  seal: Sealer,
+): Promise<{ totals: Totals; copied: number }> {
+  const path = journalPath(folder, 'files')
+  const written = await journal(path)
+  let copied = 0
+  const lines = sideBySide(withLines(storage, path), async ({ file, line }) => {
+    if (line) return line
+    copied += 1
+    return await copyOf(storage, file, folder, seal)
+  })
+  for await (const line of lines) {
+    if (line) await written.add(line)
+  }
+  return { totals: await written.end(), copied }
+}
+
+/** Each file with its line in the journal, if it is as that line says. Both are in the order of keys. */
+async function* withLines(
+  storage: BackedUp['storage'],
+  path: string,
+): AsyncGenerator<{ file: ListedFile; line: JournalLine | undefined }> {
+  const known = readJournal(path)
+  let next = await known.next()
+  for await (const file of storage.list('')) {
+    while (!next.done && next.value.key < file.key) next = await known.next()
+    const line = next.done || next.value.key !== file.key ? undefined : next.value
+    yield { file, line: line && isUnchanged(line, file) ? line : undefined }
+  }
+  await known.return(undefined)
+}
+
+const isUnchanged = ({ sizeBytes, modifiedMs }: JournalLine, file: ListedFile): boolean =>
+  sizeBytes === file.sizeBytes && modifiedMs === file.modifiedAt.getTime()
+
+/** @returns undefined for a file that was removed since it was listed. */
+async function copyOf(
+  storage: BackedUp['storage'],
+  { key, modifiedAt }: ListedFile,
+  folder: string,
+  seal: Sealer,
+): Promise<JournalLine | undefined> {
+  try {
+    const content = await storage.open(key)
+    return {
+      key,
+      ...(await keep(join(folder, 'files', key), content, seal)),
+      modifiedMs: modifiedAt.getTime(),
+    }
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
+/** Always whole: half of an earlier copy and half of this one would be no database. */
+async function copyDatabase(database: BackedUp['database'], folder: string, seal: Sealer): Promise<Totals> {
+  const target = join(folder, 'database')
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  const written = await journal(journalPath(folder, 'database'))
+  await database.copy(async (name, content) => {
+    const isFolder = name.endsWith('/')
+    if (isFolder) await mkdir(join(target, name), { recursive: true, mode: 0o700 })
+    const kept = isFolder ? { sizeBytes: 0, sha256: '' } : await keep(join(target, name), content, seal)
+    await written.add({ key: name, ...kept, modifiedMs: 0 })
+  })
+  return await written.end()
+}

@@ -1,0 +1,103 @@
+/** Makes an installation of a backup, in an empty place only (R-BACKUP-3). */
+import { constants } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { AppError } from '../../app-error.ts'
+import type { CopiedFile, DatabaseCopies } from '../../platform/postgres/database-copies.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { erasuresFile } from '../privacy/erase-person.ts'
+import {
+  giveBack,
+  journalPath,
+  type Manifest,
+  readJournal,
+  readManifest,
+  requireWholeJournals,
+} from './backup-folder.ts'
+import { type Opener, UNSEALED } from './seal-files.ts'
+import { sideBySide } from './side-by-side.ts'
+
+export type Restored = {
+  storage: Pick<Storage, 'list' | 'put' | 'removeFolder'>
+  database: Pick<DatabaseCopies, 'kind' | 'requireEmpty' | 'restore'>
+  dataDir: string
+}
+
+/** @throws AppError with a sentence; what it has restored by then is removed again. */
+export async function restoreBackup(
+  { storage, database, dataDir }: Restored,
+  folder: string,
+  opener: Opener = UNSEALED,
+): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  if (!manifest) {
+    throw new AppError('conflict', `${folder} holds no finished backup: it has no manifest.json.`)
+  }
+  requireFitting(manifest, database, opener)
+  await requireWholeJournals(folder, manifest)
+  await database.requireEmpty()
+  for await (const { key } of storage.list('')) {
+    throw new AppError(
+      'conflict',
+      `The storage holds files already, such as ${key}; restore into an empty one.`,
+    )
+  }
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await restoreFiles(storage, folder, opener)
+    // Last, because the product starts on a folder without a database too.
+    await database.restore(databaseFiles(folder, opener))
+  } catch (error) {
+    await removeAll(storage)
+    throw error
+  }
+  await keepErasures(folder, dataDir)
+  return manifest
+}
+
+function requireFitting(manifest: Manifest, { kind }: Restored['database'], { suffix }: Opener): void {
+  if (manifest.encrypted !== (suffix !== '')) {
+    throw new AppError(
+      'validation',
+      manifest.encrypted
+        ? 'The backup is encrypted: name the file with its key as --identity.'
+        : 'The backup is not encrypted: leave --identity out.',
+    )
+  }
+  if (manifest.database !== kind) {
+    throw new AppError(
+      'validation',
+      kind === 'dump'
+        ? 'The backup is of an embedded database: restore it without DATABASE_URL.'
+        : 'The backup is a dump of a database of your own: name an empty one in DATABASE_URL.',
+    )
+  }
+}
+
+async function restoreFiles(storage: Restored['storage'], folder: string, opener: Opener): Promise<void> {
+  const restored = sideBySide(readJournal(journalPath(folder, 'files')), async (line) => {
+    await storage.put(line.key, giveBack(folder, 'files', line, opener), { sizeBytes: line.sizeBytes })
+  })
+  for await (const _file of restored);
+}
+
+async function* databaseFiles(folder: string, opener: Opener): AsyncGenerator<CopiedFile> {
+  for await (const line of readJournal(journalPath(folder, 'database'))) {
+    yield { name: line.key, content: () => giveBack(folder, 'database', line, opener) }
+  }
+}
+
+async function removeAll(storage: Restored['storage']): Promise<void> {
+  const folders = new Set<string>()
+  for await (const { key } of storage.list('')) folders.add(`${key.split('/')[0]}/`)
+  for (const prefix of folders) await storage.removeFolder(prefix)
+}
+
+/** The list that is there is newer than the one of the backup. */
+async function keepErasures(folder: string, dataDir: string): Promise<void> {
+  const ours = erasuresFile({ dataDir })
+  await copyFile(erasuresFile({ dataDir: folder }), ours, constants.COPYFILE_EXCL).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+    },
+  )
+}

@@ -1,0 +1,136 @@
+/**
+ * Looks at what a change of many clips would do, begins it, and takes one back (R-BULK-1, R-BULK-3). A worker carries it
+ * out; the audit tells it once, when it is asked for.
+ */
+import { randomUUID } from 'node:crypto'
+import { type BulkChange, MAX_CHOSEN, MAX_FOUND } from '@rushes/contract/agency-bulk'
+import { may } from '@rushes/contract/capabilities'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
+import { alwaysNeedsReason, type Mover } from '../catalogue/clip-states.rules.ts'
+import { requireNames } from '../catalogue/edit-clip.ts'
+import { type DeskAddress, readFoundIds } from '../catalogue/find-desk-clips.ts'
+import * as queries from './bulk.queries.ts'
+import { type AnyChange, capabilityOf, isReversible } from './bulk.rules.ts'
+import { readChange } from './read-change.ts'
+import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
+
+export const CARRY_OUT_CHANGES = 'bulk-changes'
+
+type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
+export type Actor = Mover & { ip: string }
+export type Asked = {
+  ids?: readonly number[] | undefined
+  filter?: DeskAddress | undefined
+  change: BulkChange
+}
+
+/** Each clip in the order of the numbers, and what the change would do to it. @throws AppError as `beginChange`. */
+export async function previewChange({ db, clock }: Known, viewer: Mover, asked: Asked): Promise<Weighed[]> {
+  const { change } = asked
+  return db.transaction().execute(async (tx) => {
+    await requireSound(tx, viewer, change)
+    const ids = await freeze(tx, asked, clock.now())
+    const ground = await layGround(tx, change, viewer, clock.now())
+    const all: Weighed[] = []
+    for (let at = 0; at < ids.length; at += BULK_BATCH) {
+      const weighed = await weighClips(tx, ids.slice(at, at + BULK_BATCH), change, ground)
+      ground.packageSize += weighed.filter(({ verdict }) => verdict.kind === 'changed').length
+      all.push(...weighed)
+    }
+    return all
+  })
+}
+
+/** @returns the id of the change. @throws AppError validation, payload_too_large, forbidden, not_found. */
+export async function beginChange(known: Known, actor: Actor, asked: Asked): Promise<string> {
+  const { change, filter } = asked
+  const id = await known.db.transaction().execute(async (tx) => {
+    await requireSound(tx, actor, change)
+    const at = known.clock.now()
+    const ids = await freeze(tx, asked, at)
+    await layGround(tx, change, actor, at)
+    return begin(tx, actor, { change, ids, filter, at, action: 'bulk.begun' })
+  })
+  await known.jobs.send(CARRY_OUT_CHANGES, {})
+  return id
+}
+
+/** @returns the id of the change that takes it back. @throws AppError not_found, or conflict when there is no way back. */
+export async function undoChange(known: Known, actor: Actor, of: string): Promise<string> {
+  const id = await known.db.transaction().execute(async (tx) => {
+    const row = await queries.lockChange(tx, of)
+    if (!row) throw noChange()
+    if (row.finished_at === null) throw new AppError('conflict', 'The change is still being made.')
+    if (row.undone_by !== null) throw new AppError('conflict', 'The change was taken back already.')
+    if (!isReversible(readChange(row.change))) {
+      throw new AppError('conflict', 'This change has no way back. Please move the clips instead.')
+    }
+    const ids = await queries.listChangedClips(tx, of)
+    const undo = { what: 'undo', of } as const
+    const by = await begin(tx, actor, { change: undo, ids, at: known.clock.now(), action: 'bulk.undone' })
+    await queries.setUndoneBy(tx, of, by)
+    return by
+  })
+  await known.jobs.send(CARRY_OUT_CHANGES, {})
+  return id
+}
+
+type Beginning = {
+  change: AnyChange
+  ids: readonly number[]
+  filter?: DeskAddress | undefined
+  at: Date
+  action: AuditEvent['action']
+}
+
+async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter, at, action }: Beginning) {
+  const id = randomUUID()
+  await queries.insertChange(tx, {
+    id,
+    actor_id: userId,
+    at,
+    ids: [...ids],
+    change: JSON.stringify(change),
+    filter: filter ? JSON.stringify(filter) : null,
+    ...(ids.length === 0 && { finished_at: at }),
+  })
+  const { what, ...told } = change
+  const details = { what, clips: ids.length, change: JSON.stringify(told) }
+  await record(tx, { action, at, actorUserId: userId, ip, object: `bulk:${id}`, details })
+  return id
+}
+
+/** The clips of this moment; those that a filter finds later are not changed. */
+async function freeze(tx: Db, { ids, filter }: Asked, now: Date): Promise<number[]> {
+  if (ids === undefined && filter === undefined) throw invalid('ids', 'Please choose clips or a filter.')
+  if (ids !== undefined && ids.length > MAX_CHOSEN) throw tooMany(MAX_CHOSEN)
+  const chosen = ids && [...new Set(ids)].toSorted((one, other) => one - other)
+  const found = chosen ?? (await readFoundIds(tx, filter ?? {}, now, MAX_FOUND + 1))
+  if (found.length > MAX_FOUND) throw tooMany(MAX_FOUND)
+  return found
+}
+
+async function requireSound(tx: Db, viewer: Mover, change: BulkChange): Promise<void> {
+  if (!may(viewer, capabilityOf(change))) throw new AppError('forbidden', 'Please ask a Manager to do this.')
+  if (change.what === 'move' && change.reason === null && alwaysNeedsReason(change.to)) {
+    throw invalid('change.reason', 'Please choose a reason.')
+  }
+  if (change.what !== 'edit') return
+  const { fields, addKeywords, removeKeywords } = change
+  if (Object.keys(fields).length + addKeywords.length + removeKeywords.length === 0) {
+    throw invalid('change.fields', 'Please say what to change.')
+  }
+  if (fields.supplier_ref) {
+    throw invalid('change.fields.supplier_ref', 'A number of the contributor is for one clip alone.')
+  }
+  await requireNames(tx, fields)
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('validation', message, { fields: { [field]: [message] } })
+const tooMany = (most: number) =>
+  new AppError('payload_too_large', `Please choose at most ${most.toLocaleString('en-GB')} clips at once.`)
+export const noChange = () => new AppError('not_found', 'There is no such change.')

@@ -1,0 +1,132 @@
+/** Reads and writes changes of many clips, and which clips they left as they are. */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
+import type { BulkChanges } from '../../db/schema.gen.ts'
+
+export async function insertChange(tx: Db, row: Insertable<BulkChanges>): Promise<void> {
+  await tx.insertInto('bulk_changes').values(row).execute()
+}
+
+const changes = (db: Db) =>
+  db
+    .selectFrom('bulk_changes')
+    .innerJoin('users', 'users.id', 'bulk_changes.actor_id')
+    .select(['bulk_changes.id', 'actor_id', 'at', 'change', 'done', 'changed', 'finished_at', 'undone_by'])
+    .select(sql<number>`cardinality(ids)`.as('total'))
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('actor_name'))
+
+export const findChange = (db: Db, id: string) =>
+  changes(db).where('bulk_changes.id', '=', id).executeTakeFirst()
+export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>
+
+/** Whoever takes a change back holds this lock. */
+export const lockChange = (tx: Db, id: string) =>
+  changes(tx).where('bulk_changes.id', '=', id).forUpdate('bulk_changes').executeTakeFirst()
+
+/** The oldest first. */
+export async function listUnfinished(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_changes')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .orderBy('at')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The next clips of the change; nobody else takes them until the transaction ends. Nothing while another worker does. */
+export async function takeBatch(tx: Db, id: string, size: number) {
+  return tx
+    .selectFrom('bulk_changes')
+    .select(['actor_id', 'change'])
+    .select(sql<number[]>`ids[done + 1 : done + ${size}::int]`.as('ids'))
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function noteBatch(
+  tx: Db,
+  id: string,
+  { done, changed, now }: { done: number; changed: number; now: Date },
+): Promise<void> {
+  await sql`
+    update bulk_changes set done = done + ${done}, changed = changed + ${changed},
+      finished_at = case when done + ${done} >= cardinality(ids) then ${now}::timestamptz end
+    where id = ${id}`.execute(tx)
+}
+
+export type Refusal = { clip_id: number; reason: string }
+
+export async function insertRefusals(tx: Db, id: string, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return
+  await sql`
+    insert into bulk_refusals (change_id, clip_id, reason)
+      select ${id}, clip_id, reason
+        from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as refused (clip_id int, reason text)`.execute(
+    tx,
+  )
+}
+
+export const listRefusals = (db: Db, id: string, limit: number) =>
+  db
+    .selectFrom('bulk_refusals')
+    .innerJoin('clips', 'clips.id', 'bulk_refusals.clip_id')
+    .select(['clips.id', 'clips.title', 'reason'])
+    .where('change_id', '=', id)
+    .orderBy('clips.id')
+    .limit(limit)
+    .execute()
+
+/** The most frequent first. */
+export const listReasons = (db: Db, id: string) =>
+  db
+    .selectFrom('bulk_refusals')
+    .select(['reason', (is) => is.fn.countAll<number>().as('clips')])
+    .where('change_id', '=', id)
+    .groupBy('reason')
+    .orderBy('clips', 'desc')
+    .orderBy('reason')
+    .execute()
+
+export async function setUndoneBy(tx: Db, id: string, undoneBy: string): Promise<void> {
+  await tx.updateTable('bulk_changes').set({ undone_by: undoneBy }).where('id', '=', id).execute()
+}
+
+/** In ascending order. */
+export async function listChangedClips(db: Db, changeId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clip_versions')
+    .select('clip_id')
+    .where('change_id', '=', changeId)
+    .orderBy('clip_id')
+    .execute()
+  return rows.map(({ clip_id }) => clip_id)
+}
+
+/** What a change did to these clips. */
+export const listDone = (db: Db, changeId: string, clipIds: readonly number[]) =>
+  db
+    .selectFrom('clip_versions')
+    .select(['clip_id', 'revision', 'before', 'after'])
+    .where('change_id', '=', changeId)
+    .where('clip_id', '=', sql<number>`any(${[...clipIds]}::int[])`)
+    .execute()
+
+/** Who asked for a change, as the rules need it now; undefined where the person is not active any more. */
+export const findMover = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id as userId', 'users.role', 'accounts.kind as accountKind'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst()
+
+/** Their versions stay in the histories of the clips. */
+export const oldBulkChanges = removal('bulk_changes', (before) => sql`finished_at < ${before}`)

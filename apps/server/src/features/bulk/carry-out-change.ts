@@ -1,0 +1,116 @@
+/**
+ * Carries out a change of many clips in batches (R-BULK-2). A batch, its versions, its refusals and how far the change is
+ * are one transaction: a worker that dies leaves the batch to the next one as it was.
+ */
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { type ClipChange, clipChange, lockClips, writeClips } from '../catalogue/change-clips.ts'
+import { firstPublication } from '../catalogue/clip-states.rules.ts'
+import { lockPackageClips, writePackageClips } from '../catalogue/edit-package.ts'
+import { attachMany } from '../rights/attach-clips.ts'
+import * as queries from './bulk.queries.ts'
+import { readChange } from './read-change.ts'
+import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
+
+type Known = Pick<Services, 'db' | 'clock' | 'config'>
+
+export async function carryOutChange(known: Known, id: string): Promise<void> {
+  let goesOn = true
+  while (goesOn) {
+    goesOn = await carryOutBatch(known, id).catch((error: unknown) => {
+      if (!isAboutData(error)) throw error
+      return refuseBatch(known, id)
+    })
+  }
+}
+
+/** @returns false when nothing is left, or another worker is at it. */
+async function carryOutBatch({ db, clock, config }: Known, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const batch = await queries.takeBatch(tx, id, BULK_BATCH)
+    if (!batch) return false
+    const { ids, actor_id } = batch
+    const now = clock.now()
+    const change = readChange(batch.change)
+    const nobody = { userId: actor_id, accountKind: 'agency', role: 'User' } as const
+    const mover = (await queries.findMover(tx, actor_id)) ?? nobody
+    const ground = await layGround(tx, change, mover, now)
+    await lockClips(tx, ids)
+    const weighed = await weighClips(tx, ids, change, ground)
+    const changes = weighed.flatMap((one) => changeOf(one, now))
+    await writeClips(tx, changes, { actor_id, at: now, origin: 'bulk', change_id: id })
+    await writePackages(tx, changes, now)
+    await writeRecords(tx, changes, config.timeZone)
+    await queries.insertRefusals(tx, id, weighed.flatMap(refusalOf))
+    await queries.noteBatch(tx, id, { done: ids.length, changed: changes.length, now })
+    return true
+  })
+}
+
+/** A value that the change needs was removed after somebody confirmed it, or a contributor has its number already. */
+async function refuseBatch({ db, clock }: Known, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const batch = await queries.takeBatch(tx, id, BULK_BATCH)
+    if (!batch) return false
+    const reason = 'Something that this change needs does not exist any more, or is taken.'
+    await queries.insertRefusals(
+      tx,
+      id,
+      batch.ids.map((clip_id) => ({ clip_id, reason })),
+    )
+    await queries.noteBatch(tx, id, { done: batch.ids.length, changed: 0, now: clock.now() })
+    return true
+  })
+}
+
+/** Trying again cannot help. Class 23 of PostgreSQL is a constraint that would not hold. */
+function isAboutData(error: unknown): boolean {
+  if (error instanceof AppError) return true
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('23')
+}
+
+const refusalOf = ({ clip, verdict }: Weighed): queries.Refusal[] =>
+  verdict.kind === 'refused' ? [{ clip_id: clip.id, reason: verdict.reason }] : []
+
+const Ids = z.array(z.int()).catch([])
+
+function changeOf({ clip, verdict }: Weighed, now: Date): ClipChange[] {
+  if (verdict.kind !== 'changed') return []
+  const { before, after } = verdict
+  if (after['state'] !== 'published') return [clipChange(clip.id, before, after)]
+  const publishAt = typeof after['publish_at'] === 'string' ? new Date(after['publish_at']) : null
+  const first_published_at = firstPublication(clip.first_published_at, publishAt, now)
+  return [clipChange(clip.id, before, after, { first_published_at })]
+}
+
+/** Which clips come to each of the ids under the key, and which leave it. */
+function comingAndLeaving(changes: readonly ClipChange[], key: 'packages' | 'rights_records') {
+  const found = new Map<number, { add: number[]; remove: number[] }>()
+  const at = (id: number) => found.get(id) ?? { add: [], remove: [] }
+  for (const { clip_id: clip, before, after } of changes) {
+    const [was, is] = [Ids.parse(before[key]), Ids.parse(after[key])]
+    for (const id of is.filter((one) => !was.includes(one))) {
+      found.set(id, { ...at(id), add: [...at(id).add, clip] })
+    }
+    for (const id of was.filter((one) => !is.includes(one))) {
+      found.set(id, { ...at(id), remove: [...at(id).remove, clip] })
+    }
+  }
+  return found
+}
+
+async function writePackages(tx: Db, changes: readonly ClipChange[], at: Date): Promise<void> {
+  for (const [id, { add, remove }] of comingAndLeaving(changes, 'packages')) {
+    const inside = (await lockPackageClips(tx, id, at)) ?? []
+    const kept = inside.filter((clip) => !remove.includes(clip) && !add.includes(clip))
+    await writePackageClips(tx, id, [...kept, ...add], at)
+  }
+}
+
+async function writeRecords(tx: Db, changes: readonly ClipChange[], timeZone: string): Promise<void> {
+  for (const [id, clips] of comingAndLeaving(changes, 'rights_records')) {
+    await attachMany(tx, { id, ...clips }, timeZone)
+  }
+}

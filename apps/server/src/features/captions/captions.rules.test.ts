@@ -1,0 +1,82 @@
+/** Proves R-CAPTION-1: what WebVTT means here, and the words for what is wrong with it. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { faultsOfShots, readVtt, writeVtt } from './captions.rules.ts'
+
+const VTT = `WEBVTT - made by hand
+
+NOTE
+nobody sees this
+
+first
+00:01.000 --> 00:02.500 line:0 align:start
+<v Ann>He said <i>salt &amp; pepper</i>.
+
+01:00:00.000 --> 01:00:01.000
+Two
+lines
+`
+
+test('captions are read with their times, as plain words', () => {
+  expect(readVtt(VTT, 0)).toEqual({
+    faults: [],
+    cues: [
+      { start: 1, end: 2.5, text: 'Ann: He said salt & pepper.' },
+      { start: 3600, end: 3601, text: 'Two\nlines' },
+    ],
+  })
+  expect(readVtt(`\uFEFF${VTT.replaceAll('\n', '\r\n')}`, 0)).toEqual(readVtt(VTT, 0))
+})
+
+describe('what is wrong is said with its line', () => {
+  test.each([
+    ['', 'Line 1: the file must begin with WEBVTT.'],
+    ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'Line 1: the file must begin with WEBVTT.'],
+    ['WEBVTT\n\n00:01,000 --> 00:02,000\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\nname\nHello', 'Line 4: a time is written as 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:61.000 --> 01:02.000\nHello', 'Line 3: a time is written as 00:01.000 --> 00:04.000.'],
+    ['WEBVTT\n\n00:02.000 --> 00:02.000\nHello', 'Line 3: the caption ends before it begins.'],
+    ['WEBVTT\n\n00:02.000 --> 00:03.000', 'Line 3: the caption has no words.'],
+    ['WEBVTT\n\n00:02.000 --> 00:03.000\n<i></i>', 'Line 3: the caption has no words.'],
+    ['WEBVTT\n\n00:09.000 --> 00:11.000\nHello', 'Line 3: the caption begins after the film has ended.'],
+    [
+      'WEBVTT\n\n00:02.000 --> 00:03.000\nA\n\n00:01.000 --> 00:03.000\nB',
+      'Line 6: the caption begins before the one above it.',
+    ],
+    [
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:02.000 --> 00:03.000\nB',
+      'Line 5: an empty line must stand before the next time.',
+    ],
+  ])('%j', (vtt, fault) => {
+    expect(readVtt(vtt, 9).faults).toEqual([fault])
+  })
+})
+
+test('what is written is read as the same captions', () => {
+  const cue = fc.record({
+    start: fc.integer({ min: 0, max: 9_000_000 }).map((ms) => ms / 1000),
+    length: fc.integer({ min: 1, max: 60_000 }),
+    text: fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .filter((text) => !/[\r\n]/.test(text) && text === text.trim()),
+  })
+  fc.assert(
+    fc.property(fc.array(cue, { minLength: 1 }), (made) => {
+      const cues = made
+        .map(({ start, length, text }) => ({ start, end: Math.round(start * 1000 + length) / 1000, text }))
+        .toSorted((one, other) => one.start - other.start)
+      expect(readVtt(writeVtt(cues), 0)).toEqual({ cues, faults: [] })
+    }),
+  )
+  expect(writeVtt([])).toBe('')
+})
+
+test('a shot list is in order and within the film', () => {
+  const shots = [0, 4, 4, 9].map((at) => ({ at, words: 'A dog' }))
+  expect(faultsOfShots(shots, 9)).toEqual([
+    'Line 3: the shot begins before the one above it.',
+    'Line 4: the shot begins after the film has ended.',
+  ])
+  expect(faultsOfShots(shots.slice(0, 2), 0)).toEqual([])
+})

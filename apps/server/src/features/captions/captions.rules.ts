@@ -1,0 +1,140 @@
+/** Reads and writes WebVTT, and says what is wrong with captions and shot lists (R-CAPTION-1). Times are seconds. */
+import type { Cue, Shot } from '@rushes/contract/clips'
+
+/** `faults` are sentences that name the line; without any, the cues are sound. */
+export type ReadCaptions = { cues: Cue[]; faults: string[] }
+
+const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
+const TIMING = new RegExp(`^${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t].*)?$`)
+const MAX_FAULTS = 20
+const MAX_CUES = 5_000
+
+/** SubRip differs in its first line and in how it writes thousandths. */
+export const srtAsVtt = (srt: string): string =>
+  `WEBVTT\n\n${srt
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(\s*[\d:]+),(\d{3} +--> +[\d:]+),(\d{3})/gm, '$1.$2.$3')}`
+
+type Line = { number: number; text: string }
+
+/** @param duration of the film; 0 where it is not known */
+export function readVtt(vtt: string, duration: number): ReadCaptions {
+  const lines = vtt
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((text, index): Line => ({ number: index + 1, text }))
+  if (!/^WEBVTT([ \t].*)?$/.test(lines[0]?.text ?? '')) {
+    return { cues: [], faults: ['Line 1: the file must begin with WEBVTT.'] }
+  }
+  const cues: Cue[] = []
+  const faults: string[] = []
+  for (const block of blocksOf(lines).slice(1)) {
+    const read = readCue(block, { duration, after: cues.at(-1)?.start ?? 0 })
+    if (typeof read === 'string') faults.push(read)
+    else if (read) cues.push(read)
+  }
+  if (cues.length > MAX_CUES) faults.push(`There are more than ${MAX_CUES} captions.`)
+  return { cues, faults: faults.slice(0, MAX_FAULTS) }
+}
+
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const blocks: Line[][] = [[]]
+  for (const line of lines) {
+    if (line.text.trim() === '') blocks.push([])
+    else blocks.at(-1)?.push(line)
+  }
+  return blocks.filter((block, index) => index === 0 || block.length > 0)
+}
+
+/** @returns what is wrong, or null for a block that shows nothing. */
+function readCue(
+  [first, ...rest]: readonly Line[],
+  { duration, after }: { duration: number; after: number },
+): Cue | string | null {
+  if (!first || /^(NOTE|STYLE|REGION)([ \t]|$)/.test(first.text)) return null
+  const [timing, ...words] = first.text.includes('-->') ? [first, ...rest] : rest
+  const match = TIMING.exec(timing?.text ?? '')
+  if (!timing || !match) {
+    return `Line ${(timing ?? first).number}: a time is written as 00:01.000 --> 00:04.000.`
+  }
+  const [start, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))]
+  const text = plainText(words.map((line) => line.text).join('\n'))
+  const wrong = words.find((line) => line.text.includes('-->'))
+  if (wrong) return `Line ${wrong.number}: an empty line must stand before the next time.`
+  if (end <= start) return `Line ${timing.number}: the caption ends before it begins.`
+  if (start < after) return `Line ${timing.number}: the caption begins before the one above it.`
+  if (duration > 0 && start >= duration)
+    return `Line ${timing.number}: the caption begins after the film has ended.`
+  return text === '' ? `Line ${timing.number}: the caption has no words.` : { start, end, text }
+}
+
+const secondsOf = ([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]) =>
+  // Whole thousandths, divided once: a sum of fractions is not the number that was written.
+  (((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)) / 1000
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00A0',
+  lrm: '\u200E',
+  rlm: '\u200F',
+}
+
+/** `<v Ann>Hello` is "Ann: Hello"; all other marks of WebVTT are left out. */
+const plainText = (text: string) =>
+  text
+    .replace(/<v(?:\.[^ \t>]*)?[ \t]+([^>]+)>/g, (_mark, voice: string) => `${voice.trim()}: `)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .trim()
+
+/** '' without captions. What it writes, `readVtt` reads as the same cues. */
+export function writeVtt(cues: readonly Cue[]): string {
+  if (cues.length === 0) return ''
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const blocks = cues.map(({ start, end, text }) => `${timeOf(start)} --> ${timeOf(end)}\n${escaped(text)}\n`)
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function timeOf(seconds: number): string {
+  const all = Math.round(seconds * 1000)
+  const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
+  return `${pad(all / 3_600_000)}:${pad((all / 60_000) % 60)}:${pad((all / 1000) % 60)}.${pad(all % 1000, 3)}`
+}
+
+/** @returns what is wrong with a shot list, one sentence for each line. */
+export const faultsOfShots = (shots: readonly Shot[], duration: number): string[] =>
+  shots.flatMap(({ at }, index) => {
+    if (duration > 0 && at >= duration)
+      return [`Line ${index + 1}: the shot begins after the film has ended.`]
+    const before = shots[index - 1]
+    return before && at <= before.at ? [`Line ${index + 1}: the shot begins before the one above it.`] : []
+  })
+
+type Written = { language: string; cues: readonly Cue[]; shots: readonly Shot[] }
+type Lines = Readonly<Record<string, readonly string[]>>
+
+/** What goes and what comes, line by line, under the names of the clip's history; null when nothing changes. */
+export function changedLines(before: Written, after: Written): { before: Lines; after: Lines } | null {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const names = (['captions', 'shots'] as const).filter(
+    (name) => old[name].join('\n') !== now[name].join('\n'),
+  )
+  if (names.length === 0) return null
+  const without = (lines: readonly string[], others: readonly string[]) => {
+    const known = new Set(others)
+    return lines.filter((line) => !known.has(line))
+  }
+  return {
+    before: Object.fromEntries(names.map((name) => [name, without(old[name], now[name])])),
+    after: Object.fromEntries(names.map((name) => [name, without(now[name], old[name])])),
+  }
+}
+
+const linesOf = ({ language, cues, shots }: Written) => ({
+  captions: cues.map(({ start, end, text }) => `${language} ${timeOf(start)}–${timeOf(end)} ${text}`),
+  shots: shots.map(({ at, words }) => `${timeOf(at)} ${words}`),
+})

@@ -1,0 +1,88 @@
+/** Proves R-CAPTION-1, R-CAPTION-2 and R-CAPTION-4 over HTTP: captions are saved, shown to everybody and searched. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+let server: TestServer
+let desk: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  desk = await server.givenUser({ kind: 'agency', role: 'Manager' })
+})
+afterAll(() => server.close())
+
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:03.000\nThe quokkaleap begins\n'
+const SHOTS = [{ at: 2, words: 'A zebrafinch, close' }]
+
+const save = (id: number, body: { revision: number; vtt?: string; shots?: typeof SHOTS }) =>
+  desk.call('POST /agency/clips/:id/captions', {
+    params: { id },
+    body: { language: 'en', vtt: VTT, shots: SHOTS, ...body },
+  })
+const shownTo = async (id: number) =>
+  (await server.guest.call('GET /clip/clips/:id', { params: { id } })).data
+const found = async (term: string) =>
+  (await server.guest.call('GET /clip/clips', { querystring: { term } })).data.items.map(({ id }) => id)
+
+test('R-CAPTION-2: captions and shots are on the clip for everybody, and its words find it', async () => {
+  const id = await server.givenClip({ durationS: 8 })
+  expect(await shownTo(id)).not.toHaveProperty('captions')
+  expect((await desk.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
+    ...{ language: 'en', vtt: '', cues: [], shots: [], revision: 0 },
+  })
+  const { data } = await save(id, { revision: 0 })
+  expect(data).toMatchObject({ revision: 1, shots: SHOTS })
+  expect(await shownTo(id)).toMatchObject({
+    captions: { language: 'en', cues: [{ start: 1, end: 3, text: 'The quokkaleap begins' }] },
+    shots: SHOTS,
+  })
+  expect(await found('quokkaleap')).toEqual([id])
+  expect(await found('zebrafinch')).toEqual([id])
+
+  await save(id, { revision: 1, vtt: '', shots: [] })
+  expect(await shownTo(id)).not.toHaveProperty('captions')
+  expect(await found('quokkaleap')).toEqual([])
+})
+
+test('R-CAPTION-1: what is wrong is refused with the line, and nothing is written', async () => {
+  const id = await server.givenClip({ durationS: 8 })
+  const late = [{ at: 9, words: 'Nothing' }]
+  expect(await refusalOf(save(id, { revision: 0, vtt: 'Hello', shots: late }))).toMatchObject({
+    code: 'validation',
+    errors: {
+      vtt: ['Line 1: the file must begin with WEBVTT.'],
+      shots: ['Line 1: the shot begins after the film has ended.'],
+    },
+  })
+  const image = await server.givenClip({ type: 'image' })
+  expect(await refusalOf(save(image, { revision: 0 }))).toMatchObject({
+    errors: { vtt: ['An image has no captions.'] },
+  })
+  expect(await shownTo(id)).not.toHaveProperty('captions')
+})
+
+test('R-CAPTION-1: of two who save, the second is told', async () => {
+  const id = await server.givenClip({ durationS: 8 })
+  const both = await Promise.allSettled([save(id, { revision: 0 }), save(id, { revision: 0 })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(save(id, { revision: 0 }))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
+test('R-CAPTION-4: the history of the clip tells which lines came and went; the same ones again are no change', async () => {
+  const id = await server.givenClip({ durationS: 8 })
+  await save(id, { revision: 0 })
+  const vtt = `${VTT}\n00:04.000 --> 00:05.000\nAnd ends\n`
+  expect((await save(id, { revision: 1, vtt, shots: [] })).data.revision).toBe(2)
+  expect((await save(id, { revision: 2, vtt, shots: [] })).data.revision).toBe(2)
+  const { data } = await desk.call('GET /agency/clips/:id/history', { params: { id } })
+  expect(data.items).toMatchObject([
+    {
+      ...{ revision: 3, by: { id: desk.userId } },
+      changes: [
+        { field: 'shots', before: ['00:00:02.000 A zebrafinch, close'], after: [] },
+        { field: 'captions', before: [], after: ['en 00:00:04.000–00:00:05.000 And ends'] },
+      ],
+    },
+    { revision: 2, by: { id: desk.userId } },
+  ])
+})

@@ -1,0 +1,50 @@
+/** Adds or replaces the captions and the shot list of a film; the search follows (R-CAPTION-1). */
+import type { DeskCaptions } from '@rushes/contract/agency-captions'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { record } from '../audit/record-event.ts'
+import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
+import { findCaptions, lockClip, putCaptions } from './captions.queries.ts'
+import { changedLines, faultsOfShots, readVtt } from './captions.rules.ts'
+
+type Saved = DeskCaptions & { clipId: number; userId: number; ip: string }
+
+/** @throws AppError not_found, changed_meanwhile, validation */
+export async function saveCaptions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  saved: Saved,
+): Promise<void> {
+  const { clipId, revision, language, vtt, shots } = saved
+  await db.transaction().execute(async (tx) => {
+    await lockClip(tx, clipId)
+    const before = await findCaptions(tx, clipId)
+    if (!before) throw new AppError('not_found', 'There is no such clip.')
+    if (before.revision !== revision) {
+      throw new AppError(
+        'changed_meanwhile',
+        'Somebody has changed the captions meanwhile. Please look at them again.',
+      )
+    }
+    const { cues, faults } = vtt.trim() === '' ? { cues: [], faults: [] } : readVtt(vtt, before.duration_s)
+    const isImage = before.type === 'image' && (cues.length > 0 || shots.length > 0)
+    refuse({
+      vtt: isImage ? ['An image has no captions.'] : faults,
+      shots: faultsOfShots(shots, before.duration_s),
+    })
+    const after = { language, cues, shots, revision: revision + 1 }
+    const lines = changedLines(before, after)
+    if (lines === null) return
+    await putCaptions(tx, clipId, after)
+    const at = clock.now()
+    await noteClipChanges(tx, { userId: saved.userId, at }, [{ clip_id: clipId, ...lines }])
+    const event = { action: 'captions.changed', at, actorUserId: saved.userId, ip: saved.ip } as const
+    const details = { captions: cues.length, shots: shots.length }
+    await record(tx, { ...event, object: `clip:${clipId}`, details })
+  })
+}
+
+function refuse(faults: Readonly<Record<string, readonly string[]>>): void {
+  const fields = Object.fromEntries(Object.entries(faults).filter(([, words]) => words.length > 0))
+  if (Object.keys(fields).length > 0)
+    throw new AppError('validation', 'Please check the marked lines.', { fields })
+}

@@ -1,0 +1,72 @@
+/** Who has saved cards at the payment provider. What is at the provider is asked there. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
+
+/** Whose, and at which provider: a test installation's customers are not those of a live one. */
+export type Holder = { userId: number; provider: string; livemode: boolean }
+
+/** The person's customer, or undefined before the first saved card. */
+export function findCustomer(db: Db, { userId, provider, livemode }: Holder) {
+  return db
+    .selectFrom('payment_customers')
+    .select(['id', 'ref'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Two calls at once make one row. */
+export async function insertCustomer(
+  db: Db,
+  { userId, provider, livemode }: Holder,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('payment_customers')
+    .values({ user_id: userId, provider, livemode, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider', 'livemode']).where('ended_at', 'is', null).doNothing(),
+    )
+    .execute()
+}
+
+export async function updateCustomerRef(db: Db, id: number, ref: string): Promise<void> {
+  await db.updateTable('payment_customers').set({ ref }).where('id', '=', id).execute()
+}
+
+/** Of every provider. A job removes what has ended. */
+export async function endCustomers(tx: Db, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_customers')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export function listEndedCustomers(
+  db: Db,
+  { provider, livemode, limit }: Omit<Holder, 'userId'> & { limit: number },
+) {
+  return db
+    .selectFrom('payment_customers')
+    .select(['id', 'user_id', 'ref'])
+    .where('provider', '=', provider)
+    .where('livemode', '=', livemode)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteCustomer(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('payment_customers').where('id', '=', id).execute()
+}
+
+export const personalCustomers = personalData('payment_customers', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before} and ended_at is null`,
+  erasure: ({ before }) => ({ ended_at: sql`${before}::timestamptz` }),
+})

@@ -1,0 +1,20 @@
+/** Reads the cards that a person has saved, from the provider that keeps them (R-CARD-1). */
+import type { Services } from '../../context.ts'
+import type { SavedCard } from '../../platform/payments/saved-cards.ts'
+import { deleteCustomer, findCustomer } from './customers.queries.ts'
+
+export type OwnCards = { customerRef: string; cards: SavedCard[] }
+
+/** @returns null for somebody who has never saved one. @throws PaymentError */
+export async function readCards(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  userId: number,
+): Promise<OwnCards | null> {
+  const customer = await findCustomer(db, { userId, provider: payments.id, livemode: payments.livemode })
+  if (!customer?.ref) return null
+  const cards = await payments.cards.list(customer.ref)
+  if (cards) return { customerRef: customer.ref, cards }
+  // Removed at the provider: the next saved card makes another customer.
+  await deleteCustomer(db, customer.id)
+  return null
+}

@@ -1,0 +1,42 @@
+/** The desk's list of clips, and one clip with all that may be done with it. */
+import { agencyClip, agencyClips } from '@rushes/contract/agency-clips'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { readDeskClip, toDeskRow } from './desk-clips.ts'
+import { countDeskClips, listDeskPositions, listDeskRows } from './desk-list.queries.ts'
+import { deskQuestion } from './desk-question.rules.ts'
+
+const PAGE_SIZE = 50
+const NOTHING = { items: [], next: null, count: 0, countIsExact: true }
+
+export function agencyClipRoutes({ app, db, clock }: Context): void {
+  app.route({
+    ...agencyClips,
+    async handler({ query }) {
+      const asked = deskQuestion(query, clock.now())
+      if (!asked) return ok(NOTHING)
+      const { sort = 'updated', order = 'desc', cursor } = query
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const [places, counted] = await Promise.all([
+        listDeskPositions(db, asked, { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }),
+        countDeskClips(db, asked),
+      ])
+      const shown = places.slice(0, PAGE_SIZE)
+      const rows = await listDeskRows(
+        db,
+        shown.map(({ id }) => id),
+      )
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const items = shown.flatMap(({ id }) => byId.get(id) ?? []).map(toDeskRow)
+      const last = places.length > PAGE_SIZE ? shown.at(-1) : undefined
+      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...agencyClip,
+    handler: async (request) => ok(await readDeskClip(db, viewerOf(request), request.params.id)),
+  })
+}

@@ -1,0 +1,33 @@
+/** Which clips the clock is about. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Published clips whose rights have ended, locked; those that somebody works on are left for the next time. */
+export const lockEnded = (tx: Db, now: Date, limit: number) =>
+  tx
+    .selectFrom('clips')
+    .select(['id', 'revision', 'state', 'state_reason', 'state_note'])
+    .where('state', '=', 'published')
+    .where('rights_until', '<=', now)
+    .orderBy('rights_until')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+
+/** Whether the time of a scheduled clip came after `since`. */
+export async function hasAppeared(db: Db, since: Date, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('clips')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('publish_at', '>', since)
+    .where('publish_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function tellPagesChanged(db: Db): Promise<void> {
+  await sql`notify pages_changed`.execute(db)
+}

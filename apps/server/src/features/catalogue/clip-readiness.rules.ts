@@ -1,0 +1,70 @@
+/** Decides what a clip still lacks before it is published: the checklist of the desk (R-DESK-1). */
+import { READINESS_POINTS, type ReadinessPoint } from '@rushes/contract/agency-clips'
+
+const MIN_TITLE = 8
+const MIN_KEYWORDS = 3
+
+export type ReadinessFacts = {
+  title: string
+  description: string
+  keywords: readonly string[]
+  /** Its category is offered nowhere. */
+  category_hidden: boolean
+  location_code: string | null
+  location_text: string
+  date_taken: string | null
+  credit_author: string
+  credit_source: string
+  media_version: string
+  has_master: boolean
+  /** What its records or the desk allow of it is over (R-CLEARANCE-2). */
+  rights_ended: boolean
+  contributor_retired: boolean
+  /** The agency asks for an agreement, and none is in force (R-DESK-6). */
+  agreement_missing: boolean
+  /** Another clip shows the same, and nobody has said what they are, or both are to stay. */
+  has_look_alike: boolean
+}
+
+const RULES: Readonly<Record<ReadinessPoint, { words: string; done(clip: ReadinessFacts): boolean }>> = {
+  title: {
+    words: `A title of at least ${MIN_TITLE} characters`,
+    done: ({ title }) => title.trim().length >= MIN_TITLE,
+  },
+  description: { words: 'A description', done: ({ description }) => description.trim() !== '' },
+  keywords: {
+    words: `At least ${MIN_KEYWORDS} keywords`,
+    done: ({ keywords }) => keywords.length >= MIN_KEYWORDS,
+  },
+  category: { words: 'A category that is offered', done: (clip) => !clip.category_hidden },
+  place: {
+    words: 'A country or a place',
+    done: ({ location_code, location_text }) => location_code !== null || location_text.trim() !== '',
+  },
+  date_taken: { words: 'The day on which it was taken', done: ({ date_taken }) => date_taken !== null },
+  credit: {
+    words: 'A credit: the author or the source',
+    done: ({ credit_author, credit_source }) => `${credit_author}${credit_source}`.trim() !== '',
+  },
+  master: { words: 'A master file', done: ({ has_master }) => has_master },
+  preview: { words: 'A preview', done: ({ media_version }) => media_version !== '' },
+  rights: { words: 'Rights that have not ended', done: ({ rights_ended }) => !rights_ended },
+  contributor: {
+    words: 'A contributor who was not retired, or none: the own',
+    done: ({ contributor_retired }) => !contributor_retired,
+  },
+  agreement: {
+    words: 'An agreement in force, where the agency asks for one',
+    done: ({ agreement_missing }) => !agreement_missing,
+  },
+  look_alikes: {
+    words: 'An answer to what looks the same; the same clip is published once',
+    done: ({ has_look_alike }) => !has_look_alike,
+  },
+}
+
+export const wordsOfPoint = (point: ReadinessPoint): string => RULES[point].words
+
+/** In the order of the checklist. */
+export const missingPoints = (clip: ReadinessFacts): ReadinessPoint[] =>
+  READINESS_POINTS.filter((point) => !RULES[point].done(clip))

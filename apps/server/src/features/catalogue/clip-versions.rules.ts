@@ -1,0 +1,33 @@
+/** Compares the fields of a clip, and finds those of an earlier revision (R-DESK-4). */
+import type { ClipField, ClipFields } from '@rushes/contract/agency-clips'
+
+/** What changes of a clip; a key that is absent stays. */
+export type FieldChanges = { readonly [Key in ClipField]?: ClipFields[Key] | undefined }
+
+/** The keys whose value changes. The order of terms and of blocked countries says nothing, that of keywords does. */
+export function changedKeys(fields: ClipFields, changes: FieldChanges): ClipField[] {
+  const isKey = (key: string): key is ClipField => Object.hasOwn(fields, key)
+  return Object.keys(changes)
+    .filter(isKey)
+    .filter(
+      (key) => changes[key] !== undefined && comparable(key, fields[key]) !== comparable(key, changes[key]),
+    )
+}
+
+function comparable(key: ClipField, value: unknown): string {
+  if (key === 'rights_until' && typeof value === 'string') return new Date(value).toISOString()
+  const isSet = key === 'licensing_terms' || key === 'blocked_countries'
+  return JSON.stringify(isSet && Array.isArray(value) ? value.toSorted() : value)
+}
+
+/** The fields with newer changes undone. @param newer the newest first; keys that are no fields are left out */
+export function fieldsAtRevision(
+  fields: ClipFields,
+  newer: readonly { before: Readonly<Record<string, unknown>> }[],
+): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const { before } of newer) {
+    for (const [key, value] of Object.entries(before)) if (Object.hasOwn(fields, key)) found[key] = value
+  }
+  return found
+}

@@ -1,0 +1,19 @@
+/** The clock of the catalogue: what time alone does to clips (R-STATE-5). Safe to run twice: it asks what is left to do. */
+import type { Job } from '../../context.ts'
+import { hasAppeared, tellPagesChanged } from './clip-clock.queries.ts'
+import { retireEnded } from './retire-ended.ts'
+
+/** Twice as long as the time between two runs, because a run may begin late. */
+const LOOKS_BACK_MS = 2 * 60_000
+
+export const followClockJob: Job = {
+  name: 'follow-clock',
+  every: '* * * * *',
+  async run(services) {
+    const { db, clock } = services
+    while ((await retireEnded(services)) > 0);
+    const now = clock.now()
+    // Nothing is written when a scheduled clip becomes public, so no trigger tells the pages.
+    if (await hasAppeared(db, new Date(now.getTime() - LOOKS_BACK_MS), now)) await tellPagesChanged(db)
+  },
+}

@@ -1,0 +1,52 @@
+/** Clips as the desk's page of one needs them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** As a column: ids of the licensing terms. */
+const termIds = sql<number[]>`array(
+  select term_id from clip_licensing_terms where clip_id = clips.id order by term_id)`.as('licensing_terms')
+
+const packages: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
+  select json_agg(json_build_object('id', packages.id, 'name', packages.name) order by packages.created desc)
+    from package_clips join packages on packages.id = package_clips.package_id
+    where package_clips.clip_id = clips.id), '[]')`
+
+/** Beside what the desk's list has, of these clips. */
+export function listDeskFields(db: Db, ids: readonly number[]) {
+  return (
+    db
+      .selectFrom('clips')
+      .select(['id', 'title', 'description', 'keywords', 'category_id', 'tone_id', 'footage_type_id'])
+      .select(['location_code', 'location_text', 'rating', 'meme', 'graphic', 'enquiry_only', 'restrictions'])
+      .select(['deliverable', 'date_taken', 'date_posted', 'contributor_id', 'supplier_ref'])
+      // What the desk has set for the clip itself; its records may say more (R-CLEARANCE-2).
+      .select(['own_blocked as blocked_countries', 'own_until as rights_until'])
+      .select(['credit_author', 'credit_licence', 'credit_source', 'credit_changes'])
+      .select(['state_reason', 'state_note', 'created', 'width', 'height', 'quality', 'preview_file'])
+      .select([termIds, packages.as('packages')])
+      .select(
+        sql<
+          string | null
+        >`(select trim(first_name || ' ' || last_name) from users where users.id = created_by)`.as(
+          'created_by_name',
+        ),
+      )
+      .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+      .execute()
+  )
+}
+export type DeskFields = Awaited<ReturnType<typeof listDeskFields>>[number]
+
+export function listClipFiles(db: Db, clipId: number) {
+  return db
+    .selectFrom('clip_files')
+    .select(['role', 'file_name', 'content_type', 'size_bytes', 'sha256'])
+    .where('clip_id', '=', clipId)
+    .orderBy('role')
+    .execute()
+}
+
+export async function findMediaVersion(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('clips').select('media_version').where('id', '=', id).executeTakeFirst()
+  return row?.media_version ?? ''
+}

@@ -1,0 +1,85 @@
+/** What a page of the desk's lists may cost in PostgreSQL (R-DESK-2, R-AUDIT-4). */
+import type { Input } from '@rushes/contract/client'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { costOf } from '../../../test/plans.ts'
+import { givenCatalogue, smallCatalogue } from '../../../test/search/small-catalogue.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+/** Of 20,000 rows; reading a table would take more. */
+const MAX_BUFFERS = 2_000
+const statements: Statement[] = []
+let server: TestServer
+let head: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  head = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+  await givenCatalogue(server, smallCatalogue(20_000))
+  const { ownerDb } = server
+  await sql`alter table audit disable trigger audit_chained`.execute(ownerDb)
+  await sql`update clips set updated_by = ${head.userId}, state = case when id % 50 = 0 then 'draft' else 'published' end
+    where id % 2 = 0`.execute(ownerDb)
+  await sql`
+    insert into audit (at, actor_user_id, action, object)
+      select now() - n * interval '1 hour', ${head.userId}, 'test.' || n % 7, 'clip:' || n % 500
+        from generate_series(1, 20000) as n`.execute(ownerDb)
+  const field = {
+    name: 'Ann Field',
+    email: '',
+    share_percent: 50,
+    statement_currency: 'GBP',
+    notes: '',
+  } as const
+  const { data: contributor } = await head.call('POST /agency/contributors', { body: field })
+  await sql`update clips set contributor_id = ${contributor.id} where id % 500 = 0`.execute(ownerDb)
+  for (const table of ['clips', 'audit']) await sql`vacuum analyze ${sql.table(table)}`.execute(ownerDb)
+  beforeStatements(server.pool, (statement) => {
+    if (/from (clips|audit)\b/.test(statement.text)) statements.push(statement)
+    return undefined
+  })
+}, 120_000)
+afterAll(() => server.close())
+
+async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
+  statements.length = 0
+  await ask()
+  expect(statements).not.toEqual([])
+  const { buffers, scanned } = await costOf(server.pool, statements.splice(0))
+  expect(scanned.filter((table) => table === 'clips' || table === 'audit')).toEqual([])
+  expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS)
+}
+
+type Asked = NonNullable<Input<'GET /agency/clips'>['querystring']>
+
+test('the list of contributors counts the clips of each by an index (R-CONTRIBUTOR-1)', async () => {
+  await expectSmall(() => head.call('GET /agency/contributors'))
+})
+
+describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from its beginning (R-DESK-2)`, () => {
+  test.each<[string, () => Asked]>([
+    ['all', () => ({})],
+    ['one type', () => ({ type: 'short' })],
+    ['one type by number', () => ({ type: 'short', sort: 'number' })],
+    ['a category', () => ({ category: 249 })],
+    ['a type of a category', () => ({ category: 249, type: 'short' })],
+    ['what is published', () => ({ view: 'published' })],
+    ['what a person has changed', () => ({ by: head.userId })],
+    ['what a person has changed of a type', () => ({ by: head.userId, type: 'short', category: 249 })],
+  ])('of %s', async (_, asked) => {
+    await expectSmall(() => head.call('GET /agency/clips', { querystring: asked() }))
+  })
+})
+
+type Wanted = NonNullable<Input<'GET /agency/audit'>['querystring']>
+
+describe(`a page of 20,000 entries of the audit reads ${MAX_BUFFERS} buffers and no table from its beginning (R-AUDIT-4)`, () => {
+  test.each<[string, () => Wanted]>([
+    ['an action', () => ({ action: 'test.3' })],
+    ['an object', () => ({ object: 'clip:7' })],
+    ['days long ago', () => ({ cdatefrom: '01-01-2025', cdateto: '03-01-2025' })],
+  ])('of %s', async (_, asked) => {
+    await expectSmall(() => head.call('GET /agency/audit', { querystring: asked() }))
+  })
+})

@@ -1,0 +1,57 @@
+/** Turns the address of the desk's list into a question: its views are sets of states (R-DESK-2). */
+
+import type { ClipType } from '@rushes/commerce/media-code'
+import type { ClipState, DESK_VIEWS } from '@rushes/contract/agency-clips'
+import { CLIP_STATES } from '@rushes/contract/agency-clips'
+import { prefixesOf } from '../../db/history.ts'
+import { readReference } from './reference.rules.ts'
+
+type View = (typeof DESK_VIEWS)[number]
+
+const VIEWS: Readonly<Record<View, { states: readonly ClipState[]; scheduled: boolean | null }>> = {
+  'needs-work': { states: ['draft', 'review', 'withheld'], scheduled: null },
+  scheduled: { states: ['published'], scheduled: true },
+  published: { states: ['published'], scheduled: false },
+  ended: { states: ['retired', 'withdrawn', 'discarded'], scheduled: null },
+}
+
+export type DeskAddress = {
+  view?: View | undefined
+  state?: readonly ClipState[] | undefined
+  type?: ClipType | undefined
+  category?: number | undefined
+  by?: number | undefined
+  q?: string | undefined
+  ids?: readonly number[] | undefined
+}
+
+export type DeskQuestion = {
+  states: readonly ClipState[]
+  /** Of published clips only those whose time has not come, or only those whose time has; null is both. */
+  scheduled: boolean | null
+  type: ClipType | undefined
+  category: number | undefined
+  by: number | undefined
+  /** A query in the words of PostgreSQL. */
+  words: string | undefined
+  ids: readonly number[] | undefined
+  now: Date
+}
+
+/** 50112, V050112 and VIDEO-50112 are one number; A380 is a word. */
+function numberOf(text: string): number | undefined {
+  const reference = readReference(text)
+  return reference && reference.kind !== 'package' ? reference.id : undefined
+}
+
+/** @returns null when nothing can be found, as for a text without a letter or digit */
+export function deskQuestion(address: DeskAddress, now: Date): DeskQuestion | null {
+  const { type, category, by, q = '', ids } = address
+  const { states, scheduled } = address.view ? VIEWS[address.view] : { states: CLIP_STATES, scheduled: null }
+  const wanted = states.filter((state) => address.state?.includes(state) ?? true)
+  const number = numberOf(q)
+  const words = q === '' || number !== undefined ? undefined : prefixesOf(q)
+  if (wanted.length === 0 || words === '') return null
+  const named = number === undefined ? ids : [number].filter((id) => ids?.includes(id) ?? true)
+  return { states: wanted, scheduled, type, category, by, words, ids: named, now }
+}

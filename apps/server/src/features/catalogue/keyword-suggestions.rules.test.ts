@@ -1,0 +1,47 @@
+/** Proves R-WORDS-7: what is suggested, in which order, and what looks misspelt. */
+import { expect, test } from 'vitest'
+import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'
+
+test('a text has words, and phrases of two and three of them', () => {
+  expect(phrasesOf('Red foxes, in St-Denis')).toEqual([
+    ...['Red', 'red', 'Red foxes', 'red foxes', 'Red foxes in', 'red foxes in', 'foxes', 'foxes in'],
+    ...['foxes in St-Denis', 'foxes in st-denis', 'in', 'in St-Denis', 'in st-denis', 'St-Denis', 'st-denis'],
+  ])
+  expect(phrasesOf('…')).toEqual([])
+  expect(phrasesOf('a '.repeat(5_000)).length).toBeLessThan(10)
+})
+
+test('what the text says goes first; each word once, and none that is given', () => {
+  const found = {
+    inText: [
+      { keyword: 'bus', clips: 2 },
+      { keyword: 'fox', clips: 9 },
+    ],
+    synonyms: [{ keyword: 'canine', clips: 1, because: 'fox' }],
+    delivery: [
+      { keyword: 'Fox', clips: 4 },
+      { keyword: 'night', clips: 4 },
+    ],
+    neighbours: [{ keyword: 'london', clips: 8 }],
+  }
+  expect(rankSuggestions(found, ['BUS'])).toEqual([
+    { keyword: 'fox', clips: 9, reason: 'text', because: '' },
+    { keyword: 'canine', clips: 1, reason: 'synonym', because: 'fox' },
+    { keyword: 'night', clips: 4, reason: 'delivery', because: '' },
+    { keyword: 'london', clips: 8, reason: 'neighbour', because: '' },
+  ])
+  const many = Array.from({ length: 30 }, (_, clips) => ({ keyword: `k${clips}`, clips }))
+  expect(rankSuggestions({ ...found, inText: many }, [])).toHaveLength(20)
+})
+
+test('a word that nearly is a usual one looks misspelt; a usual one does not', () => {
+  const known = [
+    { keyword: 'protest', clips: 50 },
+    { keyword: 'protests', clips: 5 },
+    { keyword: 'weather', clips: 9 },
+  ]
+  expect(misspeltOf(['protset', 'protests', 'wether', 'cat', 'Weather'], known)).toEqual([
+    { keyword: 'protset', meant: 'protest' },
+    { keyword: 'wether', meant: 'weather' },
+  ])
+})

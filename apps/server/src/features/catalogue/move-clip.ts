@@ -1,0 +1,113 @@
+/**
+ * Moves a clip to another state (R-STATE-1): the state, its version and the entry of the audit are one transaction. The
+ * addresses of the pictures and films of a withdrawn clip end (R-STATE-4).
+ */
+import { randomBytes } from 'node:crypto'
+import { KILL_REASONS } from '@rushes/contract/agency-clip-changes'
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { Updateable } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Clips } from '../../db/schema.gen.ts'
+import { record } from '../audit/record-event.ts'
+import { purgeFolders } from '../files/purge-folders.ts'
+import { wordsOfPoint } from './clip-readiness.rules.ts'
+import { firstPublication, type Mover, moveTo, stateAfter, type WantedState } from './clip-states.rules.ts'
+import { updateClip } from './clip-versions.queries.ts'
+import { findMediaVersion } from './desk-clip.queries.ts'
+import { lockAtRevision } from './edit-clip.ts'
+
+export type WantedMove = WantedState & { id: number; revision: number }
+
+/** @throws AppError not_found, forbidden, changed_meanwhile, not_ready, conflict or validation. */
+export async function moveClip(
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'jobs'>,
+  { ip, ...viewer }: Mover & { ip: string },
+  wanted: WantedMove,
+): Promise<void> {
+  const { db, clock, storage } = services
+  const { id, to, reason, note } = wanted
+  const old = to === 'withdrawn' ? await copyMedia(services, id) : null
+  await db.transaction().execute(async (tx) => {
+    const clip = await lockAtRevision(tx, viewer, wanted)
+    requireMove(clip, viewer, wanted)
+    const at = clock.now()
+    const before = stateOf(clip)
+    const after = stateAfter(clip, wanted)
+    const first = clip.first_published_at === null ? null : new Date(clip.first_published_at)
+    const columns: Updateable<Clips> = {
+      ...after,
+      ...(to === 'published' && { first_published_at: firstPublication(first, wanted.publishAt, at) }),
+    }
+    await updateClip(tx, old ? { ...columns, media_version: old.next } : columns, {
+      clip_id: id,
+      revision: clip.revision + 1,
+      at,
+      actor_id: viewer.userId,
+      origin: 'state',
+      before,
+      after,
+    })
+    const details = { from: clip.state, to, reason: reason ?? '', note }
+    await record(tx, {
+      action: 'clip.moved',
+      at,
+      actorUserId: viewer.userId,
+      ip,
+      object: `clip:${id}`,
+      details,
+    })
+  })
+  for (const folder of old?.folders ?? []) await storage.removeFolder(folder)
+  await purgeFolders(services, old?.folders ?? [])
+}
+
+function requireMove(clip: DeskClip, viewer: Mover, { to, reason, note }: WantedMove): void {
+  const { refusal, needsReason } = moveTo(
+    {
+      state: clip.state,
+      missing: clip.missing,
+      created_by: clip.created_by?.id ?? null,
+      first_published_at: clip.first_published_at === null ? null : new Date(clip.first_published_at),
+    },
+    viewer,
+    to,
+  )
+  if (refusal) {
+    const missing = clip.missing.map((point) => ({ point, words: wordsOfPoint(point) }))
+    throw new AppError(
+      refusal.code,
+      refusal.message,
+      refusal.code === 'not_ready' ? { data: { missing } } : {},
+    )
+  }
+  if (needsReason && reason === null) throw invalid('reason', 'Please choose a reason.')
+  if (to !== 'withdrawn') return
+  if (!KILL_REASONS.some((one) => one === reason))
+    throw invalid('reason', 'Please choose a reason of the list.')
+  if (note === '') throw invalid('note', 'Please say what happened.')
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('validation', message, { fields: { [field]: [message] } })
+
+const stateOf = ({ state, state_reason, state_note, publish_at }: DeskClip) => ({
+  state,
+  state_reason,
+  state_note,
+  publish_at,
+})
+
+/**
+ * Puts the public files under an address that nobody knows. When the clip is withdrawn the old ones are removed, with those
+ * that they replaced.
+ */
+async function copyMedia({ db, storage }: Pick<Services, 'db' | 'storage'>, id: number) {
+  const version = await findMediaVersion(db, id)
+  const next = randomBytes(8).toString('hex')
+  const all = `public/${id}/`
+  const folders = new Set<string>()
+  for await (const { key } of storage.list(all)) folders.add(key.slice(0, key.indexOf('/', all.length) + 1))
+  if (version) await storage.copyFolder(`${all}${version}/`, `${all}${next}/`)
+  return { next, folders }
+}

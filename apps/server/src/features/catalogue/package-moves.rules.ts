@@ -1,0 +1,12 @@
+/** Decides to which states a package can go, and when (R-PACKAGE-6). */
+import type { PACKAGE_STATES } from '@rushes/contract/agency-packages'
+
+type State = (typeof PACKAGE_STATES)[number]
+type Move = { to: State; refusal: string | null }
+
+/** @param publicClips how many of its clips everybody sees */
+export function packageMoves({ state }: { state: State }, publicClips: number): Move[] {
+  if (state === 'published') return [{ to: 'withdrawn', refusal: null }]
+  const refusal = publicClips === 0 ? 'A package needs a public clip before it is published.' : null
+  return [{ to: 'published', refusal }]
+}

@@ -1,0 +1,51 @@
+/** What is a reference (R-SEARCH-19). */
+import { describe, expect, test } from 'vitest'
+import { readClipList, readReference } from './reference.rules.ts'
+
+describe('a typed reference (R-SEARCH-19)', () => {
+  test.each([
+    ['VIDEO-41207', 'clip'],
+    ['image-41207', 'clip'],
+    ['V041207', 'clip'],
+    ['VID-41207', 'clip'],
+    ['PX-41207', 'clip'],
+    ['clip 41207', 'clip'],
+    [' #41207 ', 'any'],
+    ['41207', 'any'],
+    ['PACKAGE-41207', 'package'],
+    ['https://rushes.example/clip/41207', 'clip'],
+    ['localhost:3000/clip/41207?in=3#more', 'clip'],
+    ['/package/41207/', 'package'],
+  ] as const)('%s is one', (text, kind) => {
+    expect(readReference(text)).toMatchObject({ id: 41207, kind })
+  })
+
+  test.each([
+    '',
+    'cat 41207',
+    '0',
+    '99999999999',
+    '2147483648',
+    'v8 engine',
+    'clip/abc',
+    'https://x.example/',
+    '4k',
+    '10,000',
+  ])('"%s" is none', (text) => {
+    expect(readReference(text)).toBeNull()
+  })
+})
+
+describe('a pasted list of clips (R-PACKAGE-4)', () => {
+  test.each([
+    ['41207', [41207], []],
+    ['41207, 41208;41209\n41210', [41207, 41208, 41209, 41210], []],
+    ['41207 VIDEO-41208  V041209', [41207, 41208, 41209], []],
+    ['clip 41207\r\nhttps://rushes.example/clip/41208', [41207, 41208], []],
+    ['41207 41207 nonsense', [41207], ['nonsense']],
+    ['package 41984\n0', [], ['package 41984', '0']],
+    [' , \n', [], []],
+  ] as const)('%j', (text, ids, unread) => {
+    expect(readClipList(text)).toEqual({ ids, unread })
+  })
+})

@@ -1,0 +1,48 @@
+/** Reads references to clips and packages that somebody typed or pasted (R-SEARCH-19). */
+
+export type TypedReference = { id: number; kind: 'clip' | 'package' | 'any' }
+
+const MAX_ID = 2_147_483_647
+
+const CLIP = /^(?:(?:video|image|short|clip|vid|px)[\s-]*#?|[vis])0*(\d{1,10})$/
+const PACKAGE = /^packages?[\s-]*#?0*(\d{1,10})$/
+const NUMBER = /^#?0*(\d{1,10})$/
+/** As the address line shows it, with or without protocol, query and what follows. */
+const ADDRESS = /^(?:https?:\/\/)?[^\s/]*\/(clip|package)\/0*(\d{1,10})(?:[/?#]\S*)?$/
+
+/** `VIDEO-41207`, `41207`, `V041207`, `VID-41207`, or the address of a page. */
+export function readReference(text: string): TypedReference | null {
+  const typed = text.trim().toLowerCase()
+  const [, page, idOfPage] = ADDRESS.exec(typed) ?? []
+  if (idOfPage) return reference(idOfPage, page === 'package' ? 'package' : 'clip')
+  const [, idOfClip] = CLIP.exec(typed) ?? []
+  if (idOfClip) return reference(idOfClip, 'clip')
+  const [, idOfPackage] = PACKAGE.exec(typed) ?? []
+  if (idOfPackage) return reference(idOfPackage, 'package')
+  const [, id] = NUMBER.exec(typed) ?? []
+  return id ? reference(id, 'any') : null
+}
+
+function reference(digits: string, kind: TypedReference['kind']): TypedReference | null {
+  const id = Number(digits)
+  return id > 0 && id <= MAX_ID ? { id, kind } : null
+}
+
+/**
+ * The clips of a pasted list: references between commas, semicolons or line ends, or between spaces.
+ * @returns each id once, in the order of the text, and what could not be read
+ */
+export function readClipList(text: string): { ids: number[]; unread: string[] } {
+  const pieces = text
+    .split(/[\n\r,;\t]+/)
+    .flatMap((line) => (readReference(line) ? [line] : line.split(/\s+/)))
+    .filter((piece) => piece.trim() !== '')
+  const ids = new Set<number>()
+  const unread: string[] = []
+  for (const piece of pieces) {
+    const reference = readReference(piece)
+    if (reference && reference.kind !== 'package') ids.add(reference.id)
+    else unread.push(piece.trim())
+  }
+  return { ids: [...ids], unread }
+}

@@ -1,0 +1,235 @@
+/** What a line of the cart costs, or why it cannot be bought: the server's own data decides (R-CHECKOUT-3). */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { ownedWords } from '@rushes/commerce/owned-words'
+import type { PriceList } from '@rushes/commerce/price-list'
+import { describe, expect, test } from 'vitest'
+import { SALEABLE_CLIP } from '../../../test/clip-facts.ts'
+import {
+  type ClipForSale,
+  isSameLine,
+  quoteBundle,
+  quoteClip,
+  type SaleTerms,
+  type WantedItem,
+} from './cart-lines.rules.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const buyer = { accountKind: 'customer', role: 'User', countryCode: 'gb', shortsOnly: false } as const
+const staff = { ...buyer, accountKind: 'agency', role: 'Staff' } as const
+
+const tier = (uid: number, code: LicenceTierCode, options: Record<string, number>) => ({
+  uid,
+  code,
+  name: code,
+  description: '',
+  usage_type: `Use ${code}`,
+  options,
+})
+const prices: PriceList = {
+  gbp: {
+    video: [tier(1, 'DELI', { bundle_1: 250, bundle_10: 200 }), tier(3, 'NNTS', { bundle_1: 400 })],
+    image: [tier(1, 'DELI', { bundle_1: 90, bundle_10: 80 })],
+  },
+}
+const deli: SaleTerms = { tierCode: 'DELI', currency: 'gbp', prices, offers: new Map() }
+const nnts: SaleTerms = { ...deli, tierCode: 'NNTS' }
+
+const clip: ClipForSale = {
+  id: 42,
+  title: 'Storm over the harbour',
+  ...SALEABLE_CLIP,
+  media_version: 'v7',
+  graphic: false,
+  has_master: true,
+  restrictions: '',
+  owned: [],
+}
+const quoted = (change: Partial<ClipForSale> = {}, terms = deli) =>
+  quoteClip({ ...clip, ...change }, buyer, terms, now)
+
+describe('a clip', () => {
+  test('costs the price of one clip under the tier, in the account’s currency', () => {
+    expect(quoted()).toEqual({
+      kind: 'clip',
+      clipId: 42,
+      media: 'video',
+      bundleSize: 1,
+      quantity: 1,
+      unitPriceMinor: 25_000,
+      netMinor: 25_000,
+      restrictions: '',
+      offerId: null,
+      item: {
+        id: 42,
+        type: 'video',
+        productId: 42,
+        productName: 'Storm over the harbour',
+        description: 'Use DELI',
+        productRef: 'DELI-VID-42',
+        ourRef: 'VID-42',
+        media: 'VID',
+        qty: 1,
+        price: 250,
+        currency: 'gbp',
+        tier: 1,
+        meta: { short: false, notSocial: false, graphic: false, thumbpath: '/media/42/v7/poster-640.jpg' },
+      },
+    })
+  })
+
+  test('of graphic material says so (R-GRAPHIC-1)', () => {
+    expect(quoted({ graphic: true })).toMatchObject({ item: { meta: { graphic: true } } })
+  })
+
+  test('that is an image costs the price of an image', () => {
+    expect(quoted({ type: 'image' })).toMatchObject({ media: 'image', netMinor: 9_000 })
+  })
+
+  const UNAVAILABLE = 'This item is no longer available'
+  const NOT_FOR_YOU = 'This item is not available to your account'
+  test.each<[string, Partial<ClipForSale>, string]>([
+    ['is a draft', { state: 'draft' }, UNAVAILABLE],
+    ['is withdrawn', { state: 'withdrawn' }, UNAVAILABLE],
+    ['is published later', { publish_at: new Date('2026-06-02') }, UNAVAILABLE],
+    ['has no file', { has_master: false }, UNAVAILABLE],
+    ['is shown and not delivered', { deliverable: false }, UNAVAILABLE],
+    ['is for shorts-only accounts', { type: 'short' }, NOT_FOR_YOU],
+    ['is blocked in the country of the account', { blocked_countries: ['gb'] }, NOT_FOR_YOU],
+    [
+      'is sold on enquiry only',
+      { enquiry_only: true },
+      'This item cannot be purchased directly, please make an enquiry',
+    ],
+    ['is not for social media', { not_social: true }, 'Not for publication on Social Media'],
+  ])('that %s is unavailable, in words', (_what, change, message) => {
+    expect(quoted(change)).toEqual({ refused: 'unavailable', message })
+  })
+
+  test('that does not exist is unavailable', () => {
+    expect(quoteClip(undefined, buyer, deli, now)).toEqual({ refused: 'unavailable', message: UNAVAILABLE })
+  })
+
+  test('that is a draft is not sold to staff either: they could not download it', () => {
+    expect(quoteClip({ ...clip, state: 'draft' }, staff, deli, now)).toMatchObject({
+      refused: 'unavailable',
+    })
+  })
+
+  test('that is not for social media is sold for a single on-air use', () => {
+    expect(quoted({ not_social: true }, nnts)).toMatchObject({ netMinor: 40_000 })
+  })
+
+  const owned = [
+    { licence_id: 7, tier: 'NNTS' },
+    { licence_id: 8, tier: 'DELI' },
+  ]
+
+  test('that the account owns under the tier is refused as owned, with the licence', () => {
+    expect(quoted({ owned })).toEqual({ refused: 'owned', message: ownedWords('DELI'), licenceId: 8 })
+  })
+
+  test.each<[string, ClipForSale['owned'], SaleTerms, number]>([
+    ['that the account owns under another tier', owned.slice(0, 1), deli, 25_000],
+    ['whose licence is of no tier', [{ licence_id: 9, tier: null }], deli, 25_000],
+    ['for another single on-air use', owned, nnts, 40_000],
+  ])('%s is sold', (_what, licences, terms, netMinor) => {
+    expect(quoted({ owned: licences }, terms)).toMatchObject({ netMinor })
+  })
+
+  test('without a price under the tier is not sold', () => {
+    expect(quoted({ type: 'image' }, nnts)).toEqual({
+      refused: 'not_sold',
+      message: 'There seems to be an issue with your selection - Please refresh the page and try again',
+    })
+  })
+})
+
+const wanted: WantedItem = {
+  id: 10,
+  type: 'bundle',
+  productRef: 'DELI-bundle_10-VID-abc',
+  ourRef: 'bundle_10',
+  media: 'VID',
+  qty: 3,
+}
+
+describe('a bundle', () => {
+  test('costs its credits times the price of one clip in it, as often as it is bought', () => {
+    expect(quoteBundle(wanted, deli)).toMatchObject({
+      kind: 'bundle',
+      clipId: null,
+      media: 'video',
+      bundleSize: 10,
+      quantity: 3,
+      unitPriceMinor: 20_000,
+      netMinor: 600_000,
+      item: { productRef: 'DELI-bundle_10-VID-abc', qty: 3, price: 200 },
+    })
+  })
+
+  test('of images costs the price of images', () => {
+    expect(quoteBundle({ ...wanted, media: 'PX' }, deli)).toMatchObject({
+      media: 'image',
+      netMinor: 240_000,
+      item: { productRef: 'DELI-bundle_10-PX-abc' },
+    })
+  })
+
+  test('takes the tier of the checkout, whatever the browser’s reference says', () => {
+    expect(quoteBundle({ ...wanted, productRef: 'NNTS-bundle_10-VID-abc' }, deli)).toMatchObject({
+      item: { productRef: 'DELI-bundle_10-VID-abc' },
+    })
+  })
+
+  test.each<[string, Partial<WantedItem>]>([
+    ['of one clip', { ourRef: 'bundle_1' }],
+    ['of a size that has no price', { ourRef: 'bundle_20' }],
+    ['that names no size', { ourRef: 'VID-42' }],
+    ['whose reference is that of a clip', { productRef: 'DELI-VID-42' }],
+    ['whose reference is nonsense', { productRef: 'nonsense' }],
+  ])('%s is not sold', (_what, change) => {
+    expect(quoteBundle({ ...wanted, ...change }, deli)).toMatchObject({ refused: 'not_sold' })
+  })
+})
+
+describe('the browser’s line and ours', () => {
+  const ours = quoted()
+  if ('refused' in ours) throw new Error(ours.message)
+  const same = {
+    id: 42,
+    type: 'video' as const,
+    productRef: 'DELI-VID-42',
+    ourRef: 'VID-42',
+    media: 'VID' as const,
+    qty: 1,
+    price: 250,
+    currency: 'gbp',
+    tier: 1,
+  }
+
+  test.each([
+    ['in every field', {}],
+    ['with the id as a text', { id: '42' }],
+    ['with the tier’s uid as a text', { tier: '1' }],
+    ['with the tier’s code', { tier: 'DELI' }],
+  ])('agree %s', (_how, change) => {
+    expect(isSameLine({ ...same, ...change }, ours)).toBe(true)
+  })
+
+  test.each([
+    ['id', { id: 43 }],
+    ['type', { type: 'image' as const }],
+    ['product reference', { productRef: 'DEMA-VID-42' }],
+    ['own reference', { ourRef: 'VID-43' }],
+    ['medium', { media: 'PX' as const }],
+    ['number', { qty: 2 }],
+    ['price', { price: 249 }],
+    ['currency', { currency: 'usd' }],
+    ['tier', { tier: 3 }],
+    ['tier, of which it names a part', { tier: 'DEL' }],
+    ['tier, of which it names more', { tier: 'DELI-VID' }],
+    ['tier, which it leaves empty', { tier: '' }],
+  ])('disagree in the %s', (_field, change) => {
+    expect(isSameLine({ ...same, ...change }, ours)).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+/** Reads and writes contributors. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Contributors } from '../../db/schema.gen.ts'
+
+const contributors = (db: Db) =>
+  db
+    .selectFrom('contributors')
+    .selectAll('contributors')
+    .select(
+      sql<number>`(select count(*) from clips where contributor_id = contributors.id)::int`.as('clip_count'),
+    )
+
+/** In alphabetical order. */
+export const listContributors = (db: Db) => contributors(db).orderBy(sql`lower(name)`).execute()
+export type ContributorRow = Awaited<ReturnType<typeof listContributors>>[number]
+
+export const findContributor = (db: Db, id: number) =>
+  contributors(db).where('id', '=', id).executeTakeFirst()
+
+/** Whoever changes a contributor holds this lock. */
+export const lockContributor = (tx: Db, id: number) =>
+  tx.selectFrom('contributors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** In whatever capitals. Nobody else gives a name until the transaction ends. */
+export async function isNameTaken(tx: Db, name: string, except: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('name a contributor', 0))`.execute(tx)
+  const { rows } = await sql`
+    select from contributors where lower(name) = lower(${name}) and id <> ${except}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertContributor(tx: Db, row: Insertable<Contributors>): Promise<number> {
+  const { id } = await tx.insertInto('contributors').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateContributor(
+  tx: Db,
+  id: number,
+  changes: Updateable<Contributors>,
+): Promise<void> {
+  await tx
+    .updateTable('contributors')
+    .set({ ...changes, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}

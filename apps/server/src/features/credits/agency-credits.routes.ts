@@ -1,0 +1,38 @@
+/** The credits of an account at the desk (R-CREDIT-6, R-CREDIT-7). */
+import * as endpoints from '@rushes/contract/agency-credits'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { adjustCredits } from './adjust-credits.ts'
+import { readDeskCredits } from './read-desk-credits.ts'
+import { setAllowance } from './set-allowance.ts'
+
+export function agencyCreditRoutes({ app, ...services }: Context): void {
+  const { db } = services
+
+  app.route({
+    ...endpoints.accountCredits,
+    handler: async ({ params }) => ok(await readDeskCredits(db, params.id)),
+  })
+
+  app.route({
+    ...endpoints.adjustCredits,
+    async handler(request) {
+      const accountId = request.params.id
+      await adjustCredits(services, { accountId, ...request.body, actor: actorOf(request) })
+      return ok(await readDeskCredits(db, accountId), 'The credits are adjusted.')
+    },
+  })
+
+  app.route({
+    ...endpoints.setAllowance,
+    async handler(request) {
+      const accountId = request.params.id
+      await setAllowance(services, { accountId, ...request.body, actor: actorOf(request) })
+      return ok(await readDeskCredits(db, accountId), 'The allowance is set.')
+    },
+  })
+}
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

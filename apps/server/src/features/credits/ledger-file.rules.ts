@@ -1,0 +1,66 @@
+/** Turns the ledger into rows for a spreadsheet (R-CREDIT-5). */
+import { minuteOf } from '../../platform/agency-time.ts'
+
+export type LedgerRow = {
+  at: Date
+  what: 'bought' | 'given' | 'download' | 'refund' | 'correction' | 'renewal'
+  delta: number
+  /** Of this medium and tier, after the movement; null for standard credits, which are not bought. */
+  balance: number | null
+  media: 'video' | 'image'
+  /** Null for standard credits. */
+  tier_code: string | null
+  clip_id: number | null
+  clip_title: string | null
+  licence_id: number | null
+  order_id: number | null
+  unit_price_minor: number | null
+  currency: string | null
+}
+
+// A negative number would begin with a sign that a spreadsheet may read as a formula, so there are two columns.
+export const LEDGER_COLUMNS = [
+  'Date',
+  'What happened',
+  'Added',
+  'Used',
+  'Balance',
+  'Medium',
+  'Licence tier',
+  'Clip',
+  'Title',
+  'Licence',
+  'Order',
+  'Price of a credit',
+  'Currency',
+]
+
+const WORDS: Readonly<Record<LedgerRow['what'], string>> = {
+  bought: 'Bought',
+  given: 'Given by the agency',
+  download: 'Licensed a clip',
+  refund: 'Taken back with a refund',
+  correction: 'Corrected',
+  renewal: 'Renewed',
+}
+
+export function ledgerCells(row: LedgerRow, timeZone: string): string[] {
+  const { delta, unit_price_minor: price } = row
+  return [
+    minuteOf(row.at, timeZone),
+    WORDS[row.what],
+    delta > 0 ? String(delta) : '',
+    delta < 0 ? String(-delta) : '',
+    text(row.balance),
+    row.media,
+    row.tier_code ?? 'standard',
+    text(row.clip_id),
+    row.clip_title ?? '',
+    text(row.licence_id),
+    text(row.order_id),
+    price === null ? '' : (price / 100).toFixed(2),
+    row.currency?.toUpperCase() ?? '',
+  ]
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))

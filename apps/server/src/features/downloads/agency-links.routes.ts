@@ -1,0 +1,139 @@
+/** Download links at the desk (R-LINK-6). */
+import * as endpoints from '@rushes/contract/agency-links'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { onceByKey } from '../../http/idempotency.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { readClipList } from '../catalogue/reference.rules.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
+import { noLink, readDeskLink, toDeskLink } from './desk-link.ts'
+import { countDeskLinks, type DeskLinkRow, findDeskLink, listDeskLinks } from './desk-links.queries.ts'
+import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
+
+const PAGE_SIZE = 50
+const COLUMNS = ['Number', 'Title', 'Recipients', 'Clips', 'Opened', 'Left', 'Made', 'Ends', 'State', 'By']
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+export function agencyLinkRoutes(context: Context): void {
+  readingRoutes(context)
+  changingRoutes(context)
+}
+
+function readingRoutes(context: Context): void {
+  const { app, db, clock, config } = context
+
+  app.route({
+    ...endpoints.agencyLinks,
+    async handler({ query }) {
+      const { state, q, sort = 'number', order = 'desc', cursor } = query
+      const now = clock.now()
+      const asked = { state, q, now }
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const part = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
+      const [rows, counted] = await Promise.all([listDeskLinks(db, asked, part), countDeskLinks(db, asked)])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const items = shown.map((row) => toDeskLink(row, now))
+      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyLinksFile,
+    async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
+      const now = clock.now()
+      const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
+      const rows = await listDeskLinks(db, { state, q, now }, part)
+      const records = rows.map((row) => [cellsOf(row, now, config.timeZone)])
+      return ok(historyFile('download-links', COLUMNS, records))
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyLink,
+    handler: async ({ params }) => ok(await readDeskLink(context, params.id)),
+  })
+}
+
+function changingRoutes(context: Context): void {
+  const { app, db, jobs } = context
+
+  app.route({
+    ...endpoints.makeLink,
+    handler: (request) =>
+      onceByKey(context, request, async () => {
+        const { clips, recipients, times, thread, ...words } = request.body
+        const order = { ...words, clipIds: readClips(clips), recipients: readRecipients(recipients) }
+        const { id } = await makeDownloadLink(
+          context,
+          { ...order, limit: times, threadId: thread },
+          actorOf(request),
+        )
+        await sendMailsSoon(jobs)
+        return ok(await readDeskLink(context, id), 'The link is made and on its way.')
+      }),
+  })
+
+  app.route({
+    ...endpoints.extendLink,
+    async handler(request) {
+      const { id } = request.params
+      await extendDownloadLink(context, actorOf(request), { id, ...request.body })
+      return ok(await readDeskLink(context, id), 'The link is extended.')
+    },
+  })
+
+  app.route({
+    ...endpoints.resendLink,
+    async handler(request) {
+      const { id } = request.params
+      await resendDownloadLink(context, actorOf(request), id)
+      await sendMailsSoon(jobs)
+      return ok(await readDeskLink(context, id), 'The link is on its way once more.')
+    },
+  })
+
+  app.route({
+    ...endpoints.revokeLink,
+    async handler(request) {
+      const { id } = request.params
+      const link = await findDeskLink(db, id)
+      if (!link) throw noLink()
+      if (link.revoked_at === null) await revokeDownloadLink(context, id, actorOf(request))
+      return ok(await readDeskLink(context, id), 'The link is revoked. Files that are open through it end.')
+    },
+  })
+}
+
+/** @throws AppError validation */
+function readClips(text: string): number[] {
+  const { ids, unread } = readClipList(text)
+  if (unread.length === 0) return ids
+  const words = `These are no clips: ${unread.slice(0, 10).join(', ')}.`
+  throw new AppError('validation', words, { fields: { clips: [words] } })
+}
+
+const readRecipients = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '')
+
+function cellsOf(row: DeskLinkRow, now: Date, timeZone: string): string[] {
+  const link = toDeskLink(row, now)
+  return [
+    String(link.id),
+    link.title,
+    link.recipients.join(' '),
+    String(link.clip_count),
+    String(link.opened),
+    String(link.left ?? ''),
+    minuteOf(row.created_at, timeZone),
+    row.expires_at ? minuteOf(row.expires_at, timeZone) : '',
+    link.state,
+    link.made_by ?? '',
+  ]
+}

@@ -1,0 +1,66 @@
+/** Extends a download link, or mails it once more (R-LINK-6). */
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { noLink } from './desk-link.ts'
+import { type DeskLinkRow, extendLinkRow, findDeskLink, listClipsOfLink } from './desk-links.queries.ts'
+import { downloadReadyMail } from './download-links.mails.ts'
+import { lockLink } from './download-links.queries.ts'
+import { isOpenLink } from './download-links.rules.ts'
+import { addressOfLink, knownRef } from './link-address.ts'
+import { type LinkActor, mailLink, tell } from './make-download-link.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+type Known = Pick<Services, 'db' | 'clock' | 'config' | 'secret'>
+
+/** From now on, whenever it ended. @throws AppError not_found, conflict for a revoked one */
+export async function extendDownloadLink(
+  { db, clock }: Known,
+  actor: LinkActor,
+  { id, days, times }: { id: number; days: number; times: number },
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await requireLink(tx, id)
+    await extendLinkRow(tx, id, { expiresAt: new Date(at.getTime() + days * DAY_MS), times })
+    await tell(tx, actor, { action: 'download_link.extended', at, id })
+  })
+}
+
+/** @throws AppError not_found, conflict for a link that does not open, or whose address is not known */
+export async function resendDownloadLink(
+  { db, clock, config, secret }: Known,
+  actor: LinkActor,
+  id: number,
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const link = await requireLink(tx, id)
+    const ref = knownRef(secret, link)
+    if (!isOpenLink(link, at) || ref === null) {
+      throw new AppError('conflict', 'This link does not open any more. Please extend it, or make a new one.')
+    }
+    const { title, recipients, message, expires_at: expiresAt } = link
+    const clips = (await listClipsOfLink(tx, id)).filter(({ state }) => state === 'published')
+    const words = downloadReadyMail(config, {
+      title,
+      message,
+      expiresAt,
+      clipTitles: clips.map((clip) => clip.title),
+      url: addressOfLink(config.baseUrl, ref),
+    })
+    // One mail a minute to each, however often the button is pressed.
+    await mailLink(tx, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
+    await tell(tx, actor, { action: 'download_link.resent', at, id })
+  })
+}
+
+async function requireLink(tx: Db, id: number): Promise<DeskLinkRow> {
+  await lockLink(tx, id)
+  const link = await findDeskLink(tx, id)
+  if (!link) throw noLink()
+  if (link.revoked_at !== null)
+    throw new AppError('conflict', 'This link was revoked. Please make a new one.')
+  return link
+}

@@ -1,0 +1,205 @@
+/** Reads download links for the desk, and writes down what is done with them (R-LINK-6, R-LINK-7). */
+import type { LinkState } from '@rushes/contract/agency-links'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import { type Removal, removal } from '../../db/removal.ts'
+import type { DownloadLinkVisits } from '../../db/schema.gen.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+
+export type LinkQuestion = { state: LinkState | undefined; q: string | undefined; now: Date }
+
+const MAX_COUNTED = 10_000
+const FAR = sql`'9999-12-31 00:00+00'::timestamptz`
+const ENDS = sql`coalesce(l.expires_at, ${FAR})`
+
+export type DeskLinkRow = {
+  id: number
+  title: string
+  recipients: string[]
+  clip_count: number
+  opened: number
+  preparations_left: number | null
+  preparations: number | null
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  made_by: string | null
+  message: string
+  seed: string | null
+  thread_id: number | null
+  ref_sha256: Buffer
+}
+
+const LINK = sql`l.id, l.title, l.recipients, l.preparations_left, l.preparations, l.created_at, l.expires_at,
+  l.revoked_at, l.message, l.seed, l.thread_id, l.ref_sha256,
+  (select count(*) from download_link_clips where link_id = l.id)::int as clip_count,
+  (select count(*) from download_link_visits where link_id = l.id and what = 'opened')::int as opened,
+  (select trim(first_name || ' ' || last_name) from users where users.id = l.created_by) as made_by`
+
+const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = {
+  open: (now) =>
+    sql`l.revoked_at is null and ${ENDS} > ${now} and (l.preparations_left is null or l.preparations_left > 0)`,
+  used_up: (now) => sql`l.revoked_at is null and ${ENDS} > ${now} and l.preparations_left = 0`,
+  ended: (now) => sql`l.revoked_at is null and ${ENDS} <= ${now}`,
+  revoked: () => sql`l.revoked_at is not null`,
+}
+
+function conditions({ state, q, now }: LinkQuestion): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (state !== undefined) parts.push(STATES[state](now))
+  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
+  else if (q !== undefined) {
+    parts.push(sql`(to_tsvector('simple', l.title) @@ to_tsquery('simple', ${prefixesOf(q)})
+      or l.recipients @> array[${q.toLowerCase()}])`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+type Part = {
+  sort: 'number' | 'ends'
+  ascending: boolean
+  after: ListPosition | undefined
+  limit: number
+}
+
+export async function listDeskLinks(
+  db: Db,
+  asked: LinkQuestion,
+  { sort, ascending, after, limit }: Part,
+): Promise<(DeskLinkRow & { key: string })[]> {
+  const direction = ascending ? sql`asc` : sql`desc`
+  const sign = ascending ? sql`>` : sql`<`
+  const value = sort === 'ends' ? ENDS : sql`l.id`
+  const key = sort === 'ends' ? sql`(extract(epoch from ${ENDS}) * 1000000)::bigint` : sql`l.id`
+  const at =
+    sort === 'ends'
+      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
+      : sql`${after?.key ?? '0'}::bigint`
+  const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const { rows } = await sql<DeskLinkRow & { key: string }>`
+    select ${LINK}, ${key}::text as key from download_links l where ${conditions(asked)} and ${place}
+    order by ${value} ${direction}, l.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countDeskLinks(db: Db, asked: LinkQuestion) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from download_links l where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
+
+export async function findDeskLink(db: Db, id: number): Promise<DeskLinkRow | undefined> {
+  const { rows } = await sql<DeskLinkRow>`select ${LINK} from download_links l where l.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const listClipsOfLink = (db: Db, linkId: number) =>
+  db
+    .selectFrom('download_link_clips')
+    .innerJoin('clips', 'clips.id', 'download_link_clips.clip_id')
+    .select(['clips.id', 'clips.title', 'clips.state'])
+    .where('link_id', '=', linkId)
+    .orderBy('position')
+    .execute()
+
+/** The newest 200. */
+export async function listVisits(db: Db, linkId: number) {
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    what: 'opened' | 'prepared' | 'fetched'
+    email: string
+    ip: string | null
+    clips: number
+  }>`select id::integer as id, at, what, email, host(ip) as ip, clips from download_link_visits
+    where link_id = ${linkId} order by id desc limit 200`.execute(db)
+  return rows
+}
+
+export async function insertVisit(db: Db, row: Insertable<DownloadLinkVisits>): Promise<void> {
+  // An address with a zone, as fe80::1%eth0, is none to PostgreSQL.
+  const ip = row.ip?.split('%')[0] ?? null
+  await db
+    .insertInto('download_link_visits')
+    .values({ ...row, ip })
+    .execute()
+}
+
+/** Writes down that the last byte of a delivery has left, where it went out by a link. */
+export async function insertFetch(db: Db, ref: string, ip: string, at: Date): Promise<void> {
+  await sql`insert into download_link_visits (link_id, at, what, email, ip, clips)
+    select link_id, ${at}, 'fetched', recipient_email, ${ip.split('%')[0]}::inet,
+      (select count(*) from downloads where delivery_id = deliveries.id)
+    from deliveries where ref = ${ref} and link_id is not null`.execute(db)
+}
+
+/** Whether a file goes out by a link that was revoked; null where it goes out by none. */
+export async function findRevoked(db: Db, ref: string): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .innerJoin('download_links', 'download_links.id', 'deliveries.link_id')
+    .select('revoked_at')
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+  return row ? row.revoked_at !== null : null
+}
+
+export async function extendLinkRow(
+  tx: Db,
+  id: number,
+  { expiresAt, times }: { expiresAt: Date; times: number },
+): Promise<void> {
+  await sql`update download_links set expires_at = ${expiresAt}, preparations_left = preparations_left + ${times},
+    preparations = preparations + ${times} where id = ${id}`.execute(tx)
+}
+
+type Fallen = { link_id: number; title: string; clip_id: number; clip_title: string; email: string }
+
+/** Clips of open links that can no longer be delivered, and whose maker was not told yet. */
+export async function listFallenClips(db: Db, now: Date): Promise<Fallen[]> {
+  const { rows } = await sql<Fallen>`
+    select l.id as link_id, l.title, clips.id as clip_id, clips.title as clip_title, users.email
+    from download_links l
+      join download_link_clips on download_link_clips.link_id = l.id and told_at is null
+      join clips on clips.id = clip_id and clips.state <> 'published'
+      join users on users.id = l.created_by
+    where l.revoked_at is null and ${ENDS} > ${now}
+    order by l.id, position limit 1000`.execute(db)
+  return rows
+}
+
+export async function updateTold(
+  tx: Db,
+  linkId: number,
+  clipIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('download_link_clips')
+    .set({ told_at: at })
+    .where('link_id', '=', linkId)
+    .where('clip_id', 'in', [...clipIds])
+    .execute()
+}
+
+export const personalVisits = personalData('download_link_visits', {
+  whose: ({ email, before }) => sql`lower(email) = ${email} and at <= ${before}`,
+  erasure: () => ({ email: ERASED_EMAIL, ip: null }),
+})
+
+const hasOldAddress = (before: Date) => sql`at < ${before} and ip is not null`
+
+/** Blanks addresses of networks; the visits stay. */
+export const oldVisitAddresses: Removal = {
+  ...removal('download_link_visits', hasOldAddress),
+  async remove({ db }, before, limit) {
+    const { numAffectedRows } = await sql`
+      update download_link_visits set ip = null where id = any (array(
+        select id from download_link_visits where ${hasOldAddress(before)} order by at limit ${limit}
+      ))`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
+}

@@ -1,0 +1,26 @@
+/** Tells who made a link that clips have fallen out of it (R-LINK-7). Safe to run twice: each clip is told once. */
+import type { Job } from '../../context.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { listFallenClips, updateTold } from './desk-links.queries.ts'
+import { clipsFallenMail } from './download-links.mails.ts'
+
+export const fallenClipsJob: Job = {
+  name: 'download-links-fallen-clips',
+  every: '*/5 * * * *',
+  async run({ db, clock, config }) {
+    const now = clock.now()
+    const byLink = Map.groupBy(await listFallenClips(db, now), ({ link_id }) => link_id)
+    for (const [id, rows] of byLink) {
+      const [first] = rows
+      if (!first) continue
+      const clips = rows.map(({ clip_id, clip_title }) => ({ id: clip_id, title: clip_title }))
+      const ids = clips.map((clip) => clip.id)
+      await db.transaction().execute(async (tx) => {
+        await updateTold(tx, id, ids, now)
+        const key = `download-link-fallen:${id}:${ids.join()}`
+        const mail = clipsFallenMail(config, { id, title: first.title, clips })
+        await postMail(tx, { key: key.slice(0, 200), to: first.email, ...mail }, now)
+      })
+    }
+  },
+}

@@ -1,0 +1,106 @@
+/** Threads of the inbox as the desk shows them: a row of the list, and one with all that helps to answer (R-INBOX-2). */
+import { picturePath } from '@rushes/commerce/media-path'
+import { bundleRef } from '@rushes/commerce/price-list'
+import type { InboxThread, InboxThreadDetail } from '@rushes/contract/agency-inbox'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { readBalances } from '../credits/read-balances.ts'
+import { readPriceList } from '../pricing/read-price-list.ts'
+import { TYPE_NAMES } from './enquiries.mails.ts'
+import { findThread, listReplies, type ThreadRow } from './inbox.queries.ts'
+import * as facts from './inbox-facts.queries.ts'
+import { fillTemplates } from './inbox-templates.ts'
+
+const BEGINNING = 160
+const timeOf = (date: Date | null) => date?.toISOString() ?? null
+
+const aboutOf = ({ type }: Pick<ThreadRow, 'type'>): string => TYPE_NAMES[type] ?? String(type)
+
+export function toThread(row: ThreadRow): InboxThread {
+  const { clip_id: id, clip_type: type, media_version } = row
+  const picture = id !== null && type !== null && media_version !== null ? { id, type, media_version } : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    title: row.about_title || `${aboutOf(row)} message`,
+    reference: row.reference,
+    beginning: row.message.slice(0, BEGINNING),
+    thumbpath: picture ? picturePath(picture) : '',
+    graphic: row.graphic ?? false,
+    name: row.name,
+    company: row.company,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    snoozed_until: timeOf(row.snoozed_until),
+    answered_at: timeOf(row.answered_at),
+    updated_at: row.updated_at.toISOString(),
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+  }
+}
+
+type Known = Pick<Services, 'db' | 'config' | 'clock'>
+
+/** @param me the name of who reads, for templates @throws AppError not_found */
+export async function readThread(known: Known, id: number, me: string): Promise<InboxThreadDetail> {
+  const { db, config } = known
+  const row = await findThread(db, id)
+  if (!row) throw noThread()
+  const [clip, sender, replies, others] = await Promise.all([
+    readClip(known, row.clip_id),
+    readSender(db, row),
+    listReplies(db, id),
+    facts.listOtherThreads(db, id, row.email),
+  ])
+  const prices = clip?.prices.map(({ price }) => price) ?? []
+  return {
+    ...toThread(row),
+    email: row.email,
+    message: row.message,
+    about: aboutOf(row),
+    package_id: row.package_id,
+    replies: replies.map(({ at, ...reply }) => ({ ...reply, at: at.toISOString() })),
+    clip,
+    sender,
+    others,
+    templates: fillTemplates({
+      name: row.name,
+      me,
+      reference: row.reference,
+      title: row.about_title,
+      address: addressOf(config.baseUrl, row),
+      price: prices.length > 0 ? Math.min(...prices).toLocaleString('en-GB') : '',
+    }),
+  }
+}
+
+export const noThread = () => new AppError('not_found', 'There is no such thread.')
+
+const addressOf = (base: string, { clip_id, package_id }: ThreadRow): string =>
+  clip_id !== null ? `${base}/clip/${clip_id}` : package_id !== null ? `${base}/package/${package_id}` : ''
+
+async function readClip({ db, clock }: Known, clipId: number | null): Promise<InboxThreadDetail['clip']> {
+  const clip = clipId === null ? undefined : await facts.findClipOfThread(db, clipId)
+  if (!clip) return null
+  const { type, owner, rights_until, ...rest } = clip
+  const { prices } = await readPriceList({ db, clock }, null)
+  return {
+    ...rest,
+    owner,
+    rights_until: timeOf(rights_until),
+    prices: prices.usd[type === 'image' ? 'image' : 'video'].flatMap(({ name, options }) => {
+      const price = options[bundleRef(1)]
+      return price === undefined ? [] : [{ tier: name, price }]
+    }),
+  }
+}
+
+async function readSender(db: Db, { user_id, clip_id }: ThreadRow): Promise<InboxThreadDetail['sender']> {
+  const found = user_id === null ? null : await facts.findSender(db, user_id, clip_id)
+  if (!found) return null
+  const { account_id, ...sender } = found
+  const balances = await readBalances(db, account_id)
+  return { ...sender, credits: balances.reduce((sum, { available }) => sum + (available ?? 0), 0) }
+}

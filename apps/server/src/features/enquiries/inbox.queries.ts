@@ -1,0 +1,205 @@
+/** Reads and writes the threads of the inbox, and what the agency wrote in them. */
+import type { InboxView } from '@rushes/contract/agency-inbox'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+
+export type InboxQuestion = {
+  view: InboxView
+  q: string | undefined
+  /** Who asks. */
+  userId: number
+  now: Date
+}
+
+const MAX_COUNTED = 10_000
+
+export async function insertThread(tx: Db, row: Insertable<InboxThreads>): Promise<number> {
+  const { id } = await tx.insertInto('inbox_threads').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whoever changes a thread holds this lock. */
+export const lockThreads = (tx: Db, ids: readonly number[]) =>
+  tx
+    .selectFrom('inbox_threads')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function updateThread(tx: Db, id: number, changes: Updateable<InboxThreads>): Promise<void> {
+  await tx.updateTable('inbox_threads').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertReply(tx: Db, row: Insertable<InboxReplies>): Promise<number> {
+  const { id } = await tx.insertInto('inbox_replies').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** In the order in which they were written. */
+export async function listReplies(db: Db, threadId: number) {
+  const { rows } = await sql<{
+    id: number
+    kind: 'reply' | 'note'
+    author: string
+    recipient: string
+    body: string
+    at: Date
+  }>`
+    select inbox_replies.id, kind, coalesce(trim(first_name || ' ' || last_name), '') as author, recipient, body, at
+    from inbox_replies left join users on users.id = author_id
+    where thread_id = ${threadId} order by inbox_replies.id`.execute(db)
+  return rows
+}
+
+/** As the views of the list: each is a walk along one index. */
+const VIEWS: Readonly<Record<InboxView, (asked: InboxQuestion) => RawBuilder<unknown>>> = {
+  open: ({ now }) => sql`t.state = 'open' and (t.snoozed_until is null or t.snoozed_until <= ${now})`,
+  mine: ({ now, userId }) => sql`t.state in ('open', 'answered') and t.assignee_id = ${userId}
+    and (t.snoozed_until is null or t.snoozed_until <= ${now})`,
+  answered: () => sql`t.state = 'answered'`,
+  snoozed: ({ now }) => sql`t.state in ('open', 'answered') and t.snoozed_until > ${now}`,
+  closed: () => sql`t.state = 'closed'`,
+  spam: () => sql`t.state = 'spam'`,
+}
+
+const ENQUIRY_WORDS = sql`to_tsvector('simple',
+  name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message)`
+const MESSAGE_WORDS = sql`to_tsvector('simple', name || ' ' || company || ' ' || email || ' ' || message)`
+
+/** `301`, or a reference such as `VIDEO-41207`. */
+const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
+const MAX_ID = 2_147_483_647
+
+/** By a number of its mails or of its clip, or by words. */
+function found(q: string): RawBuilder<unknown> {
+  const number = Number(NUMBER.exec(q)?.[1])
+  if (number <= MAX_ID) {
+    return sql`(t.enquiry_id = ${number} or t.message_id = ${number}
+      or t.enquiry_id in (select id from enquiries where clip_id = ${number}))`
+  }
+  const words = prefixesOf(q)
+  return sql`t.id in (
+    select inbox_threads.id from inbox_threads join enquiries on enquiries.id = enquiry_id
+      where ${ENQUIRY_WORDS} @@ to_tsquery('simple', ${words})
+    union all
+    select inbox_threads.id from inbox_threads join contact_messages on contact_messages.id = message_id
+      where ${MESSAGE_WORDS} @@ to_tsquery('simple', ${words}))`
+}
+
+const conditions = (asked: InboxQuestion): RawBuilder<unknown> =>
+  asked.q === undefined ? VIEWS[asked.view](asked) : sql`${VIEWS[asked.view](asked)} and ${found(asked.q)}`
+
+const THREAD = sql`
+  t.id, t.state, t.created_at, t.due_at, t.snoozed_until, t.answered_at, t.updated_at, t.assignee_id,
+  trim(assignee.first_name || ' ' || assignee.last_name) as assignee_name,
+  case when e.id is null then 'message' else 'enquiry' end as kind,
+  coalesce(e.id, m.id) as number,
+  coalesce(e.reference, '') as reference,
+  coalesce(e.name, m.name) as name,
+  coalesce(e.email, m.email) as email,
+  coalesce(e.company, m.company) as company,
+  coalesce(e.type, m.type) as type,
+  coalesce(e.message, m.message) as message,
+  coalesce(e.user_id, m.user_id) as user_id,
+  e.clip_id, e.package_id,
+  coalesce(clips.title, packages.name, '') as about_title,
+  clips.type as clip_type, clips.media_version, clips.graphic`
+
+/** Joined to `t`, the threads that are shown. */
+const PARTS = sql`
+  left join enquiries e on e.id = t.enquiry_id
+  left join contact_messages m on m.id = t.message_id
+  left join clips on clips.id = e.clip_id
+  left join packages on packages.id = e.package_id
+  left join users assignee on assignee.id = t.assignee_id`
+
+export type ThreadRow = {
+  id: number
+  state: 'open' | 'answered' | 'closed' | 'spam'
+  created_at: Date
+  due_at: Date
+  snoozed_until: Date | null
+  answered_at: Date | null
+  updated_at: Date
+  assignee_id: number | null
+  assignee_name: string | null
+  kind: 'enquiry' | 'message'
+  number: number
+  reference: string
+  name: string
+  email: string
+  company: string
+  type: number
+  message: string
+  user_id: number | null
+  clip_id: number | null
+  package_id: number | null
+  about_title: string
+  clip_type: 'video' | 'image' | 'short' | null
+  media_version: string | null
+  graphic: boolean | null
+}
+
+type Part = { ascending: boolean; after: ListPosition | undefined; limit: number }
+
+/** By the time at which the answer is due. */
+export async function listThreads(
+  db: Db,
+  asked: InboxQuestion,
+  { ascending, after, limit }: Part,
+): Promise<(ThreadRow & { key: string })[]> {
+  const direction = ascending ? sql`asc` : sql`desc`
+  const sign = ascending ? sql`>` : sql`<`
+  const place = after
+    ? sql`(t.due_at, t.id) ${sign} ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id})`
+    : sql`true`
+  const { rows } = await sql<ThreadRow & { key: string }>`
+    select ${THREAD}, (extract(epoch from t.due_at) * 1000000)::bigint::text as key
+    from (select t.* from inbox_threads t where ${conditions(asked)} and ${place}
+      order by t.due_at ${direction}, t.id ${direction} limit ${limit}) as t ${PARTS}
+    order by t.due_at ${direction}, t.id ${direction}`.execute(db)
+  return rows
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countThreads(db: Db, asked: InboxQuestion) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from inbox_threads t where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
+
+export async function findThread(db: Db, id: number): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<ThreadRow>`
+    select ${THREAD} from inbox_threads t ${PARTS} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Half of the first answers since then came sooner. */
+export async function findMedianMinutes(db: Db, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`
+    select round(extract(epoch from percentile_cont(0.5) within group (order by answered_at - created_at)) / 60)::int
+      as minutes from inbox_threads where answered_at > ${since}`.execute(db)
+  return rows[0]?.minutes ?? null
+}
+
+/** What was written to a person. Its thread is found by what the person wrote, so it is erased before that. */
+export const personalReplies = personalData('inbox_replies', {
+  whose: ({ email, userId, before }) => sql`at <= ${before} and (
+    lower(recipient) = ${email} or thread_id in (
+      select inbox_threads.id from inbox_threads
+        left join enquiries on enquiries.id = enquiry_id
+        left join contact_messages on contact_messages.id = message_id
+      where lower(enquiries.email) = ${email} or lower(contact_messages.email) = ${email}
+        or enquiries.user_id = ${userId} or contact_messages.user_id = ${userId}))`,
+  erasure: () => ({
+    body: ERASED,
+    recipient: sql`case when recipient = '' then '' else ${ERASED_EMAIL} end`,
+  }),
+})

@@ -1,0 +1,76 @@
+/**
+ * Answers a thread by mail, or writes a note in it (R-INBOX-3). An answer that was written without knowledge of a
+ * colleague's is not sent: it comes back with what the colleague wrote.
+ */
+import type { InboxReply } from '@rushes/contract/agency-inbox'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { record } from '../audit/record-event.ts'
+import { postMailOnce } from '../outbox/post-mail.ts'
+import { replyMail } from './enquiries.mails.ts'
+import * as queries from './inbox.queries.ts'
+import { noThread } from './inbox-thread.ts'
+
+type Known = Pick<Services, 'db' | 'clock' | 'config'>
+type Actor = { userId: number; ip: string }
+export type Answer = { id: number; to: string; body: string; seen: number; close: boolean }
+
+/** @throws AppError not_found, conflict */
+export async function replyToThread(
+  { db, clock, config }: Known,
+  { userId, ip }: Actor,
+  { id, to, body, seen, close }: Answer,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const thread = await lockThread(tx, id)
+    const row = await queries.findThread(tx, id)
+    if (!row) throw noThread()
+    const unread = (await queries.listReplies(tx, id)).filter(
+      (reply) => reply.kind === 'reply' && reply.id > seen,
+    )
+    if (unread.length > 0)
+      throw answeredMeanwhile(unread.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })))
+    const at = clock.now()
+    const reply = { thread_id: id, author_id: userId, kind: 'reply' as const, recipient: to, body, at }
+    const replyId = await queries.insertReply(tx, reply)
+    const mail = replyMail(config, row, body)
+    await postMailOnce(tx, { key: `inbox-reply:${replyId}`, to, sender: config.licensingEmail, ...mail }, at)
+    await queries.updateThread(tx, id, {
+      state: close ? 'closed' : 'answered',
+      answered_at: thread.answered_at ?? at,
+      snoozed_until: null,
+      assignee_id: thread.assignee_id ?? userId,
+      updated_at: at,
+    })
+    const object = `thread:${id}` as const
+    const details = { closed: close }
+    await record(tx, { action: 'thread.replied', at, actorUserId: userId, ip, object, details })
+  })
+}
+
+/** @throws AppError not_found */
+export async function noteOnThread(
+  { db, clock }: Known,
+  { userId, ip }: Actor,
+  { id, body }: Pick<Answer, 'id' | 'body'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockThread(tx, id)
+    const at = clock.now()
+    await queries.insertReply(tx, { thread_id: id, author_id: userId, kind: 'note', body, at })
+    await queries.updateThread(tx, id, { updated_at: at })
+    await record(tx, { action: 'thread.noted', at, actorUserId: userId, ip, object: `thread:${id}` })
+  })
+}
+
+async function lockThread(tx: Db, id: number) {
+  const [thread] = await queries.lockThreads(tx, [id])
+  if (!thread) throw noThread()
+  return thread
+}
+
+const answeredMeanwhile = (replies: readonly InboxReply[]) =>
+  new AppError('conflict', `${replies.at(-1)?.author ?? 'Somebody'} has answered meanwhile.`, {
+    data: { replies },
+  })

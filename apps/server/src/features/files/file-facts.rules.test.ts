@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { fileFactsOf } from './file-facts.rules.ts'
+
+const FILM = {
+  type: 'video',
+  file_type: 'video/mp4',
+  size_bytes: 1_168_887,
+  width: 1920,
+  height: 1080,
+  quality: '1080p',
+  codec: 'AVC',
+  frame_rate: 25,
+  frame_count: 200,
+  scan: 'progressive',
+  audio_codec: 'AAC',
+  audio_channels: 2,
+  audio_hertz: 48_000,
+} as const
+
+const UNKNOWN = {
+  size_bytes: null,
+  codec: '',
+  frame_rate: null,
+  frame_count: null,
+  scan: null,
+  audio_codec: '',
+  audio_channels: null,
+  audio_hertz: null,
+}
+
+describe('the facts of a file (R-MEDIA-1)', () => {
+  test('are in the words of editors', () => {
+    expect(fileFactsOf(FILM)).toEqual({
+      format: 'MP4',
+      codec: 'H.264',
+      width: 1920,
+      height: 1080,
+      quality: '1080p',
+      frame_rate: 25,
+      frames: 200,
+      scan: 'progressive',
+      sound: 'AAC, stereo, 48 kHz',
+      size_bytes: 1_168_887,
+    })
+  })
+
+  test('keep the name of a codec that they do not translate', () => {
+    expect(fileFactsOf({ ...FILM, codec: 'ProRes', file_type: 'video/quicktime' })).toMatchObject({
+      codec: 'ProRes',
+      format: 'MOV',
+    })
+  })
+
+  test.each([
+    [{ audio_channels: 1, audio_hertz: 44_100 }, 'AAC, mono, 44.1 kHz'],
+    [{ audio_channels: 6 }, 'AAC, 5.1, 48 kHz'],
+    [{ audio_channels: 4, audio_hertz: null }, 'AAC, 4 channels'],
+    // A track of which the file says no more than its codec.
+    [{ audio_channels: 0, audio_hertz: null }, 'AAC'],
+    [{ audio_codec: '', audio_channels: 0, audio_hertz: null }, 'none'],
+  ])('say of the sound %o: %s', (sound, words) => {
+    expect(fileFactsOf({ ...FILM, ...sound }).sound).toBe(words)
+  })
+
+  test('are null where they are not known', () => {
+    const unknown = { codec: null, frame_rate: null, frames: null, scan: null, sound: null, size_bytes: null }
+    expect(fileFactsOf({ ...FILM, ...UNKNOWN })).toMatchObject(unknown)
+  })
+
+  test('of an image have neither codec nor sound', () => {
+    const image = { ...FILM, ...UNKNOWN, type: 'image', codec: 'jpeg', file_type: null }
+    expect(fileFactsOf(image)).toMatchObject({ format: 'JPEG', codec: null, sound: null })
+  })
+})

@@ -1,0 +1,15 @@
+/** Tells the caches in front what is gone; the queue repeats it while they do not answer. */
+import { z } from 'zod'
+import type { Job } from '../../context.ts'
+import { PURGE_MEDIA } from './purge-folders.ts'
+
+const Data = z.object({ folders: z.array(z.string()) })
+
+export const purgeMediaJob: Job = {
+  name: PURGE_MEDIA,
+  async run({ config, purge, storage }, data) {
+    const base = config.mediaBase || config.baseUrl
+    const { folders } = Data.parse(data)
+    await purge.purge(folders.map((folder) => `${base}${storage.publicUrl(folder.slice(0, -1))}/`))
+  },
+}

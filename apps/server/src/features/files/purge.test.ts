@@ -1,0 +1,40 @@
+/** What is withdrawn goes from the caches in front too (R-STATE-4). */
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+let cache: Server
+let server: TestServer
+let administrator: TestUser
+const asked: unknown[] = []
+beforeAll(async () => {
+  cache = createServer(async (request, answer) => {
+    asked.push(JSON.parse(await text(request)))
+    answer.end()
+  })
+  await new Promise<void>((listening) => cache.listen(0, '127.0.0.1', listening))
+  const address = cache.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  server = await startTestServer({
+    PURGE_URL: `http://127.0.0.1:${port}/`,
+    MEDIA_BASE_URL: 'https://cdn.shop.example',
+  })
+  administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
+})
+afterAll(async () => {
+  await server.close()
+  cache.close()
+})
+
+test('the folders of its pictures and films are named by their public address (R-STATE-4)', async () => {
+  const id = await server.givenClip()
+  for (const version of ['test', 'earlier']) {
+    await server.services.storage.put(`public/${id}/${version}/poster-640.jpg`, Buffer.from('a picture'))
+  }
+  const body = { revision: 1, to: 'withdrawn', reason: 'legal', note: 'Stopped.' } as const
+  await administrator.call('POST /agency/clips/:id/move', { params: { id }, body })
+  await server.runJobs()
+  const base = `https://cdn.shop.example/media/${id}`
+  expect(asked).toEqual([{ prefixes: [`${base}/earlier/`, `${base}/test/`] }])
+})

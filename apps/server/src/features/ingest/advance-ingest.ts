@@ -1,0 +1,76 @@
+/** Brings a file as far into the catalogue as it goes now: claims its next step, does it, and looks again. */
+import { randomUUID } from 'node:crypto'
+import { findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { MediaProblem } from '@rushes/media/media-problem'
+import type { Services } from '../../context.ts'
+import { ImportRefused } from './clip-import.ts'
+import { forgetIngest } from './forget-ingest.ts'
+import { afterFailure, BEAT_EVERY_MS, DEAD_AFTER_MS, planSteps, type Step } from './ingest-steps.rules.ts'
+import * as queries from './ingests.queries.ts'
+import { workOnStep } from './work-on-step.ts'
+
+const OUR_FAULT = 'Something went wrong on our side; the file can be brought again.'
+
+/** @throws FfmpegMissing, and whatever is not the file's fault; the file then waits. */
+export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
+  for (;;) {
+    const { db, clock } = services
+    const ingest = await queries.findIngest(db, ingestId)
+    // A step may have ended after somebody cancelled the file.
+    if (ingest.state === 'cancelled') await forgetIngest(services, ingestId)
+    if (ingest.state !== 'working' || ingest.is_paused) return ingest
+    const { begin, giveUp } = planSteps(await queries.listSteps(db, ingestId), clock.now())
+    if (giveUp !== null) {
+      await queries.quarantineIngest(db, ingestId, { step: giveUp, at: clock.now(), otherwise: OUR_FAULT })
+      continue
+    }
+    if (begin === null) return ingest
+    // Asked before the claim, so that a machine without it uses up no try.
+    if (ingest.kind === 'video') await findFfmpeg(services.config.ffmpegPath)
+    await runStep(services, ingest, begin)
+  }
+}
+
+async function runStep(services: Services, ingest: queries.Ingest, step: Step): Promise<void> {
+  const { db, clock } = services
+  const claim = { ingestId: ingest.id, step, worker: randomUUID() }
+  const now = clock.now()
+  const deadSince = new Date(now.getTime() - DEAD_AFTER_MS)
+  const tries = await queries.claimStep(db, claim, { at: now, deadSince })
+  if (tries === undefined) return
+  const heart = beat(services, claim)
+  try {
+    await workOnStep(services, { ingest, step }, heart)
+    await queries.finishStep(db, claim, clock.now())
+  } catch (error) {
+    // Another worker has it, because this one was silent for too long.
+    if (heart.signal.aborted) return
+    const isFilesFault = error instanceof MediaProblem || error instanceof ImportRefused
+    const state = isFilesFault ? afterFailure(tries) : 'waiting'
+    await queries.failStep(db, claim, { state, problem: isFilesFault ? error.message : '' })
+    if (!isFilesFault) throw error
+  } finally {
+    heart.stop()
+  }
+}
+
+/** Signs of life while a step runs; the signal ends the work when the step is another's. */
+function beat(services: Services, claim: { ingestId: number; step: Step; worker: string }) {
+  const lost = new AbortController()
+  let progress = 0
+  const timer = setInterval(() => {
+    queries.beatStep(services.db, claim, { at: services.clock.now(), progress }).then(
+      (isOurs) => {
+        if (!isOurs) lost.abort()
+      },
+      (error: unknown) => services.log.error({ err: error }, 'no sign of life from an ingest'),
+    )
+  }, BEAT_EVERY_MS)
+  return {
+    signal: lost.signal,
+    onProgress(share: number) {
+      progress = Math.floor(100 * share)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

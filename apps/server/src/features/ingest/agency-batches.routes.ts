@@ -1,0 +1,116 @@
+/** Deliveries at the desk: begin one, see what becomes of its files, pause and retry them (R-INGEST-6, R-INGEST-9). */
+import { batchTable, MAX_TABLE, sendBatchTable } from '@rushes/contract/agency-batch-csv'
+import * as endpoints from '@rushes/contract/agency-ingest'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { readBatchTable } from './batch-table.ts'
+import { listBatches } from './batches.queries.ts'
+import { pauseBatch, resumeBatch, retryBatch } from './change-batch.ts'
+import { describeBatch } from './describe-batch.ts'
+import { readBatch, readBatchRow, toBatchRows } from './desk-batches.ts'
+import { listFacetNames } from './ingest.queries.ts'
+import { insertBatch } from './ingests.queries.ts'
+import { unknownNames } from './read-metadata-csv.ts'
+
+const PAGE_SIZE = 50
+/** A letter may take four bytes, or six as JSON writes it. */
+const TABLE_BODY_BYTES = 6 * MAX_TABLE
+
+export function agencyBatchRoutes(context: Context): void {
+  readingRoutes(context)
+  changingRoutes(context)
+  tableRoutes(context)
+}
+
+function readingRoutes({ app, db }: Context): void {
+  app.route({
+    ...endpoints.agencyBatches,
+    async handler(request) {
+      const { cursor } = request.query
+      const before = cursor === undefined ? undefined : readListCursor(cursor).id
+      const rows = await listBatches(db, { before, limit: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const next = last ? writeListCursor({ key: String(last.id), id: last.id }) : null
+      return ok({ items: await toBatchRows(db, viewerOf(request), shown), next })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyBatch,
+    handler: async (request) => ok(await readBatch(db, viewerOf(request), request.params.id)),
+  })
+}
+
+const actorOf = (request: FastifyRequest) => ({ ...viewerOf(request), ip: request.ip })
+
+function changingRoutes({ app, ...services }: Context): void {
+  const { db, clock } = services
+
+  app.route({
+    ...endpoints.beginBatch,
+    async handler(request) {
+      const { name, category } = request.body
+      const [fault] = unknownNames({ category }, await listFacetNames(db))
+      if (fault !== undefined) {
+        throw new AppError('validation', fault, { fields: { category: [fault] } })
+      }
+      const viewer = viewerOf(request)
+      const id = await insertBatch(db, {
+        name,
+        words: { category },
+        createdBy: viewer.userId,
+        at: clock.now(),
+      })
+      return ok(await readBatch(db, viewer, id))
+    },
+  })
+
+  app.route({
+    ...endpoints.pauseBatch,
+    async handler(request) {
+      const { id } = request.params
+      await pauseBatch(services, actorOf(request), id)
+      return ok(await readBatchRow(db, viewerOf(request), id), 'The delivery is paused.')
+    },
+  })
+
+  app.route({
+    ...endpoints.resumeBatch,
+    async handler(request) {
+      const { id } = request.params
+      await resumeBatch(services, actorOf(request), id)
+      return ok(await readBatchRow(db, viewerOf(request), id), 'The delivery goes on.')
+    },
+  })
+
+  app.route({
+    ...endpoints.retryBatch,
+    async handler(request) {
+      const { id } = request.params
+      const count = await retryBatch(services, actorOf(request), id)
+      const words = count === 1 ? 'One file begins again.' : `${count} files begin again.`
+      return ok(await readBatchRow(db, viewerOf(request), id), words)
+    },
+  })
+}
+
+function tableRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...sendBatchTable,
+    bodyLimit: TABLE_BODY_BYTES,
+    async handler(request) {
+      const report = await describeBatch(services, actorOf(request), { ...request.params, ...request.body })
+      return ok(report, report.written ? 'The table is taken over.' : 'Nothing is written yet.')
+    },
+  })
+
+  app.route({
+    ...batchTable,
+    handler: async (request) => ok(await readBatchTable(services.db, request.params.id)),
+  })
+}

@@ -1,0 +1,65 @@
+/** Files on their way into the catalogue: the desk's list, and what people do with one (R-INGEST-7, R-INGEST-8). */
+
+import type { IngestMove } from '@rushes/contract/agency-ingests'
+import * as endpoints from '@rushes/contract/agency-ingests'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { countIngests, listIngestIds } from './desk-ingests.queries.ts'
+import { readDeskIngest, readDeskIngests } from './desk-ingests.ts'
+import { moveIngest } from './move-ingest.ts'
+
+const PAGE_SIZE = 50
+
+export function agencyIngestRoutes({ app, ...services }: Context): void {
+  const { db } = services
+
+  app.route({
+    ...endpoints.agencyIngests,
+    async handler(request) {
+      const { state, batch, clip, cursor } = request.query
+      const asked = { states: state, batchId: batch, clipId: clip }
+      const before = cursor === undefined ? undefined : readListCursor(cursor).id
+      const [ids, counted] = await Promise.all([
+        listIngestIds(db, asked, { before, limit: PAGE_SIZE + 1 }),
+        countIngests(db, asked),
+      ])
+      const shown = ids.slice(0, PAGE_SIZE)
+      const last = ids.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const next = last === undefined ? null : writeListCursor({ key: String(last), id: last })
+      return ok({ items: await readDeskIngests(services, viewerOf(request), shown), next, ...counted })
+    },
+  })
+
+  const move = async (request: FastifyRequest, wanted: { id: number; move: IngestMove; reason?: string }) => {
+    const viewer = viewerOf(request)
+    await moveIngest(services, { ...viewer, ip: request.ip }, wanted)
+    return await readDeskIngest(services, viewer, wanted.id)
+  }
+
+  app.route({
+    ...endpoints.retryIngest,
+    handler: async (request) =>
+      ok(await move(request, { ...request.params, move: 'retry' }), 'It begins again.'),
+  })
+
+  app.route({
+    ...endpoints.cancelIngest,
+    handler: async (request) =>
+      ok(await move(request, { ...request.params, move: 'cancel' }), 'It is cancelled.'),
+  })
+
+  app.route({
+    ...endpoints.releaseIngest,
+    handler: async (request) =>
+      ok(await move(request, { ...request.params, ...request.body, move: 'release' }), 'It is released.'),
+  })
+
+  app.route({
+    ...endpoints.acceptDuplicate,
+    handler: async (request) =>
+      ok(await move(request, { ...request.params, move: 'accept-duplicate' }), 'The clip has these words.'),
+  })
+}

@@ -1,0 +1,17 @@
+/** The clips that editors put beside another one (R-NEIGHBOUR-1). */
+import { setClipNeighbours } from '@rushes/contract/agency-clip-parts'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { setNeighbours } from './set-neighbours.ts'
+
+export function agencyNeighbourRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...setClipNeighbours,
+    async handler(request) {
+      const actor = { ...viewerOf(request), ip: request.ip }
+      await setNeighbours(services, actor, { ...request.params, ...request.body })
+      return ok(null, 'The neighbours are saved.')
+    },
+  })
+}

@@ -1,0 +1,177 @@
+/** Decides what each row of a delivery's table does (R-INGEST-10). */
+import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
+import type { ClipState } from '@rushes/contract/agency-clips'
+import type { IngestState } from '@rushes/contract/agency-ingests'
+import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
+import type { ClipWords } from './clip-words.ts'
+import type { Fault, MetadataRow, MetadataTable } from './read-metadata-csv.ts'
+
+/** A file of the delivery; where it is in, its clip as it is. */
+export type Target = {
+  ingest_id: number
+  file_name: string
+  words: ClipWords
+  state: IngestState
+  clip_id: number | null
+  revision: number | null
+  clip_state: ClipState | null
+  created_by: number | null
+  title: string | null
+  description: string | null
+  keywords: string[] | null
+  category: string | null
+  tone: string | null
+  footage_type: string | null
+  location_code: string | null
+  location_text: string | null
+  date_taken: string | null
+  rating: 'GD' | 'SV' | 'BR' | null
+  restrictions: string | null
+  credit_author: string | null
+  enquiry_only: boolean | null
+  graphic: boolean | null
+  own_blocked: string[] | null
+  not_social: boolean
+  /** A person has changed the clip, other than by a table. */
+  is_edited: boolean
+}
+
+type Problem = Fault & { changed?: true }
+type Outcome = BatchTableReport['rows'][number]['outcome']
+export type JudgedRow = MetadataRow & { outcome: Outcome; target: Target | null }
+
+type Known = {
+  targets: readonly Target[]
+  /** The words of files that have not come, by their names. */
+  expected: ReadonlyMap<string, ClipWords>
+  viewer: Mover
+}
+
+const MAX_FAULTS = 1_000
+
+export function judgeTable(table: MetadataTable, known: Known) {
+  const wrong = new Set(table.faults.map(({ row }) => row))
+  const faults: Problem[] = [...table.faults]
+  const seen = new Set<Target>()
+  const rows = table.rows.map((row): JudgedRow => {
+    const target = targetOf(row, known.targets)
+    const problems = problemsOf(row, target, known.viewer)
+    if (target && seen.has(target)) problems.push(fault(row, null, 'another row names the same clip'))
+    if (target) seen.add(target)
+    faults.push(...problems)
+    if (wrong.has(row.row) || problems.length > 0) return { ...row, target, outcome: 'wrong' }
+    return { ...row, target, outcome: outcomeOf(row, target, known) }
+  })
+  return { rows, faults: faults.toSorted((one, other) => one.row - other.row) }
+}
+
+export type Judged = ReturnType<typeof judgeTable>
+
+/** Of files with the same name the newest, but before it one that is in or on its way. */
+function targetOf({ id, file }: MetadataRow, targets: readonly Target[]): Target | null {
+  if (id !== null) return targets.find((one) => one.clip_id === id) ?? null
+  const named = targets.filter((one) => one.file_name === file)
+  return named.find(({ state }) => state === 'ready' || state === 'working') ?? named[0] ?? null
+}
+
+const fault = ({ row }: MetadataRow, column: string | null, problem: string): Problem => ({
+  row,
+  column,
+  problem,
+})
+
+function problemsOf(row: MetadataRow, target: Target | null, viewer: Mover): Problem[] {
+  if (row.id === null && row.file === '') return [fault(row, null, 'names neither a file nor a clip')]
+  if (row.id !== null && target === null) {
+    return [fault(row, 'id', `clip ${row.id} did not come with this delivery`)]
+  }
+  if (!target || target.clip_id === null) return []
+  const { clip_state: state, created_by } = target
+  if (state === null || !mayEdit({ state, created_by }, viewer)) {
+    return [fault(row, null, 'please ask a Manager to change this clip')]
+  }
+  const fixed = (['story', 'type'] as const)
+    .filter((column) => row.words[column] !== undefined)
+    .map((column) => fault(row, column, 'cannot be changed when the clip is in the catalogue'))
+  return [...fixed, ...problemsOfRevision(row, target)]
+}
+
+/** A row that names the file alone describes a clip that nobody has edited. */
+function problemsOfRevision(row: MetadataRow, { revision, is_edited }: Target): Problem[] {
+  if (row.revision === null && row.id !== null) {
+    return [fault(row, 'revision', 'must stand beside the number of a clip')]
+  }
+  if (row.revision !== null && row.revision !== revision) {
+    const words = `somebody changed the clip meanwhile; it is at revision ${revision}`
+    return [{ ...fault(row, 'revision', words), changed: true }]
+  }
+  if (row.revision !== null || !is_edited) return []
+  const words = 'somebody edited the clip; please take its id and revision from the table of the delivery'
+  return [{ ...fault(row, 'file', words), changed: true }]
+}
+
+function outcomeOf(row: MetadataRow, target: Target | null, { expected }: Known): Outcome {
+  const before = target ? wordsOf(target) : (expected.get(row.file) ?? null)
+  if (before !== null && isSame(row.words, before)) return 'same'
+  if (!target) return 'expected'
+  return target.clip_id === null ? 'file' : 'clip'
+}
+
+const isSame = (words: ClipWords, before: ClipWords) => {
+  const now = new Map(Object.entries(before))
+  return Object.entries(words).every(([key, value]) => JSON.stringify(value) === JSON.stringify(now.get(key)))
+}
+
+/** What is known of a file: as its clip is, or as people have said. */
+export function wordsOf(target: Target): ClipWords {
+  if (target.clip_id === null) return target.words
+  return {
+    title: target.title ?? '',
+    description: target.description ?? '',
+    keywords: target.keywords ?? [],
+    category: target.category ?? '',
+    tone: target.tone,
+    footageType: target.footage_type,
+    country: target.location_code,
+    place: target.location_text ?? '',
+    dateTaken: target.date_taken,
+    rating: target.rating ?? 'BR',
+    restrictions: target.restrictions ?? '',
+    credit: target.credit_author ?? '',
+    notSocial: target.not_social,
+    enquiryOnly: target.enquiry_only ?? false,
+    graphic: target.graphic ?? false,
+    blockedCountries: target.own_blocked ?? [],
+  }
+}
+
+export function reportOf(
+  { rows, faults }: Judged,
+  warnings: readonly string[],
+  written: boolean,
+): BatchTableReport {
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    written,
+    counts: {
+      clip: count('clip'),
+      file: count('file'),
+      expected: count('expected'),
+      same: count('same'),
+      wrong: count('wrong'),
+    },
+    rows: rows.map(({ row, file, target, outcome }) => ({
+      row,
+      file: file || (target?.file_name ?? ''),
+      clip_id: target?.clip_id ?? null,
+      outcome,
+    })),
+    faults: faults.slice(0, MAX_FAULTS).map(({ row, column, problem, changed = false }) => ({
+      row,
+      column,
+      problem,
+      changed_meanwhile: changed,
+    })),
+    warnings: [...warnings],
+  }
+}

@@ -1,0 +1,31 @@
+/** A delivery as a table that can be sent back (R-INGEST-10). */
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { csvTable } from '../../http/csv.ts'
+import { wordsOf } from './batch-table.rules.ts'
+import { listExpected, listTargets } from './batch-words.queries.ts'
+import { findBatch } from './batches.queries.ts'
+import { ClipWords, COLUMNS, cellsOf } from './clip-words.ts'
+
+/** @throws AppError not_found */
+export async function readBatchTable(db: Db, id: number) {
+  const batch = await findBatch(db, id)
+  if (!batch) throw new AppError('not_found', 'There is no such delivery.')
+  const [targets, expected] = await Promise.all([listTargets(db, id), listExpected(db, id)])
+  const came = new Set(targets.map(({ file_name }) => file_name))
+  const rows = [
+    ...targets.map((target) => [
+      target.file_name,
+      text(target.clip_id),
+      text(target.revision),
+      ...cellsOf(wordsOf(target), COLUMNS.keys()),
+    ]),
+    ...expected
+      .filter(({ file_name }) => !came.has(file_name))
+      .map(({ file_name, words }) => [file_name, '', '', ...cellsOf(ClipWords.parse(words), COLUMNS.keys())]),
+  ]
+  const header = ['file', 'id', 'revision', ...COLUMNS.keys()]
+  return { file_name: `delivery-${id}.csv`, csv: csvTable([header, ...rows]), complete: true }
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))

@@ -1,0 +1,74 @@
+/** Rows of deliveries: the desk's list of them, and the counts of their files. */
+import type { IngestState } from '@rushes/contract/agency-ingests'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const nameOf = (column: 'created_by' | 'paused_by') =>
+  sql<string | null>`(select trim(first_name || ' ' || last_name) from users
+    where users.id = ingest_batches.${sql.ref(column)})`
+
+const selectBatches = (db: Db) =>
+  db
+    .selectFrom('ingest_batches')
+    .select(['id', 'name', 'created_at', 'created_by', 'paused_by', 'paused_at'])
+    .select([nameOf('created_by').as('created_by_name'), nameOf('paused_by').as('paused_by_name')])
+
+/** The newest first; what renews a clip stands at the clip. @param before the last id of the page before */
+export function listBatches(db: Db, { before, limit }: { before: number | undefined; limit: number }) {
+  return selectBatches(db)
+    .where('clip_id', 'is', null)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+
+export async function findBatch(db: Db, id: number): Promise<BatchRow | undefined> {
+  return await selectBatches(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds off whoever would change the delivery too. */
+export async function lockBatch(tx: Db, id: number) {
+  return await tx
+    .selectFrom('ingest_batches')
+    .select(['id', 'created_by', 'paused_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** A file that was sent counts as its ingest once it is one. */
+export async function countFiles(db: Db, batchIds: readonly number[]) {
+  const { rows } = await sql<{
+    batch_id: number
+    state: IngestState | 'receiving' | 'waiting' | 'refused'
+    count: number
+  }>`
+    select batch_id, state, count(*) as count from (
+      select batch_id, state from ingests where batch_id = any(${[...batchIds]}::int[])
+      union all
+      select batch_id, case when refusal <> '' then 'refused' when finished_at is null then 'receiving' else 'waiting' end
+        from uploads where batch_id = any(${[...batchIds]}::int[]) and ingest_id is null) as files
+    group by batch_id, state`.execute(db)
+  return rows
+}
+
+export async function setPause(tx: Db, id: number, pause: { by: number; at: Date } | null): Promise<void> {
+  await tx
+    .updateTable('ingest_batches')
+    .set({ paused_by: pause?.by ?? null, paused_at: pause?.at ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listQuarantined(tx: Db, batchId: number) {
+  return await tx
+    .selectFrom('ingests')
+    .select(['id', 'clip_id', 'sha256', 'source_name'])
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'quarantined')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

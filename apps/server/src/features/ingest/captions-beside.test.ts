@@ -1,0 +1,38 @@
+/** Proves R-INGEST-20: which captions belong to a film, and what is read of them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { captionsBeside, readCaptionsFile } from './captions-beside.ts'
+
+test.each<[string, string[], string | undefined, string?]>([
+  ['fox.mov', ['fox.srt'], 'fox.srt', 'en'],
+  ['fox.mov', ['fox.mov.VTT'], 'fox.mov.VTT', 'en'],
+  ['fox.mov', ['fox.DE.srt'], 'fox.DE.srt', 'de'],
+  ['fox.tv.mov', ['fox.tv.srt'], 'fox.tv.srt', 'en'],
+  ['fox.mov', ['foxes.srt', 'fox.txt', 'fox.mov'], undefined],
+  ['fox.mov', ['fox.long.srt'], undefined],
+])('beside %s of %j', (film, names, name, language) => {
+  expect(captionsBeside(film, names)).toEqual(name === undefined ? undefined : { name, language })
+})
+
+test('SubRip and WebVTT are read, also in the letters of Windows; faults name their line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-captions-'))
+  const read = async (name: string, content: string | Buffer) => {
+    await writeFile(join(folder, name), content)
+    return await readCaptionsFile(join(folder, name))
+  }
+  const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nCafé\r\n'
+  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nCafé\n'
+  expect(await read('a.srt', srt)).toEqual({ vtt })
+  expect(await read('b.srt', Buffer.from(srt.slice(1), 'latin1'))).toEqual({ vtt })
+  expect(await read('c.vtt', vtt)).toEqual({ vtt })
+  expect(await read('d.vtt', 'words')).toEqual({ faults: ['Line 1: the file must begin with WEBVTT.'] })
+  expect(await read('e.srt', '1\n00:00:01,000 --> soon\nHello')).toEqual({
+    faults: ['Line 2: a time is written as 00:01.000 --> 00:04.000.'],
+  })
+  expect(await read('f.vtt', 'x'.repeat(2 ** 20 + 1))).toEqual({
+    faults: ['The captions are larger than 1 MiB.'],
+  })
+  await rm(folder, { recursive: true })
+})

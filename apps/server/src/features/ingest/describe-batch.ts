@@ -1,0 +1,89 @@
+/**
+ * Describes the files of a delivery by a table (R-INGEST-10): the words, the versions of the clips and the entry of the
+ * audit are one transaction.
+ */
+import { type BatchTableReport, MAX_TABLE_ROWS } from '@rushes/contract/agency-batch-csv'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { record } from '../audit/record-event.ts'
+import type { Mover } from '../catalogue/clip-states.rules.ts'
+import { lockEditable, writeFields } from '../catalogue/edit-clip.ts'
+import { type JudgedRow, judgeTable, reportOf } from './batch-table.rules.ts'
+import * as words from './batch-words.queries.ts'
+import { lockOwnBatch } from './change-batch.ts'
+import { changesOf } from './clip-changes.rules.ts'
+import { ClipWords } from './clip-words.ts'
+import { listFacetNames } from './ingest.queries.ts'
+import { type KnownNames, readMetadataTable } from './read-metadata-csv.ts'
+
+type Actor = Mover & { ip: string }
+type Sent = { id: number; csv: string; dryRun: boolean; takeGoodRows: boolean }
+
+/** @throws AppError not_found, forbidden; validation or changed_meanwhile with the report, and nothing is written. */
+export async function describeBatch(
+  { db, clock }: Services,
+  { ip, ...viewer }: Actor,
+  { id, csv, dryRun, takeGoodRows }: Sent,
+): Promise<BatchTableReport> {
+  const names = await listFacetNames(db)
+  const table = readMetadataTable(csv, names)
+  if (table.rows.length > MAX_TABLE_ROWS) throw invalid(`Please send at most ${MAX_TABLE_ROWS} rows.`)
+  return await db.transaction().execute(async (tx) => {
+    await lockOwnBatch(tx, viewer, id)
+    if (!dryRun) await words.lockFiles(tx, id)
+    const targets = await words.listTargets(tx, id)
+    const waiting = await words.listExpected(tx, id)
+    const expected = new Map(waiting.map((row) => [row.file_name, ClipWords.parse(row.words)]))
+    const judged = judgeTable(table, { targets, expected, viewer })
+    const report = (written: boolean) => reportOf(judged, table.warnings, written)
+    if (dryRun) return report(false)
+    const { faults } = judged
+    if (faults.length > 0 && (!takeGoodRows || faults.some(({ row }) => row < 2))) {
+      const isOnlyLate = faults.every(({ changed }) => changed)
+      throw isOnlyLate
+        ? changedMeanwhile(report(false))
+        : invalid(wordsOfFaults(faults.length), report(false))
+    }
+    const at = clock.now()
+    for (const row of judged.rows) await writeRow(tx, { viewer, batchId: id, names, at }, row)
+    const { clip, file, expected: awaited } = report(true).counts
+    const details = { clips: clip, files: file, expected: awaited, wrong: faults.length }
+    await record(tx, {
+      action: 'batch.described',
+      at,
+      actorUserId: viewer.userId,
+      ip,
+      object: `batch:${id}`,
+      details,
+    })
+    return report(true)
+  })
+}
+
+const wordsOfFaults = (count: number) =>
+  `${count === 1 ? 'There is a fault' : `There are ${count} faults`} in the table. Nothing is written.`
+
+const invalid = (message: string, data?: BatchTableReport) =>
+  new AppError('validation', message, { fields: { csv: [message] }, data })
+
+const changedMeanwhile = (data: BatchTableReport) =>
+  new AppError('changed_meanwhile', 'Clips of the table were changed meanwhile. Nothing is written.', {
+    data,
+  })
+
+type Writing = { viewer: Mover; batchId: number; names: KnownNames; at: Date }
+
+async function writeRow(
+  tx: Db,
+  { viewer, batchId, names, at }: Writing,
+  { outcome, target, file, words: said }: JudgedRow,
+): Promise<void> {
+  if (outcome === 'expected') await words.mergeExpected(tx, { batchId, fileName: file, words: said })
+  if (!target) return
+  if (outcome === 'file') await words.mergeWords(tx, target.ingest_id, said)
+  if (outcome !== 'clip' || target.clip_id === null) return
+  const id = target.clip_id
+  const { fields } = await lockEditable(tx, viewer, { id, revision: target.revision })
+  await writeFields(tx, viewer, { id, changes: changesOf(said, names, fields), origin: 'csv', at })
+}

@@ -1,0 +1,73 @@
+/** Describes an ingested file in the words of an import: what people said, and what the file says itself. */
+import type { Probe } from '@rushes/media/probe'
+import { UNSORTED } from '../catalogue/words.rules.ts'
+import { type ClipImport, readClipImport } from './clip-import.ts'
+import { type ClipWords, NOT_FOR_SOCIAL_MEDIA } from './clip-words.ts'
+import type { Ingest } from './ingests.queries.ts'
+
+const LETTERS = { image: 'I', short: 'S', video: 'V' } as const
+
+type Numbered = Pick<Ingest, 'clip_id' | 'kind' | 'words'>
+
+/** Known before there is a clip, because it stands in the watermark. */
+export const refOf = (ingest: Numbered, probe: Probe) =>
+  `${LETTERS[typeOf(ingest, probe)]}${String(ingest.clip_id).padStart(6, '0')}`
+
+/** Within the folder of what was made of it. */
+export const nameOfMaster = ({ source_name }: Pick<Ingest, 'source_name'>) =>
+  `master.${source_name.split('.').at(-1) ?? ''}`
+
+/** An upright film is a short, unless somebody said what it is. */
+function typeOf({ kind, words }: Numbered, { width, height }: Probe): ClipImport['type'] {
+  if (kind === 'image') return 'image'
+  if (words['type'] === 'short' || words['type'] === 'video') return words['type']
+  return height > width ? 'short' : 'video'
+}
+
+/** @throws ImportRefused naming every word that is missing. */
+export function describeIngest(ingest: Ingest, words: ClipWords, probe: Probe): ClipImport {
+  const { title = titleOf(ingest.file_name), category = UNSORTED.name } = words
+  const { description = '', story = '' } = words
+  const { country = null, place = '', credit = '', notSocial = false, publish = false } = words
+  const { tone = null, footageType = null, dateTaken = null, restrictions = '' } = words
+  const { keywords = [], blockedCountries = [], graphic = false, enquiryOnly = false } = words
+  const { contributor = null, supplierRef = '' } = words
+  // Until somebody has looked, the cautious one.
+  const { rating = 'BR' } = words
+  return readClipImport({
+    id: ingest.clip_id,
+    ref: refOf(ingest, probe),
+    type: typeOf(ingest, probe),
+    title,
+    category,
+    description,
+    story,
+    tone,
+    footageType,
+    dateTaken,
+    restrictions,
+    rating,
+    keywords,
+    blockedCountries,
+    contributor,
+    supplierRef,
+    graphic,
+    enquiryOnly,
+    location: { country, text: place },
+    licensingTerms: notSocial ? [NOT_FOR_SOCIAL_MEDIA] : [],
+    state: publish ? 'published' : 'draft',
+    created: ingest.created_at,
+    createdBy: ingest.created_by,
+    credit: { author: credit, licence: '', source: '', changes: '' },
+    master: nameOfMaster(ingest),
+  })
+}
+
+/** The name of the file, until somebody gives a better one. */
+export function titleOf(fileName: string): string {
+  const words = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_\s.-]+/g, ' ')
+    .trim()
+  return words === '' ? 'Untitled' : words.slice(0, 300)
+}

@@ -1,0 +1,65 @@
+/** Deliveries as the desk shows them: a row of its list, and one with its files (R-INGEST-7). */
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import type { Mover } from '../catalogue/clip-states.rules.ts'
+import { type BatchFileRow, listBatchFiles } from './batch-files.queries.ts'
+import { type BatchRow, countFiles, findBatch } from './batches.queries.ts'
+import { mayHandle } from './ingest-moves.rules.ts'
+
+export async function toBatchRows(db: Db, viewer: Mover, rows: readonly BatchRow[]) {
+  const counts = await countFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    created: row.created_at.toISOString(),
+    by: row.created_by === null ? null : { id: row.created_by, name: row.created_by_name ?? '' },
+    paused: pauseOf(row),
+    counts: Object.fromEntries(
+      counts.filter(({ batch_id }) => batch_id === row.id).map(({ state, count }) => [state, count]),
+    ),
+    canChange: mayHandle(row, viewer),
+  }))
+}
+
+function pauseOf({ paused_at, paused_by, paused_by_name }: BatchRow) {
+  if (paused_at === null || paused_by === null) return null
+  return { by: { id: paused_by, name: paused_by_name ?? '' }, at: paused_at.toISOString() }
+}
+
+/** @throws AppError not_found */
+export async function readBatchRow(db: Db, viewer: Mover, id: number) {
+  const batch = await findBatch(db, id)
+  const [row] = batch ? await toBatchRows(db, viewer, [batch]) : []
+  if (!row) throw new AppError('not_found', 'There is no such delivery.')
+  return row
+}
+
+/** @throws AppError not_found */
+export async function readBatch(db: Db, viewer: Mover, id: number) {
+  const row = await readBatchRow(db, viewer, id)
+  return { ...row, files: (await listBatchFiles(db, id)).map(toFile) }
+}
+
+function toFile(row: BatchFileRow) {
+  return {
+    upload_id: row.upload_id,
+    ingest_id: row.ingest_id,
+    file_name: row.file_name,
+    size_bytes: row.size_bytes,
+    state: stateOf(row),
+    progress: row.progress ?? 0,
+    step: row.step,
+    clip_id: row.state === 'ready' ? row.clip_id : null,
+    duplicate_of: row.duplicate_of,
+    problem: row.problem ?? row.refusal ?? '',
+  }
+}
+
+function stateOf({ state, refusal, finished_at: finishedAt }: BatchFileRow) {
+  if (state !== null) return state
+  if (refusal !== null && refusal !== '') return 'refused' as const
+  return finishedAt === null ? ('receiving' as const) : ('waiting' as const)
+}

@@ -1,0 +1,81 @@
+/** Files on their way into the catalogue, as the desk's list shows them. */
+import type { IngestState } from '@rushes/contract/agency-ingests'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type IngestQuestion = {
+  states: readonly IngestState[] | undefined
+  batchId: number | undefined
+  clipId: number | undefined
+}
+
+const MAX_COUNTED = 10_000
+
+function conditions({ states, batchId, clipId }: IngestQuestion): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (states !== undefined) parts.push(sql`ingests.state = any(${[...states]}::text[])`)
+  if (batchId !== undefined) parts.push(sql`ingests.batch_id = ${batchId}`)
+  if (clipId !== undefined) parts.push(sql`ingests.clip_id = ${clipId}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** The newest first. @param before the last id of the page before */
+export async function listIngestIds(
+  db: Db,
+  asked: IngestQuestion,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<number[]> {
+  const place = before === undefined ? sql`true` : sql`ingests.id < ${before}`
+  const { rows } = await sql<{ id: number }>`
+    select id from ingests where ${conditions(asked)} and ${place} order by id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countIngests(
+  db: Db,
+  asked: IngestQuestion,
+): Promise<{ count: number; countIsExact: boolean }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from ingests where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
+
+/** With their deliveries, and of a duplicate the clip that it would describe; the newest first. */
+export function listDeskIngests(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
+    .leftJoin('users', 'users.id', 'ingest_batches.created_by')
+    .leftJoin('clips', 'clips.id', 'ingests.duplicate_of')
+    .select(['ingests.id', 'ingests.batch_id', 'ingest_batches.name as batch_name'])
+    .select(['ingest_batches.paused_at', 'ingest_batches.created_by', 'ingests.file_name'])
+    .select([
+      'ingests.size_bytes',
+      'ingests.kind',
+      'ingests.purpose',
+      'ingests.state',
+      'ingests.problem',
+      'ingests.clip_id',
+    ])
+    .select(['ingests.duplicate_of', 'ingests.created_at', 'ingests.finished_at'])
+    .select(['clips.state as twin_state', 'clips.created_by as twin_created_by'])
+    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('created_by_name'))
+    .where('ingests.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('ingests.id', 'desc')
+    .execute()
+}
+export type DeskIngestRow = Awaited<ReturnType<typeof listDeskIngests>>[number]
+
+export function listStepsOf(db: Db, ingestIds: readonly number[]) {
+  return db
+    .selectFrom('ingest_steps')
+    .select(['ingest_id', 'step', 'state', 'progress', 'started_at'])
+    .where('ingest_id', '=', sql<number>`any(${[...ingestIds]}::int[])`)
+    .execute()
+}
+export type DeskStepRow = Awaited<ReturnType<typeof listStepsOf>>[number]

@@ -1,0 +1,70 @@
+/** Files on their way into the catalogue as the desk shows them, with what the viewer may do with each (R-INGEST-7). */
+import type { IngestRow } from '@rushes/contract/agency-ingests'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
+import { type DeskIngestRow, type DeskStepRow, listDeskIngests, listStepsOf } from './desk-ingests.queries.ts'
+import { mayHandle, movesOfIngest, secondsLeft } from './ingest-moves.rules.ts'
+import { STEPS } from './ingest-steps.rules.ts'
+
+export async function readDeskIngests(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Mover,
+  ids: readonly number[],
+): Promise<IngestRow[]> {
+  const [rows, steps] = await Promise.all([listDeskIngests(db, ids), listStepsOf(db, ids)])
+  const now = clock.now()
+  return rows.map((row) =>
+    toRow(
+      row,
+      steps.filter(({ ingest_id }) => ingest_id === row.id),
+      { viewer, now },
+    ),
+  )
+}
+
+/** @throws AppError not_found */
+export async function readDeskIngest(
+  services: Pick<Services, 'db' | 'clock'>,
+  viewer: Mover,
+  id: number,
+): Promise<IngestRow> {
+  const [row] = await readDeskIngests(services, viewer, [id])
+  if (!row) throw new AppError('not_found', 'There is no such file.')
+  return row
+}
+
+function toRow(
+  row: DeskIngestRow,
+  steps: readonly DeskStepRow[],
+  { viewer, now }: { viewer: Mover; now: Date },
+): IngestRow {
+  const { batch_id, batch_name, paused_at, created_by, created_by_name } = row
+  const inOrder = steps.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
+  return {
+    id: row.id,
+    batch: { id: batch_id, name: batch_name, paused: paused_at !== null },
+    file_name: row.file_name,
+    size_bytes: row.size_bytes,
+    kind: row.kind,
+    purpose: row.purpose,
+    state: row.state,
+    steps: inOrder.map(({ step, state, progress }) => ({ step, state, progress })),
+    seconds_left: secondsLeft(
+      inOrder.find(({ state }) => state === 'running'),
+      now,
+    ),
+    problem: row.problem,
+    duplicate_of: row.duplicate_of,
+    clip_id: row.state === 'ready' || row.purpose !== 'new' ? row.clip_id : null,
+    by: created_by === null ? null : { id: created_by, name: created_by_name ?? '' },
+    started: row.created_at.toISOString(),
+    finished: row.finished_at?.toISOString() ?? null,
+    moves: mayHandle(row, viewer)
+      ? movesOfIngest(row.state).filter((move) => move !== 'accept-duplicate' || mayDescribeTwin(row, viewer))
+      : [],
+  }
+}
+
+const mayDescribeTwin = ({ twin_state, twin_created_by }: DeskIngestRow, viewer: Mover) =>
+  twin_state !== null && mayEdit({ state: twin_state, created_by: twin_created_by }, viewer)

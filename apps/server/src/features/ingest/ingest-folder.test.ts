@@ -1,0 +1,219 @@
+/** From a folder of files to clips, on a real database and with a real encoder. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { runFfmpeg } from '@rushes/media/run-ffmpeg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { advanceIngestsJob } from './ingest.jobs.ts'
+import { type Delivery, ingestFolder } from './ingest-folder.ts'
+import { claimStep } from './ingests.queries.ts'
+import { receiveFile } from './receive-file.ts'
+
+let server: TestServer
+let videos: string
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  videos = await mkdtemp(join(tmpdir(), 'rushes-videos-'))
+  const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine']
+  const args = [...source, '-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'film.mp4']
+  await runFfmpeg(await findFfmpeg(''), { folder: videos, durationS: 1, args })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(videos, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rushes-delivery-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+/** One more byte behind the last box makes another file of the same film. */
+async function givenFilm(name: string, mark: string): Promise<void> {
+  const film = await readFile(join(videos, 'film.mp4'))
+  const box = Buffer.from(`\0\0\0\0free${mark}`)
+  box.writeUInt32BE(box.length)
+  await writeFile(join(folder, name), Buffer.concat([film, box]))
+}
+
+/** What stands behind the end of a picture makes another file of it, too. */
+async function givenImage(name: string, mark: string, shown = 'I041760'): Promise<void> {
+  const image = await readFile(`${DEMO_FOLDER}media/${shown}/master.jpg`)
+  await writeFile(join(folder, name), Buffer.concat([image, Buffer.from(mark)]))
+}
+
+async function bring(options: Partial<Delivery> = {}) {
+  const lines: string[] = []
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false, ...options }
+  const refused = await ingestFolder(server.services, delivery, (line) => lines.push(line))
+  return { refused, lines, numbers: lines.map((line) => Number(/clip (\d+)/.exec(line)?.[1])) }
+}
+
+async function givenTable(...rows: string[]): Promise<string> {
+  await writeFile(join(folder, 'words.csv'), rows.join('\n'))
+  return join(folder, 'words.csv')
+}
+
+const clipOf = (id: number | undefined) =>
+  server.services.db
+    .selectFrom('clips')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+
+async function publicFiles(id: number | undefined): Promise<string[]> {
+  const files: string[] = []
+  for await (const { key } of server.services.storage.list(`public/${id}/`)) {
+    files.push(key.split('/').slice(3).join('/'))
+  }
+  return files
+}
+
+const POSTERS = [
+  ...['poster-1280.avif', 'poster-1280.webp', 'poster-320.avif', 'poster-320.webp'],
+  ...['poster-640.avif', 'poster-640.jpg', 'poster-640.webp'],
+]
+
+test('a film and a picture become drafts with their words, renditions and masters (R-INGEST-1)', async () => {
+  await givenFilm('fox.mov', 'first')
+  await givenImage('Fox_at-the gate.jpg', 'gate')
+  const table = await givenTable('file,title,keywords,not_social', 'fox.mov,Fox on a bus,fox;bus,yes')
+  const { refused, lines, numbers } = await bring({ table })
+  expect([refused, lines]).toEqual([
+    0,
+    [`Fox_at-the gate.jpg  is clip ${numbers[0]}`, `fox.mov  is clip ${numbers[1]}`],
+  ])
+  expect(await clipOf(numbers[1])).toMatchObject({
+    ...{ type: 'video', state: 'draft', title: 'Fox on a bus', keywords: ['fox', 'bus'], rating: 'BR' },
+    ...{ duration_s: expect.closeTo(1, 0), width: 320, height: 180, preview_file: 'hls/90p.m4s' },
+  })
+  expect(await clipOf(numbers[0])).toMatchObject({ type: 'image', state: 'draft', title: 'Fox at the gate' })
+  expect(await publicFiles(numbers[1])).toEqual([
+    ...['hls/60p.m3u8', 'hls/60p.m4s', 'hls/90p.m3u8', 'hls/90p.m4s', 'hls/master.m3u8', 'hover.mp4'],
+    ...[...POSTERS, 'sprite.jpg', 'sprite.vtt'],
+  ])
+  expect(await publicFiles(numbers[0])).toEqual(POSTERS)
+  expect(await readdir(join(server.services.config.dataDir, 'ingest', 'making'))).toEqual([])
+  for await (const { key } of server.services.storage.list('work/')) expect(key).toBe('nothing')
+  await expectSeenByStaffOnly(numbers[1] ?? 0)
+})
+
+async function expectSeenByStaffOnly(id: number): Promise<void> {
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const { data } = await staff.call('GET /clip/clips/:id', { params: { id } })
+  expect(data).toMatchObject({ id, title: 'Fox on a bus' })
+  await expect(server.guest.call('GET /clip/clips/:id', { params: { id } })).rejects.toThrow()
+  const { media_version: version } = await clipOf(id)
+  expect((await server.http.inject(`/media/${id}/${version}/hls/master.m3u8`)).body).toContain('90p.m3u8')
+}
+
+test('a file says what nobody else says; captions beside it and its sound come in with it (R-INGEST-20)', async () => {
+  await givenFilm('fox.mov', 'with words')
+  const xmp =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+<rdf:Description xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Headline="A headline" \
+photoshop:Credit="Ann Lee" photoshop:City="London"/></rdf:RDF></x:xmpmeta>'
+  const note = Buffer.concat([Buffer.from('....http://ns.adobe.com/xap/1.0/\0'), Buffer.from(xmp)])
+  note.writeUInt16BE(0xffe1, 0)
+  note.writeUInt16BE(note.length - 2, 2)
+  const image = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
+  await writeFile(join(folder, 'owl.jpg'), Buffer.concat([image.subarray(0, 2), note, image.subarray(2)]))
+  await writeFile(join(folder, 'fox.srt'), '1\nsoon\nHello')
+  await expect(bring()).rejects.toThrow('fox.srt: Line 2: a time is written as')
+})
+
+test('the same folder may be brought again; the same bytes under another name are refused (R-INGEST-2)', async () => {
+  await givenImage('one.jpg', 'again')
+  const first = await bring()
+  const again = await bring()
+  expect(again).toMatchObject({ refused: 0, lines: [`one.jpg  is in as clip ${first.numbers[0]}`] })
+  await writeFile(join(folder, 'two.jpg'), await readFile(join(folder, 'one.jpg')))
+  expect(await bring()).toMatchObject({
+    refused: 1,
+    lines: [again.lines[0], `two.jpg  refused: the same file is clip ${first.numbers[0]} already`],
+  })
+})
+
+test('a file that is cut off, or is no film, is refused in words and holds nothing else up (R-INGEST-5)', async () => {
+  const film = await readFile(join(videos, 'film.mp4'))
+  await writeFile(join(folder, 'a-cut.mp4'), film.subarray(0, film.length / 2))
+  await writeFile(join(folder, 'b-list.mp4'), 'ffconcat version 1.0\nfile /etc/passwd\n')
+  await writeFile(join(folder, 'c-drawing.svg'), '<svg/>')
+  await givenImage('d-good.jpg', 'good')
+  const { refused, lines } = await bring()
+  expect(refused).toBe(3)
+  expect(lines[0]).toMatch(/^a-cut\.mp4 {2}refused: The file is (cut off|not a video)/)
+  expect(lines[1]).toMatch(/^b-list\.mp4 {2}refused: it is not a file that is taken/)
+  expect(lines[2]).toMatch(/^c-drawing\.svg {2}refused: it is not a file that is taken/)
+  expect(lines[3]).toMatch(/is clip \d+$/)
+})
+
+test('with one fault in the table nothing is written (R-INGEST-3)', async () => {
+  await givenImage('one.jpg', 'faulty')
+  const table = await givenTable('file,category,rating', 'one.jpg,Cats,GD', 'gone.jpg,Pets,GD')
+  const before = await server.services.db.selectFrom('ingest_batches').selectAll().execute()
+  const brought = bring({ table, publish: true })
+  await expect(brought).rejects.toThrow('row 2, category: there is no “Cats”')
+  await expect(brought).rejects.toThrow('the table names “gone.jpg”, which is not in the folder')
+  await expect(brought).rejects.toThrow('one.jpg: cannot be published without title, description, keywords')
+  await expect(bring({ category: undefined })).rejects.toThrow('one.jpg: has no category')
+  await expect(bring({ category: 'Cats' })).rejects.toThrow('there is no “Cats”')
+  await expect(bring({ folder: '/nowhere' })).rejects.toThrow('The folder /nowhere cannot be read')
+  expect(await server.services.db.selectFrom('ingest_batches').selectAll().execute()).toEqual(before)
+})
+
+test('a dry run writes nothing; with all words a clip can be published at once (R-INGEST-3)', async () => {
+  // What looks like another clip would wait for a person.
+  await givenImage('two.jpg', 'two', 'I041704')
+  const table = await givenTable('file,title,description,keywords', 'two.jpg,Two,What is seen,two;pair')
+  expect(await bring({ table, publish: true, dryRun: true })).toMatchObject({
+    refused: 0,
+    lines: ['two.jpg  would come in published'],
+  })
+  const { numbers } = await bring({ table, publish: true })
+  expect(await clipOf(numbers[0])).toMatchObject({ state: 'published', title: 'Two' })
+})
+
+test('the worker goes on where another one died, and ends at the same files (R-INGEST-4)', async () => {
+  await givenFilm('owl.mp4', 'died')
+  const { services } = server
+  const batch = await services.db.selectFrom('ingest_batches').select('id').executeTakeFirstOrThrow()
+  const receipt = await receiveFile(services, {
+    ...{ batchId: batch.id, path: join(folder, 'owl.mp4'), fileName: 'owl.mp4', words: { category: 'Pets' } },
+  })
+  if (receipt.outcome !== 'taken') throw new Error(receipt.outcome)
+  const step = { ingestId: receipt.ingestId, step: 'probe', worker: crypto.randomUUID() } as const
+  expect(await claimStep(services.db, step, { at: services.clock.now(), deadSince: new Date(0) })).toBe(1)
+
+  await advanceIngestsJob.run(services, {})
+  const state = () =>
+    services.db
+      .selectFrom('ingests')
+      .select(['state', 'clip_id'])
+      .where('id', '=', receipt.ingestId)
+      .executeTakeFirstOrThrow()
+  expect((await state()).state).toBe('working')
+  server.later(61_000)
+  await advanceIngestsJob.run(services, {})
+  const { state: after, clip_id: clipId } = await state()
+  expect(after).toBe('ready')
+  expect(await clipOf(clipId)).toMatchObject({ title: 'owl', state: 'draft' })
+})
+
+test('a machine without ffmpeg keeps a film, which uses up no try (R-INGEST-5)', async () => {
+  await givenFilm('hen.mp4', 'without')
+  const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  await expect(ingestFolder(without, delivery, () => {})).rejects.toThrow('Video needs ffmpeg')
+  const waiting = await server.services.db
+    .selectFrom('ingest_steps')
+    .innerJoin('ingests', 'ingests.id', 'ingest_id')
+    .select(['step', 'tries', 'ingest_steps.state'])
+    .where('file_name', '=', 'hen.mp4')
+    .where('tries', '>', 0)
+    .execute()
+  expect(waiting).toEqual([])
+})

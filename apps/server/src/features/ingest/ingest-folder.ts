@@ -1,0 +1,148 @@
+/**
+ * Brings a folder of files, and the table that describes them, into the catalogue: one delivery (R-INGEST-1). What is in
+ * already is passed over, so it may be done again.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { advanceIngest } from './advance-ingest.ts'
+import { type Captions, captionsBeside, readCaptionsFile } from './captions-beside.ts'
+import type { ClipWords } from './clip-words.ts'
+import { listFacetNames } from './ingest.queries.ts'
+import { type Ingest, insertBatch } from './ingests.queries.ts'
+import { type KnownNames, type Metadata, readMetadataCsv, unknownNames } from './read-metadata-csv.ts'
+import { receiveFile } from './receive-file.ts'
+
+export type Delivery = {
+  folder: string
+  /** Path of the table; undefined for none. */
+  table: string | undefined
+  /** For files whose row names none. */
+  category: string | undefined
+  /** The name of whose material it is, for files whose row names nobody. */
+  contributor?: string | undefined
+  publish: boolean
+  dryRun: boolean
+}
+/** Gets one line for each file. */
+type Say = (line: string) => void
+
+const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
+const LOOK_AGAIN_MS = 1_000
+
+/** @returns how many files were refused. @throws AppError when the table is wrong; nothing is written then. */
+export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<number> {
+  const lying = await listFiles(delivery)
+  const captions = await readCaptions(delivery.folder, lying)
+  const files = lying.filter((name) => !captions.names.has(name))
+  const known = await listFacetNames(services.db)
+  const metadata = await readTable(delivery, known)
+  for (const warning of metadata.warnings) say(`warning: ${warning}`)
+  const described = files.map((file) => ({ file, words: wordsOf(file, metadata, delivery) }))
+  const faults = [
+    ...unknownNames({ ...(delivery.category !== undefined && { category: delivery.category }) }, known),
+    ...[...metadata.faults, ...captions.faults],
+    ...[...metadata.words.keys()]
+      .filter((file) => !files.includes(file))
+      .map((file) => `the table names “${file}”, which is not in the folder`),
+    ...described.flatMap(({ file, words }) => missingWords(words).map((fault) => `${file}: ${fault}`)),
+  ]
+  if (faults.length > 0) throw new AppError('validation', faults.join('\n'))
+  if (delivery.dryRun) {
+    for (const { file, words } of described) say(`${file}  would come in${words.publish ? ' published' : ''}`)
+    return 0
+  }
+  const batchId = await insertBatch(services.db, {
+    name: basename(resolve(delivery.folder)).slice(0, 200) || 'delivery',
+    words: {},
+    createdBy: null,
+    at: services.clock.now(),
+  })
+  let refused = 0
+  for (const { file, words } of described) {
+    const path = join(delivery.folder, file)
+    const offered = { batchId, path, fileName: file, words, captions: captions.of.get(file) }
+    const { line, isRefused } = await bring(services, offered)
+    say(`${file}  ${line}`)
+    if (isRefused) refused += 1
+  }
+  return refused
+}
+
+async function listFiles({ folder, table }: Delivery): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new AppError('not_found', `The folder ${folder} cannot be read: ${String(cause)}`)
+  })
+  const isTable = (name: string) => table !== undefined && resolve(folder, name) === resolve(table)
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !isTable(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** What lies beside films and belongs to them. */
+async function readCaptions(folder: string, lying: readonly string[]) {
+  const of = new Map<string, Captions>()
+  const names = new Set<string>()
+  const faults: string[] = []
+  for (const film of lying) {
+    const beside = captionsBeside(film, lying)
+    if (!beside) continue
+    names.add(beside.name)
+    const read = await readCaptionsFile(join(folder, beside.name))
+    if ('vtt' in read) of.set(film, { language: beside.language, vtt: read.vtt })
+    else faults.push(...read.faults.map((fault) => `${beside.name}: ${fault}`))
+  }
+  return { of, names, faults }
+}
+
+async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
+  if (table === undefined) return { words: new Map(), faults: [], warnings: [] }
+  const text = await readFile(table, 'utf8').catch((cause: unknown) => {
+    throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
+  })
+  return readMetadataCsv(text, known)
+}
+
+function wordsOf(file: string, { words }: Metadata, delivery: Delivery): ClipWords {
+  const { category, contributor, publish } = delivery
+  const shared = {
+    ...(category !== undefined && { category }),
+    ...(contributor !== undefined && { contributor }),
+  }
+  return { ...shared, ...words.get(file), publish }
+}
+
+function missingWords(words: ClipWords): string[] {
+  if (!words.publish) {
+    return words.category === undefined ? ['has no category; name one in the table, or with --category'] : []
+  }
+  const missing = NEEDED_TO_PUBLISH.filter((word) => words[word] === undefined)
+  return missing.length > 0 ? [`cannot be published without ${missing.join(', ')}`] : []
+}
+
+async function bring(
+  services: Services,
+  offered: Parameters<typeof receiveFile>[1],
+): Promise<{ line: string; isRefused: boolean }> {
+  const receipt = await receiveFile(services, offered)
+  if (receipt.outcome === 'refused') return { line: `refused: ${receipt.reason}`, isRefused: true }
+  if (receipt.outcome === 'duplicate') {
+    return { line: `refused: the same file is clip ${receipt.clipId} already`, isRefused: true }
+  }
+  const ingest = await finish(services, receipt.ingestId)
+  if (ingest.state === 'quarantined') return { line: `refused: ${ingest.problem}`, isRefused: true }
+  const isNew = receipt.outcome === 'taken'
+  return { line: isNew ? `is clip ${ingest.clip_id}` : `is in as clip ${ingest.clip_id}`, isRefused: false }
+}
+
+/** Waits where another process works on it. */
+async function finish(services: Services, ingestId: number): Promise<Ingest> {
+  for (;;) {
+    const ingest = await advanceIngest(services, ingestId)
+    if (ingest.state !== 'working') return ingest
+    await pause(LOOK_AGAIN_MS)
+  }
+}

@@ -1,0 +1,47 @@
+/** Decides what people may do with a file on its way into the catalogue (R-INGEST-8), and how long its step still takes. */
+import type { IngestMove, IngestState } from '@rushes/contract/agency-ingests'
+import { may } from '@rushes/contract/capabilities'
+import type { Viewer } from '../../http/viewer.ts'
+
+type Handler = Pick<Viewer, 'userId' | 'accountKind' | 'role'>
+
+const MOVES: Readonly<Record<IngestState, readonly IngestMove[]>> = {
+  working: ['cancel'],
+  ready: [],
+  quarantined: ['retry', 'release', 'cancel'],
+  duplicate: ['accept-duplicate', 'cancel'],
+  accepted: [],
+  cancelled: [],
+}
+
+const IS_NOW: Readonly<Record<IngestState, string>> = {
+  working: 'It is being worked on.',
+  ready: 'It is in the catalogue already.',
+  quarantined: 'It is quarantined.',
+  duplicate: 'It has the same bytes as a clip.',
+  accepted: 'Its words are accepted already.',
+  cancelled: 'It is cancelled already.',
+}
+
+/** Everybody of the desk the files of their own delivery, whoever may edit clips all of them. */
+export const mayHandle = (batch: { created_by: number | null }, viewer: Handler): boolean =>
+  may(viewer, 'clip.edit') || (may(viewer, 'ingest.add') && batch.created_by === viewer.userId)
+
+export const movesOfIngest = (state: IngestState): readonly IngestMove[] => MOVES[state]
+
+/** A sentence that says what the file is now; null when the move can be made. */
+export const refusalOfMove = (state: IngestState, move: IngestMove): string | null =>
+  MOVES[state].includes(move) ? null : IS_NOW[state]
+
+/** Before that a share says too little. */
+const FIRST_SHARE = 5
+
+/** @param running the step that runs; `progress` in percent */
+export function secondsLeft(
+  running: { started_at: Date | null; progress: number } | undefined,
+  now: Date,
+): number | null {
+  if (!running?.started_at || running.progress < FIRST_SHARE) return null
+  const ms = now.getTime() - running.started_at.getTime()
+  return Math.max(0, Math.round((ms * (100 - running.progress)) / running.progress / 1000))
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterFailure, planSteps, STEPS, type StepState, stepsOf } from './ingest-steps.rules.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+
+const given = (
+  states: Partial<Record<StepState['step'], Partial<StepState>>>,
+  kind: 'video' | 'image' = 'video',
+) =>
+  stepsOf(kind, 'new').map(
+    (step): StepState => ({ step, state: 'waiting', tries: 0, beatAt: null, ...states[step] }),
+  )
+const UNBEGUN = { state: 'waiting', tries: 0, beatAt: null } as const
+const done = { state: 'done' } as const
+
+describe('the next step of a file (R-INGEST-4)', () => {
+  test.each<[string, StepState[], StepState['step'] | null]>([
+    ['nothing is done', given({}), 'probe'],
+    ['it was probed', given({ probe: done }), 'ladder'],
+    ['an image was probed', given({ probe: done }, 'image'), 'stills'],
+    ['an image has its stills', given({ probe: done, stills: done }, 'image'), 'assemble'],
+    ['another encodes', given({ probe: done, ladder: { state: 'running', beatAt: ago(5) } }), 'stills'],
+    [
+      'the stills are there',
+      given({ probe: done, stills: done, ladder: { state: 'running', beatAt: ago(5) } }),
+      'sound',
+    ],
+    [
+      'another encodes and all else is there',
+      given({ probe: done, stills: done, sound: done, ladder: { state: 'running', beatAt: ago(59) } }),
+      null,
+    ],
+    [
+      'whoever encoded has been silent for a minute',
+      given({ probe: done, stills: done, ladder: { state: 'running', tries: 1, beatAt: ago(60) } }),
+      'ladder',
+    ],
+    ['only the loop is missing', given({ probe: done, ladder: done, stills: done, sound: done }), 'hover'],
+    [
+      'everything is made',
+      given({ probe: done, ladder: done, stills: done, sound: done, hover: done }),
+      'assemble',
+    ],
+    [
+      'everything is done',
+      given({ probe: done, ladder: done, stills: done, sound: done, hover: done, assemble: done }),
+      null,
+    ],
+  ])('when %s', (_, steps, begin) => {
+    expect(planSteps(steps, NOW)).toEqual({ begin, giveUp: null })
+  })
+
+  test('is none when one failed: the file is set aside', () => {
+    const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
+    expect(planSteps(steps, NOW)).toEqual({ begin: null, giveUp: 'ladder' })
+  })
+
+  test('is none when a step ended its worker five times', () => {
+    const silent = { state: 'running', beatAt: ago(61) } as const
+    expect(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW).begin).toBe('probe')
+    expect(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW)).toEqual({
+      begin: null,
+      giveUp: 'probe',
+    })
+  })
+
+  test('is never one that is done, that lives, or whose needs are not done', () => {
+    const state = fc.constantFrom<StepState['state']>('waiting', 'running', 'done', 'failed')
+    const one = fc.record({
+      state,
+      tries: fc.nat(6),
+      beatAt: fc.option(fc.integer({ min: 0, max: 200 }).map(ago)),
+    })
+    const all = fc.tuple(...STEPS.map(() => one))
+    fc.assert(
+      fc.property(all, (states) => {
+        const steps = STEPS.map((step, index) => ({ ...UNBEGUN, ...states[index], step }))
+        const { begin, giveUp } = planSteps(steps, NOW)
+        if (begin === null) return
+        const chosen = steps.find(({ step }) => step === begin)
+        const isLive = chosen?.state === 'running' && (chosen.beatAt ?? ago(999)) > ago(60)
+        expect([chosen?.state === 'done', isLive, giveUp]).toEqual([false, false, null])
+        // Also of states that no file can be in, such as a loop that is done before its ladder.
+        const needs = {
+          ...{ probe: [], ladder: ['probe'], hover: ['ladder'] },
+          stills: ['probe'],
+          sound: ['probe'],
+        }
+        const needed: readonly string[] = begin === 'assemble' ? ['hover', 'stills', 'sound'] : needs[begin]
+        expect(steps.filter(({ step, state }) => needed.includes(step) && state !== 'done')).toEqual([])
+      }),
+    )
+  })
+})
+
+test('a step that failed is tried once more (R-INGEST-4)', () => {
+  expect([1, 2, 3].map(afterFailure)).toEqual(['waiting', 'failed', 'failed'])
+})

@@ -1,0 +1,71 @@
+/**
+ * Decides what is to be done next with a file on its way into the catalogue (R-INGEST-4). The rows of its steps are the
+ * truth; whoever looks at them, and however often, comes to the same decision.
+ */
+export const STEPS = ['probe', 'ladder', 'hover', 'stills', 'sound', 'assemble'] as const
+export type Step = (typeof STEPS)[number]
+export type Kind = 'video' | 'image'
+/** Why a file is worked on: for a clip that is to be, or for one that is there (R-RENEW-1). */
+export type Purpose = 'new' | 'poster' | 'encode' | 'replace_master'
+export type StepState = {
+  step: Step
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** How often it was begun. */
+  tries: number
+  /** When its worker last gave a sign of life. */
+  beatAt: Date | null
+}
+
+const STEPS_OF: Readonly<Record<Kind, readonly Step[]>> = {
+  video: STEPS,
+  image: ['probe', 'stills', 'assemble'],
+}
+const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
+  probe: [],
+  ladder: ['probe'],
+  hover: ['ladder'],
+  stills: ['probe'],
+  sound: ['probe'],
+  assemble: ['hover', 'stills', 'sound'],
+}
+
+export const BEAT_EVERY_MS = 10_000
+/** A worker that has been silent for so long is dead, and its step is taken by another. */
+export const DEAD_AFTER_MS = 60_000
+/** A file that fails is given one more chance; it is the file's fault then. */
+const TRIES = 2
+/** A step that ends the program that works on it must not end it for ever. */
+const DEADLY_TRIES = 5
+
+/** Another still of a film needs nothing else. */
+const OF_POSTER: readonly Step[] = ['stills', 'assemble']
+
+export const stepsOf = (kind: Kind, purpose: Purpose): readonly Step[] =>
+  purpose === 'poster' ? OF_POSTER : STEPS_OF[kind]
+
+export type Plan = {
+  /** The step to begin now; null when there is none, or another worker is at it. */
+  begin: Step | null
+  /** The step because of which the file is set aside. */
+  giveUp: Step | null
+}
+
+export function planSteps(steps: readonly StepState[], now: Date): Plan {
+  const deadly = steps.find((one) => isAbandoned(one, now) && one.tries >= DEADLY_TRIES)
+  const failed = steps.find(({ state }) => state === 'failed')
+  const giveUp = (failed ?? deadly)?.step ?? null
+  const begin = steps.find((one) => isFree(one, now) && NEEDS[one.step].every((need) => isDone(need, steps)))
+  return { begin: giveUp === null ? (begin?.step ?? null) : null, giveUp }
+}
+
+const isFree = (one: StepState, now: Date) => one.state === 'waiting' || isAbandoned(one, now)
+
+const isAbandoned = ({ state, beatAt }: StepState, now: Date) =>
+  state === 'running' && (beatAt === null || now.getTime() - beatAt.getTime() >= DEAD_AFTER_MS)
+
+/** A step that the file does not have holds nothing up. */
+const isDone = (needed: Step, steps: readonly StepState[]) =>
+  steps.every(({ step, state }) => step !== needed || state === 'done')
+
+/** What becomes of a step that has failed. `tries` counts how often it was begun. */
+export const afterFailure = (tries: number): 'waiting' | 'failed' => (tries < TRIES ? 'waiting' : 'failed')

@@ -1,0 +1,297 @@
+/** Rows of files on their way into the catalogue, and of what is done with each. */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Ingests } from '../../db/schema.gen.ts'
+import { type Kind, type Purpose, type Step, type StepState, stepsOf } from './ingest-steps.rules.ts'
+
+/** With what its delivery says: who brings it, and whether it rests. */
+export type Ingest = Selectable<Ingests> & { created_by: number | null; is_paused: boolean }
+
+type NewBatch = {
+  name: string
+  /** The clip that is renewed; absent for clips that are to be. */
+  clipId?: number
+  /** What is true of all of its files. */
+  words: object
+  /** Null for the command. */
+  createdBy: number | null
+  at: Date
+}
+
+export async function insertBatch(db: Db, { name, clipId, words, createdBy, at }: NewBatch): Promise<number> {
+  const source = clipId !== undefined ? 'clip' : createdBy === null ? 'command' : 'upload'
+  const { id } = await db
+    .insertInto('ingest_batches')
+    .values({
+      name,
+      source,
+      words: JSON.stringify(words),
+      created_by: createdBy,
+      created_at: at,
+      clip_id: clipId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Files of a watched folder come one after the other, so its delivery of the last day goes on. */
+export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    // Two workers may see the first file of a folder at the same time.
+    await sql`select pg_advisory_xact_lock(hashtext('ingest_batches'), hashtext(${name}))`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      with open as (select id from ingest_batches where source = 'watch' and name = ${name}
+          and created_at > ${at}::timestamptz - interval '1 day' order by created_at desc limit 1),
+        new as (insert into ingest_batches (name, source, created_at)
+          select ${name}, 'watch', ${at} where not exists (select from open) returning id)
+      select id from open union all select id from new`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('no delivery was opened')
+    return row.id
+  })
+}
+
+export async function findBatchWords(db: Db, id: number) {
+  const { words } = await db
+    .selectFrom('ingest_batches')
+    .select('words')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return words
+}
+
+/** A number that neither a clip nor a package has. */
+export async function takeClipId(db: Db): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; taken: boolean }>`
+      with next as (select nextval('clip_ids')::integer as id)
+      select id, exists (select from clips where clips.id = next.id)
+        or exists (select from packages where packages.id = next.id) as taken from next`.execute(db)
+    const [next] = rows
+    if (next && !next.taken) return next.id
+  }
+}
+
+type NewIngest = {
+  batchId: number
+  clipId: number
+  kind: Kind
+  fileName: string
+  sourceName: string
+  sizeBytes: number
+  sha256: string
+  words: object
+  captions?: object | undefined
+  purpose?: Purpose
+  posterS?: number | null
+  /** The limits of what is usual do not hold for it. */
+  released?: boolean
+  at: Date
+}
+
+const rowOf = (ingest: NewIngest) => ({
+  batch_id: ingest.batchId,
+  clip_id: ingest.clipId,
+  kind: ingest.kind,
+  file_name: ingest.fileName,
+  source_name: ingest.sourceName,
+  size_bytes: ingest.sizeBytes,
+  sha256: ingest.sha256,
+  words: JSON.stringify(ingest.words),
+  captions: ingest.captions === undefined ? null : JSON.stringify(ingest.captions),
+  purpose: ingest.purpose ?? 'new',
+  poster_s: ingest.posterS ?? null,
+  released: ingest.released ?? false,
+  created_at: ingest.at,
+})
+
+/** A file with the bytes of a clip: it has no steps, and waits for somebody who decides. */
+export async function insertDuplicate(tx: Db, ingest: NewIngest, duplicateOf: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('ingests')
+    .values({ ...rowOf(ingest), state: 'duplicate', duplicate_of: duplicateOf })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** With its steps. @returns undefined when the same bytes are there already, or something is made of the clip. */
+export async function insertIngest(tx: Db, ingest: NewIngest): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('ingests')
+    .values(rowOf(ingest))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  const steps = stepsOf(ingest.kind, ingest.purpose ?? 'new').map((step) => ({ ingest_id: row.id, step }))
+  await tx.insertInto('ingest_steps').values(steps).execute()
+  return row.id
+}
+
+export async function findIngest(db: Db, id: number): Promise<Ingest> {
+  return await db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
+    .selectAll('ingests')
+    .select('ingest_batches.created_by')
+    .select(sql<boolean>`ingest_batches.paused_at is not null`.as('is_paused'))
+    .where('ingests.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findIngestOfBytes(db: Db, sha256: string): Promise<Selectable<Ingests> | undefined> {
+  return await db
+    .selectFrom('ingests')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('state', 'in', ['working', 'ready'])
+    .orderBy(sql`purpose = 'new'`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The clip whose master has these bytes, however it came in. */
+export async function findClipOfBytes(db: Db, sha256: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('clip_files')
+    .select('clip_id')
+    .where('sha256', '=', sha256)
+    .where('role', '=', 'master')
+    .executeTakeFirst()
+  return row?.clip_id
+}
+
+/** Those of a delivery that is paused wait. */
+export async function listWorkingIngests(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
+    .select('ingests.id')
+    .where('ingests.state', '=', 'working')
+    .where('ingest_batches.paused_at', 'is', null)
+    .orderBy('ingests.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
+  return await db
+    .selectFrom('ingest_steps')
+    .select(['step', 'state', 'tries', 'beat_at as beatAt'])
+    .where('ingest_id', '=', ingestId)
+    .execute()
+}
+
+type Claim = { ingestId: number; step: Step; worker: string }
+const claimed = (db: Db, { ingestId, step, worker }: Claim) =>
+  db
+    .updateTable('ingest_steps')
+    .where('ingest_id', '=', ingestId)
+    .where('step', '=', step)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running')
+
+/** @returns the number of this try; undefined when another worker was faster. */
+export async function claimStep(
+  db: Db,
+  { ingestId, step, worker }: Claim,
+  { at, deadSince }: { at: Date; deadSince: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('ingest_steps')
+    .set({
+      state: 'running',
+      worker,
+      tries: sql`tries + 1`,
+      progress: 0,
+      started_at: at,
+      beat_at: at,
+      problem: '',
+    })
+    .where('ingest_id', '=', ingestId)
+    .where('step', '=', step)
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('beat_at', '<=', deadSince)])]),
+    )
+    // Whoever cancels the file holds this lock, and the step is not begun.
+    .where(sql<boolean>`exists (select from ingests where id = ${ingestId} and state = 'working' for share)`)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries
+}
+
+/** @returns false when the step is no longer this worker's. */
+export async function beatStep(
+  db: Db,
+  claim: Claim,
+  { at, progress }: { at: Date; progress: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(db, claim).set({ beat_at: at, progress }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where the files of a step are made. */
+export async function noteWork(
+  db: Db,
+  { ingestId, step, work }: { ingestId: number; step: Step; work: string },
+): Promise<void> {
+  await db
+    .updateTable('ingest_steps')
+    .set({ work })
+    .where('ingest_id', '=', ingestId)
+    .where('step', '=', step)
+    .execute()
+}
+
+export async function finishStep(db: Db, claim: Claim, at: Date): Promise<void> {
+  await claimed(db, claim).set({ state: 'done', progress: 100, finished_at: at }).execute()
+}
+
+export async function failStep(
+  db: Db,
+  claim: Claim,
+  { state, problem }: { state: 'waiting' | 'failed'; problem: string },
+): Promise<void> {
+  await claimed(db, claim).set({ state, problem }).execute()
+}
+
+/** What the file says of itself; captions that lay beside it stay. */
+export async function keepEmbedded(
+  db: Db,
+  id: number,
+  { embedded, captions }: { embedded: object; captions: object | null },
+): Promise<void> {
+  await sql`
+    update ingests set embedded = ${JSON.stringify(embedded)},
+           captions = coalesce(captions, ${captions === null ? null : JSON.stringify(captions)})
+     where id = ${id}`.execute(db)
+}
+
+/**
+ * The clip is there, and belongs to whoever began the delivery. Words that were written since they were read are not lost:
+ * then nothing is finished.
+ */
+export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Promise<void> {
+  await sql`
+    with finished as (
+      update ingests set state = 'ready', finished_at = ${at}
+       where id = ${id} and state = 'working' and words = ${JSON.stringify(words)}::jsonb
+      returning clip_id, batch_id)
+    update clips set created_by = ingest_batches.created_by
+      from finished join ingest_batches on ingest_batches.id = finished.batch_id
+     where clips.id = finished.clip_id and clips.created_by is null`.execute(db)
+}
+
+/** Sets the file aside, with the problem of the step that gave up. */
+export async function quarantineIngest(
+  db: Db,
+  id: number,
+  { step, at, otherwise }: { step: Step; at: Date; otherwise: string },
+): Promise<void> {
+  await sql`
+    update ingests set state = 'quarantined', finished_at = ${at}, problem = coalesce(nullif(
+      (select problem from ingest_steps where ingest_id = ${id} and step = ${step}), ''), ${otherwise})
+     where id = ${id} and state = 'working'`.execute(db)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { askedOf, keptOf, lookAlikes, type Match } from './look-alikes.rules.ts'
+
+const hashesAt = (...times: number[]) => times.map((atMs) => ({ atMs, bits: BigInt(atMs) }))
+const match = (foundAtMs: number, atMs: number, distance = 3): Match => ({
+  ...{ clipId: 7, foundAtMs, atMs, distance },
+})
+const found = (matches: Match[], { own = 4, kept = 4 } = {}) =>
+  lookAlikes(matches, { own, kept: new Map([[7, kept]]) })
+
+test('a picture is kept every two seconds, whatever is between and missing (R-LIKE-1)', () => {
+  expect(keptOf(hashesAt(0, 500, 1000, 1500, 2000, 2500, 7000, 8000)).map(({ atMs }) => atMs)).toEqual([
+    ...[0, 2000, 7000, 8000],
+  ])
+  expect(keptOf([])).toEqual([])
+})
+
+test('of a long film three hundred pictures ask (R-LIKE-2)', () => {
+  const long = hashesAt(...Array.from({ length: 28_800 }, (_, index) => index * 500))
+  expect(askedOf(long)).toHaveLength(300)
+  expect(askedOf(hashesAt(0, 500))).toHaveLength(2)
+})
+
+test('three of the same pictures in order are a look-alike; fewer, or backwards, are none (R-LIKE-2)', () => {
+  expect(found([match(2000, 500), match(4000, 2500, 1), match(6000, 4500)])).toEqual([
+    { clipId: 7, pictures: 3, distance: 1 },
+  ])
+  expect(found([match(2000, 500), match(4000, 2500)])).toEqual([])
+  expect(found([match(2000, 4500), match(4000, 2500), match(6000, 500)])).toEqual([])
+})
+
+test('one picture that is like three is one (R-LIKE-2)', () => {
+  expect(found([match(2000, 500), match(2000, 1000), match(2000, 1500)])).toEqual([])
+})
+
+test('pictures that are all alike are in order in one of the ways to match them (R-LIKE-2)', () => {
+  const every = [0, 2000, 4000].flatMap((at) => [5000, 1000, 0].map((asked) => match(at, asked)))
+  expect(found(every)).toMatchObject([{ pictures: 3 }])
+})
+
+test('where there are fewer than three pictures, all must be there; one must be nearer (R-LIKE-2)', () => {
+  expect(found([match(0, 0, 10), match(2000, 2000, 10)], { own: 2 })).toMatchObject([{ pictures: 2 }])
+  expect(found([match(0, 0, 10), match(2000, 2000, 10)], { kept: 2 })).toMatchObject([{ pictures: 2 }])
+  expect(found([match(0, 0, 9)], { own: 1, kept: 1 })).toEqual([])
+  expect(found([match(0, 0, 8)], { own: 1, kept: 1 })).toMatchObject([{ pictures: 1, distance: 8 }])
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { readMetadataCsv, readMetadataTable } from './read-metadata-csv.ts'
+
+const names = (...all: string[]) => new Map(all.map((name, index) => [name, index + 1]))
+const KNOWN = {
+  category: names('Pets', 'Viral'),
+  tone: names('Calm'),
+  footageType: names('Phone'),
+  contributor: names('Ann Field'),
+}
+const read = (...rows: string[]) => readMetadataCsv(rows.join('\r\n'), KNOWN)
+
+test('a table says what files are, in every word that there is (R-INGEST-3)', () => {
+  const table = read(
+    '\uFEFFFile,TITLE,keywords,category,tone,footage_type,country,place,date_taken,rating,not_social,enquiry_only,graphic,blocked_countries,credit,type,restrictions,story,description',
+    'fox.mov,"Fox, on the Tube", fox ; tube;,Pets,Calm,Phone,GB,London,2026-03-31,gd,yes,no,0,us;DE,Dana,short,None,"Long',
+    'text",What is seen',
+  )
+  expect(table).toMatchObject({ faults: [], warnings: [] })
+  expect(table.words.get('fox.mov')).toEqual({
+    title: 'Fox, on the Tube',
+    keywords: ['fox', 'tube'],
+    category: 'Pets',
+    tone: 'Calm',
+    footageType: 'Phone',
+    country: 'gb',
+    place: 'London',
+    dateTaken: '2026-03-31',
+    rating: 'GD',
+    notSocial: true,
+    enquiryOnly: false,
+    graphic: false,
+    blockedCountries: ['us', 'de'],
+    credit: 'Dana',
+    type: 'short',
+    restrictions: 'None',
+    story: 'Long\r\ntext',
+    description: 'What is seen',
+  })
+})
+
+test('semicolons and tabs part cells too, and an empty cell says nothing (R-INGEST-3)', () => {
+  expect(read('file;title;rating', 'a.mp4;Hello;').words.get('a.mp4')).toEqual({ title: 'Hello' })
+  expect(read('file\ttitle', 'a.mp4\tHello').words.get('a.mp4')).toEqual({ title: 'Hello' })
+})
+
+test('every fault is told at once, with row and column (R-INGEST-3)', () => {
+  const { faults } = read(
+    'file,title,category,rating,date_taken,country,not_social',
+    'a.mp4,A,Cats,GD,,,',
+    ',B,Pets,XX,31.03.2026,england,perhaps',
+    'a.mp4,C,,,,,',
+  )
+  expect(faults).toEqual([
+    'row 2, category: there is no “Cats”; there are Pets, Viral',
+    'row 3, country: must be a country code of two letters, like gb',
+    'row 3, date_taken: must be a date like 2026-03-31',
+    'row 3, rating: must be GD, SV or BR',
+    'row 3, not_social: must be yes or no',
+    'row 3, file: must name a file',
+    'row 4, file: “a.mp4” stands in the table twice',
+  ])
+})
+
+test('a table without the column of files, or that is no table, is a fault (R-INGEST-3)', () => {
+  expect(read('name,title', 'a,b').faults).toEqual(['row 1: there is no column “file”'])
+  expect(read('file,title', 'a.mp4,"open').faults[0]).toMatch(/^the table cannot be read: /)
+  expect(read('file,title', 'a.mp4,b,c', 'c.mp4').faults).toEqual([
+    'row 2: must have as many cells as the first row: 2, not 3',
+    'row 3: must have as many cells as the first row: 2, not 1',
+  ])
+  expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” is there twice'])
+})
+
+test('an unknown column is a warning that names the nearest one (R-INGEST-3)', () => {
+  expect(read('file,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
+    faults: [],
+    warnings: [
+      'the column “titel” is not known and not read; is it “title”?',
+      'the column “catgory” is not known and not read; is it “category”?',
+      'the column “wombat” is not known and not read',
+    ],
+  })
+})
+
+test('a dash clears what may be empty; formulas and letters that are no UTF-8 are faults (R-INGEST-3)', () => {
+  const { words, faults } = read(
+    'file,title,description,tone,keywords,rating,place,credit',
+    'a.mp4,,-,-,-,,,',
+    'b.mp4,-,=1+1,,,-,Caf\uFFFD,@SUM(A1)',
+    "c.mp4,'=1+1 is two,-20 °C,,,,,",
+  )
+  expect(words.get('a.mp4')).toEqual({ description: '', tone: null, keywords: [] })
+  expect(words.get('c.mp4')).toEqual({ title: '=1+1 is two', description: '-20 °C' })
+  expect(faults).toEqual([
+    "row 3, description: begins like a formula; if it is a text, please write ' before it",
+    'row 3, place: has letters that cannot be read; please save the table as UTF-8',
+    "row 3, credit: begins like a formula; if it is a text, please write ' before it",
+    'row 3, title: cannot be cleared',
+    'row 3, rating: cannot be cleared',
+  ])
+})
+
+test('rows name clips by number and revision too (R-INGEST-10)', () => {
+  const { rows, faults } = readMetadataTable('id,revision,file\n50001,3,\nx,1.5,a.mp4', KNOWN)
+  expect(rows).toEqual([
+    { row: 2, file: '', id: 50_001, revision: 3, words: {} },
+    { row: 3, file: 'a.mp4', id: null, revision: null, words: {} },
+  ])
+  expect(faults).toEqual([
+    { row: 3, column: 'id', problem: 'must be the number of a clip' },
+    { row: 3, column: 'revision', problem: 'must be a number' },
+  ])
+})

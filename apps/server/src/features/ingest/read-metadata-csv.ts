@@ -1,0 +1,226 @@
+/** Reads the table that describes a delivery, and finds all of its faults at once (R-INGEST-3). */
+import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
+import { CsvError, parse } from 'csv-parse/sync'
+import { withoutGuard } from '../../http/csv.ts'
+import { ClipWords, COLUMNS } from './clip-words.ts'
+
+/** Without a column, of the row as a whole. */
+export type Fault = { row: number; column: string | null; problem: string }
+export type MetadataRow = {
+  /** As spreadsheets count: the names of the columns are row 1. */
+  row: number
+  /** Empty when the row names none. */
+  file: string
+  /** Of the clip, in a table that the desk wrote. */
+  id: number | null
+  revision: number | null
+  words: ClipWords
+}
+/** `isSound`: nothing of the row is at fault. */
+export type ClipRow = MetadataRow & { isSound: boolean }
+export type MetadataTable = {
+  rows: readonly MetadataRow[]
+  /** The names of its columns that are read. */
+  columns: readonly string[]
+  faults: readonly Fault[]
+  warnings: readonly string[]
+}
+
+export type Metadata = {
+  /** By the name of the file. */
+  words: ReadonlyMap<string, ClipWords>
+  /** Sentences with row and column; with one of them nothing of the table is used. */
+  faults: readonly string[]
+  warnings: readonly string[]
+}
+/** The names that facets and contributors have, with their ids. */
+export type KnownNames = Readonly<
+  Record<'category' | 'tone' | 'footageType' | 'contributor', ReadonlyMap<string, number>>
+>
+
+const FILE = 'file'
+const KEYS = [FILE, 'id', 'revision'] as const
+const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
+const NUMBER = /^[1-9]\d{0,9}$/
+const MAX_NUMBER = 2_147_483_647
+
+/** The table of a folder, whose rows are files. */
+export function readMetadataCsv(text: string, known: KnownNames): Metadata {
+  const table = readMetadataTable(text, known)
+  const unusable = whyUnusable(table, [FILE])
+  const { rows, faults, warnings } = table
+  if (unusable.length > 0) return { words: new Map(), faults: unusable.map(sentenceOf), warnings }
+  const nameless = rows
+    .filter(({ file }) => file === '')
+    .map(({ row }) => ({ row, column: FILE, problem: 'must name a file' }))
+  return {
+    words: new Map(rows.filter(({ file }) => file !== '').map(({ file, words }) => [file, words])),
+    faults: [...faults, ...nameless].toSorted((one, other) => one.row - other.row).map(sentenceOf),
+    warnings,
+  }
+}
+
+/** The table of clips, whose rows name a clip by its number and revision, or by the number that its contributor has for it. */
+export function readClipRows(
+  text: string,
+  known: KnownNames,
+): { rows: ClipRow[]; faults: readonly Fault[]; warnings: readonly string[] } {
+  const table = readMetadataTable(text, known)
+  const byRef = ['contributor', 'supplier_ref'].every((column) => table.columns.includes(column))
+  const unusable = whyUnusable(table, byRef ? [] : ['id', 'revision'])
+  if (unusable.length > 0) return { rows: [], faults: unusable, warnings: table.warnings }
+  const wrong = new Set(table.faults.map(({ row }) => row))
+  return {
+    rows: table.rows.map((row) => ({ ...row, isSound: !wrong.has(row.row) })),
+    faults: table.faults,
+    warnings: table.warnings,
+  }
+}
+
+/** What keeps a table from being used at all: it is none, or a column is not there. */
+function whyUnusable({ faults, columns }: MetadataTable, needed: readonly string[]): Fault[] {
+  const unreadable = faults.filter(({ row }) => row === 0)
+  if (unreadable.length > 0) return unreadable
+  const absent = needed.filter((column) => !columns.includes(column))
+  return absent.map((column) => ({ row: 1, column: null, problem: `there is no column “${column}”` }))
+}
+
+const sentenceOf = ({ row, column, problem }: Fault) =>
+  row === 0 ? problem : `row ${row}${column === null ? '' : `, ${column}`}: ${problem}`
+
+/** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
+export function readMetadataTable(text: string, known: KnownNames): MetadataTable {
+  const cells = cellsOf(text)
+  if (typeof cells === 'string') {
+    return { rows: [], columns: [], faults: [{ row: 0, column: null, problem: cells }], warnings: [] }
+  }
+  const header = (cells[0] ?? []).map((name) => name.trim().toLowerCase())
+  const faults: Fault[] = header
+    .filter((name, index) => name !== '' && header.indexOf(name) !== index)
+    .map((name) => ({ row: 1, column: null, problem: `the column “${name}” is there twice` }))
+  const rows: MetadataRow[] = []
+  const files = new Set<string>()
+  for (const [index, values] of cells.slice(1).entries()) {
+    const row = index + 2
+    const read = readRow(header, values, known)
+    faults.push(...read.faults.map((fault) => ({ row, ...fault })))
+    if (read.file !== '' && files.has(read.file)) {
+      faults.push({ row, column: FILE, problem: `“${read.file}” stands in the table twice` })
+      continue
+    }
+    files.add(read.file)
+    rows.push({ row, file: read.file, id: read.id, revision: read.revision, words: read.words })
+  }
+  const columns = header.filter((name) => isKnown(name))
+  return { rows, columns, faults, warnings: header.flatMap(unknownColumn) }
+}
+
+function cellsOf(text: string): string[][] | string {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return `the table cannot be read: ${error.message}`
+  }
+}
+
+/** Spreadsheets write what their country uses. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/\r?\n/, 1)
+  const count = (mark: string) => header.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)
+
+function unknownColumn(name: string): string[] {
+  if (isKnown(name)) return []
+  const counts = [...KEYS, ...COLUMNS.keys()].toSorted().map((word) => ({ word, documents: 1 }))
+  const nearest = nearestWord(arrangeVocabulary(counts), name)
+  return [`the column “${name}” is not known and not read${nearest ? `; is it “${nearest}”?` : ''}`]
+}
+
+type CellFault = Omit<Fault, 'row'>
+
+function readRow(header: readonly string[], values: readonly string[], known: KnownNames) {
+  const faults: CellFault[] = []
+  if (values.length !== header.length) {
+    const problem = `must have as many cells as the first row: ${header.length}, not ${values.length}`
+    faults.push({ column: null, problem })
+  }
+  const cells = new Map<string, string>()
+  for (const [index, column] of header.entries()) {
+    const cell = values[index]?.trim() ?? ''
+    const problem = isKnown(column) ? problemOf(cell) : null
+    if (problem !== null) faults.push({ column, problem })
+    else cells.set(column, withoutGuard(cell))
+  }
+  const said = readWords(cells, known)
+  const [id, revision] = [numberOf(cells.get('id')), numberOf(cells.get('revision'))]
+  if (id === 'wrong') faults.push({ column: 'id', problem: 'must be the number of a clip' })
+  if (revision === 'wrong') faults.push({ column: 'revision', problem: 'must be a number' })
+  return {
+    file: cells.get(FILE) ?? '',
+    id: id === 'wrong' ? null : id,
+    revision: revision === 'wrong' ? null : revision,
+    words: said.words,
+    faults: [...faults, ...said.faults],
+  }
+}
+
+function problemOf(cell: string): string | null {
+  if (cell.includes('\uFFFD')) return 'has letters that cannot be read; please save the table as UTF-8'
+  if (/^[=@]/.test(cell)) return "begins like a formula; if it is a text, please write ' before it"
+  return null
+}
+
+function numberOf(cell = ''): number | null | 'wrong' {
+  if (cell === '') return null
+  return NUMBER.test(cell) && Number(cell) <= MAX_NUMBER ? Number(cell) : 'wrong'
+}
+
+const CLEAR = '-'
+
+function readWords(
+  cells: ReadonlyMap<string, string>,
+  known: KnownNames,
+): { words: ClipWords; faults: CellFault[] } {
+  const said: Record<string, unknown> = {}
+  const faults: CellFault[] = []
+  for (const [name, column] of COLUMNS) {
+    const cell = cells.get(name) ?? ''
+    if (cell === '') continue
+    if (cell !== CLEAR) said[column.field] = column.read(cell)
+    else if (column.cleared === undefined) faults.push({ column: name, problem: 'cannot be cleared' })
+    else said[column.field] = column.cleared
+  }
+  const parsed = ClipWords.safeParse(said)
+  if (parsed.success) {
+    return { words: parsed.data, faults: [...faults, ...unknownCells(parsed.data, known)] }
+  }
+  const wrong = parsed.error.issues.map(({ path, message }) => ({
+    column: columnOf(path[0]),
+    problem: message,
+  }))
+  return { words: {}, faults: [...faults, ...wrong] }
+}
+
+const columnOf = (field: unknown) => COLUMN_OF.get(String(field)) ?? String(field)
+
+function unknownCells(words: ClipWords, known: KnownNames): CellFault[] {
+  return (['category', 'tone', 'footageType', 'contributor'] as const).flatMap((field) => {
+    const name = words[field] ?? null
+    if (name === null || known[field].has(name)) return []
+    const problem = `there is no “${name}”; there are ${[...known[field].keys()].join(', ')}`
+    return [{ column: columnOf(field), problem }]
+  })
+}
+
+/** One sentence for each name that no facet has. */
+export const unknownNames = (words: ClipWords, known: KnownNames): string[] =>
+  unknownCells(words, known).map(({ column, problem }) => `${column}: ${problem}`)

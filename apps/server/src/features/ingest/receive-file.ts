@@ -1,0 +1,76 @@
+/** Takes a file in: its bytes are kept and its steps written down; the same bytes are taken once (R-INGEST-2). */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { checksumFile } from '@rushes/media/checksum'
+import { kindOfFile } from '@rushes/media/kind-of-file'
+import type { Services } from '../../context.ts'
+import type { Captions } from './captions-beside.ts'
+import type { ClipWords } from './clip-words.ts'
+import { masterKey } from './ingest-files.ts'
+import type { Kind } from './ingest-steps.rules.ts'
+import * as queries from './ingests.queries.ts'
+
+export type Offered = {
+  batchId: number
+  path: string
+  fileName: string
+  words: ClipWords
+  /** That lay beside it. */
+  captions?: Captions | undefined
+  /** The file is ours. A folder may be brought again as another delivery; what is sent twice is a duplicate there. */
+  isUpload?: true
+}
+type Bytes = { kind: Kind; sourceName: string; sizeBytes: number; sha256: string }
+export type Receipt =
+  | { outcome: 'taken'; ingestId: number }
+  /** The same file came before, and is in or on its way. */
+  | { outcome: 'known'; ingestId: number }
+  /** Another file had these bytes; `bytes` say what would be kept of it. */
+  | { outcome: 'duplicate'; clipId: number; bytes: Bytes }
+  | { outcome: 'refused'; reason: string }
+
+const NOT_TAKEN =
+  'it is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF'
+
+export async function receiveFile(services: Services, offered: Offered): Promise<Receipt> {
+  const { db, clock, storage } = services
+  if ((await stat(offered.path)).size === 0) return { outcome: 'refused', reason: 'it is empty' }
+  const found = await kindOfFile(offered.path)
+  if (!found) return { outcome: 'refused', reason: NOT_TAKEN }
+  const { sha256, sizeBytes } = await checksumFile(offered.path)
+  const sourceName = `${sha256}.${found.extension}`
+  const bytes = { kind: found.kind, sourceName, sizeBytes, sha256 }
+  const known = await findKnown(services, bytes, offered)
+  if (known) return known
+
+  const clipId = await queries.takeClipId(db)
+  const key = masterKey(clipId, sha256, found.extension)
+  // The original may go away, or be written over, while it is worked on.
+  if (offered.isUpload) await storage.adopt(key, offered.path)
+  else await storage.put(key, createReadStream(offered.path), { sizeBytes, sha256 })
+  const { batchId, fileName, words, captions } = offered
+  const row = { ...bytes, batchId, clipId, fileName, words, captions }
+  const ingestId = await db
+    .transaction()
+    .execute((tx) => queries.insertIngest(tx, { ...row, at: clock.now() }))
+  if (ingestId !== undefined) return { outcome: 'taken', ingestId }
+  await storage.remove(key)
+  return (
+    (await findKnown(services, bytes, offered)) ?? {
+      outcome: 'refused',
+      reason: 'it is being taken already',
+    }
+  )
+}
+
+async function findKnown(
+  { db }: Services,
+  bytes: Bytes,
+  { fileName, isUpload, batchId }: Offered,
+): Promise<Receipt | undefined> {
+  const ingest = await queries.findIngestOfBytes(db, bytes.sha256)
+  const isSame = ingest?.file_name === fileName && (!isUpload || ingest.batch_id === batchId)
+  if (ingest && isSame) return { outcome: 'known', ingestId: ingest.id }
+  const clipId = ingest?.clip_id ?? (await queries.findClipOfBytes(db, bytes.sha256))
+  return clipId === undefined ? undefined : { outcome: 'duplicate', clipId, bytes }
+}

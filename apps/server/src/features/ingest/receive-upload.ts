@@ -1,0 +1,69 @@
+/** Turns a file whose last byte has come into an ingest, or says why not; safe to run twice. */
+import { join } from 'node:path'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { findExpected, mergeWords } from './batch-words.queries.ts'
+import { lockBatch } from './batches.queries.ts'
+import { ClipWords } from './clip-words.ts'
+import { forgetUpload, uploadsFolder } from './ingest-files.ts'
+import { findBatchWords, insertDuplicate, takeClipId } from './ingests.queries.ts'
+import { type Receipt, receiveFile } from './receive-file.ts'
+import { findUpload, lockNewUpload, settleUpload, type UploadRow } from './uploads.queries.ts'
+
+export async function receiveUpload(services: Services, id: string): Promise<void> {
+  const upload = await findUpload(services.db, id)
+  if (!upload?.finished_at || isSettled(upload)) return
+  const { batch_id: batchId, file_name: fileName } = upload
+  const expected = await findExpected(services.db, batchId, fileName)
+  const words = ClipWords.parse({ ...(await findBatchWords(services.db, batchId)), ...expected })
+  const path = join(uploadsFolder(services), id)
+  const receipt = await receiveFile(services, { batchId, fileName, path, words, isUpload: true }).catch(
+    async (error: unknown) => {
+      // Another worker was faster, and has removed what was sent.
+      const now = await findUpload(services.db, id)
+      if (!now || isSettled(now)) return null
+      throw error
+    },
+  )
+  if (!receipt) return
+  if (receipt.outcome === 'duplicate') await keepDuplicate(services, { upload, words, receipt })
+  else await settleUpload(services.db, id, becomeOf(receipt))
+  await forgetUpload(services, id)
+  if (receipt.outcome === 'taken') await takeLateWords(services.db, receipt.ingestId, { batchId, fileName })
+}
+
+const isSettled = ({ ingest_id: ingestId, refusal }: UploadRow) => ingestId !== null || refusal !== ''
+
+/** A table that came while the file was looked at did not see it. */
+async function takeLateWords(
+  db: Db,
+  ingestId: number,
+  { batchId, fileName }: { batchId: number; fileName: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockBatch(tx, batchId)
+    await mergeWords(tx, ingestId, ClipWords.parse(await findExpected(tx, batchId, fileName)))
+  })
+}
+
+const becomeOf = (receipt: Exclude<Receipt, { outcome: 'duplicate' }>) =>
+  receipt.outcome === 'refused'
+    ? { refusal: `Not taken: ${receipt.reason}.` }
+    : { ingestId: receipt.ingestId }
+
+type Duplicate = {
+  upload: UploadRow
+  words: ClipWords
+  receipt: Extract<Receipt, { outcome: 'duplicate' }>
+}
+
+/** Its bytes are not kept: the clip has them. */
+async function keepDuplicate({ db, clock }: Services, { upload, words, receipt }: Duplicate): Promise<void> {
+  const clipId = await takeClipId(db)
+  await db.transaction().execute(async (tx) => {
+    if (!(await lockNewUpload(tx, upload.id))) return
+    const file = { batchId: upload.batch_id, fileName: upload.file_name, clipId, words, at: clock.now() }
+    const ingestId = await insertDuplicate(tx, { ...receipt.bytes, ...file }, receipt.clipId)
+    await settleUpload(tx, upload.id, { ingestId })
+  })
+}

@@ -1,0 +1,142 @@
+/**
+ * Gives a clip that is there another still, its renditions once more, or another master (R-RENEW-1). The new public files
+ * have addresses of their own, and the clip names them in one transaction: what is half made is never seen.
+ */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { POSTER } from '@rushes/commerce/media-path'
+import { checksumFile } from '@rushes/media/checksum'
+import type { Probe } from '@rushes/media/probe'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { lockClips } from '../catalogue/change-clips.ts'
+import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
+import { type ClipImport, ImportRefused } from './clip-import.ts'
+import { findClipMedia } from './clip-media.ts'
+import { fileColumns, fileRow, stillColumns } from './clip-rows.ts'
+import { readSound } from './clip-sound.ts'
+import { nameOfMaster, refOf } from './describe-ingest.ts'
+import { listAlike } from './find-look-alikes.ts'
+import { hashPictures } from './hash-pictures.ts'
+import { examine, keepMaster, nameMaster, putRenditions } from './import-clip.ts'
+import { putSound, upsertClipFile } from './ingest.queries.ts'
+import { workName } from './ingest-files.ts'
+import type { Ingest } from './ingests.queries.ts'
+import { dropUnanswered, insertLookAlikes, replaceHashes } from './look-alikes.queries.ts'
+import { keptOf } from './look-alikes.rules.ts'
+import * as queries from './renewals.queries.ts'
+import { posterAfter, refusalOfRenewal } from './renewals.rules.ts'
+
+type Making = { ingest: Ingest; master: string; probe: Probe }
+type Fields = Readonly<Record<string, unknown>>
+/** What the clip gets. */
+type Renewal = {
+  columns: Fields
+  /** What its history tells, by field. */
+  before: Fields
+  after: Fields
+  /** Beside its row. */
+  write: (tx: Db) => Promise<void>
+}
+
+/** @param folder with what was made, and the master @throws ImportRefused */
+export async function renewClip(services: Services, making: Making, folder: string): Promise<void> {
+  const { db, storage, clock } = services
+  const { ingest, probe } = making
+  const clip = await queries.findRenewed(db, ingest.clip_id)
+  const ref = refOf(ingest, probe)
+  requireAlive(ref, clip)
+  const version = workName('media', ingest.sha256, `${ingest.id}`).slice(0, 8)
+  const to = `public/${clip.id}/${version}`
+  const subject = { id: clip.id, ref, type: clip.type, title: clip.title, master: nameOfMaster(ingest) }
+  const renew = ingest.purpose === 'poster' ? renewStill : renewFiles
+  const { columns, before, after, write } = await renew(
+    services,
+    { ...making, clip, subject, to, version },
+    folder,
+  )
+  const at = clock.now()
+  const isIn = await db.transaction().execute(async (tx) => {
+    await lockClips(tx, [clip.id])
+    const { state } = await queries.findRenewed(tx, clip.id)
+    if (refusalOfRenewal(state) !== null || !(await queries.finishRenewal(tx, ingest.id, at))) return false
+    await noteClipChanges(tx, { userId: ingest.created_by, at, origin: 'ingest' }, [
+      { clip_id: clip.id, columns, before, after },
+    ])
+    await write(tx)
+    return true
+  })
+  if (isIn) return
+  // Somebody has withdrawn the clip or cancelled this meanwhile, and nobody will ask for these.
+  await storage.removeFolder(`${to}/`)
+  requireAlive(ref, await queries.findRenewed(db, clip.id))
+}
+
+function requireAlive(ref: string, { state }: queries.Renewed): void {
+  const refusal = refusalOfRenewal(state)
+  if (refusal !== null) throw new ImportRefused(ref, refusal)
+}
+
+type Subject = Pick<ClipImport, 'id' | 'ref' | 'type' | 'title' | 'master'>
+type Place = Making & { clip: queries.Renewed; subject: Subject; to: string; version: string }
+
+/** The pictures of another moment; everything else is copied as it is. */
+async function renewStill(
+  { storage }: Services,
+  { ingest, master, clip, subject, to, version }: Place,
+  folder: string,
+): Promise<Renewal> {
+  const from = `public/${clip.id}/${clip.media_version}/`
+  for await (const { key } of storage.list(from)) {
+    const file = key.slice(from.length)
+    if (!isStill(file)) await storage.put(`${to}/${file}`, await storage.open(key))
+  }
+  await putRenditions(storage, to, { folder, files: (await readdir(folder)).filter(isStill) })
+  const paths = { masterPath: master, posterPath: join(folder, POSTER) }
+  const seen = await examine({ ...subject, focal: null }, paths)
+  return {
+    columns: { ...stillColumns({ ...seen, version }), poster_s: ingest.poster_s },
+    before: { poster_s: clip.poster_s, media_version: clip.media_version },
+    after: { poster_s: ingest.poster_s, media_version: version },
+    write: async () => undefined,
+  }
+}
+
+const isStill = (file: string) => file.startsWith('poster-')
+
+/** All of them; the hashes and the look-alikes are found again, with what the film sounds like. */
+async function renewFiles(
+  { db, storage, clock }: Services,
+  { ingest, clip, subject, to, version }: Place,
+  folder: string,
+): Promise<Renewal> {
+  const media = await findClipMedia(subject, folder)
+  const seen = await examine({ ...subject, focal: null }, media)
+  const isReplaced = ingest.purpose === 'replace_master'
+  const replaced = isReplaced ? await queries.findMaster(db, clip.id) : undefined
+  const master = isReplaced ? nameMaster(subject, await checksumFile(media.masterPath)) : undefined
+  if (master) await keepMaster(storage, master, media.masterPath)
+  await putRenditions(storage, to, { folder, files: media.renditions })
+  const hashes = keptOf(await hashPictures(clip, folder))
+  const alike = await listAlike(db, clip, folder)
+  const sound = await readSound(folder)
+  const posterS = posterAfter(ingest.poster_s, seen.probe.durationS)
+  const before = { media_version: clip.media_version }
+  const after = { media_version: version }
+  return {
+    columns: { ...fileColumns(clip.type, { ...seen, preview: media.preview, version }), poster_s: posterS },
+    before: master
+      ? { ...before, master: replaced?.sha256 ?? null, duration_s: clip.duration_s, poster_s: clip.poster_s }
+      : before,
+    after: master
+      ? { ...after, master: master.checksum.sha256, duration_s: seen.probe.durationS, poster_s: posterS }
+      : after,
+    async write(tx) {
+      if (master) await upsertClipFile(tx, fileRow(clip.id, 'master', master))
+      await replaceHashes(tx, clip.id, hashes)
+      await dropUnanswered(tx, clip.id, alike)
+      await insertLookAlikes(tx, clip.id, alike, clock.now())
+      if (sound) await putSound(tx, clip.id, sound)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** Decides what of a clip may be renewed (R-RENEW-1), and from which moment its still is taken (R-RENEW-2). */
+import type { ClipState } from '@rushes/contract/agency-clips'
+import type { ClipType } from '@rushes/contract/clips'
+import type { Kind } from './ingest-steps.rules.ts'
+
+const ENDED: Partial<Readonly<Record<ClipState, string>>> = {
+  withdrawn: 'This clip is withdrawn: nothing is made of it any more.',
+  discarded: 'This clip is discarded: nothing is made of it any more.',
+}
+
+/** A sentence that says why nothing is made of the clip; null when it can be. */
+export const refusalOfRenewal = (state: ClipState): string | null => ENDED[state] ?? null
+
+export const kindOfClip = (type: ClipType): Kind => (type === 'image' ? 'image' : 'video')
+
+/** A sentence that says why a file cannot be the master of such a clip; null when it can. @param kind of the file */
+export function refusalOfFile(needed: Kind, kind: Kind | undefined): string | null {
+  if (kind === undefined)
+    return 'This is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF.'
+  if (kind === needed) return null
+  return needed === 'video'
+    ? 'A picture cannot be the master of a film.'
+    : 'A film cannot be the master of a picture.'
+}
+
+/** A sentence that says why this moment shows nothing; null when it does. */
+export function refusalOfPoster(
+  { type, durationS }: { type: ClipType; durationS: number },
+  seconds: number,
+): string | null {
+  if (type === 'image') return 'An image has no other frame. Replace its master instead.'
+  return seconds < durationS ? null : `The film ends after ${durationS.toFixed(1)} seconds.`
+}
+
+/** What an editor chose stays, until a film no longer has that moment. */
+export const posterAfter = (chosen: number | null, durationS: number): number | null =>
+  chosen !== null && chosen < durationS ? chosen : null

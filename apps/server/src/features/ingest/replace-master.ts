@@ -1,0 +1,110 @@
+/**
+ * Makes a file that was uploaded for a clip its next master (R-RENEW-6). Refused are bytes that a clip has already, and a
+ * picture for a film; such a file is not kept.
+ */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checksumFile } from '@rushes/media/checksum'
+import { kindOfFile } from '@rushes/media/kind-of-file'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Mover } from '../catalogue/clip-states.rules.ts'
+import { lockEditable } from '../catalogue/edit-clip.ts'
+import { type Actor, beginRenewal, insertDelivery, type Planned, type Wanted } from './begin-renewal.ts'
+import { forgetUpload, masterKey, uploadsFolder } from './ingest-files.ts'
+import { findMaster, findMasterBatch, findOtherOfBytes, findRenewed } from './renewals.queries.ts'
+import { kindOfClip, refusalOfFile, refusalOfRenewal } from './renewals.rules.ts'
+import { findMasterUpload, lockNewUpload, settleUpload } from './uploads.queries.ts'
+
+/** @returns the delivery to which the file is sent. @throws AppError not_found, forbidden or conflict. */
+export async function beginMaster({ db, clock }: Services, viewer: Mover, id: number): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const { state } = await lockEditable(tx, viewer, { id, revision: null })
+    const refusal = refusalOfRenewal(state)
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    const [createdBy, at] = [viewer.userId, clock.now()]
+    return (
+      (await findMasterBatch(tx, { clipId: id, userId: createdBy })) ??
+      (await insertDelivery(tx, { purpose: 'replace_master', clipId: id, createdBy, at }))
+    )
+  })
+}
+
+/** @returns the ingest. @throws AppError not_found, forbidden, changed_meanwhile, conflict or validation. */
+export async function replaceMaster(
+  services: Services,
+  actor: Actor,
+  { upload, ...wanted }: Wanted & { upload: string },
+): Promise<number> {
+  const { storage } = services
+  const { batchId, fileName } = await requireUpload(services, actor, { clipId: wanted.id, upload })
+  const file = { ...(await requireFit(services, wanted.id, upload)), fileName }
+  const ingestId = await beginRenewal(services, actor, wanted, async (tx, clip) => {
+    if (!(await lockNewUpload(tx, upload))) throw new AppError('conflict', USED)
+    return {
+      purpose: 'replace_master',
+      batchId,
+      posterS: clip.poster_s,
+      file,
+      details: { sha256: file.sha256 },
+      async settle(begun) {
+        await settleUpload(tx, upload, { ingestId: begun })
+        await storage.adopt(masterKey(clip.id, file.sha256, file.extension), pathOf(services, upload))
+      },
+    }
+  })
+  await forgetUpload(services, upload)
+  return ingestId
+}
+
+const pathOf = (services: Services, upload: string) => join(uploadsFolder(services), upload)
+
+const USED = 'This file has been used already. Please send it again.'
+
+async function requireUpload(
+  { db }: Services,
+  { userId }: Mover,
+  { clipId, upload }: { clipId: number; upload: string },
+): Promise<{ batchId: number; fileName: string }> {
+  const found = await findMasterUpload(db, upload)
+  if (found?.clip_id !== clipId || found.user_id !== userId) {
+    throw invalid('There is no such upload for this clip.')
+  }
+  if (found.finished_at === null) throw new AppError('conflict', 'The file has not arrived to its end yet.')
+  if (found.ingest_id !== null || found.refusal !== '') throw new AppError('conflict', USED)
+  return { batchId: found.batch_id, fileName: found.file_name }
+}
+
+const invalid = (message: string) => new AppError('validation', message, { fields: { upload: [message] } })
+
+/** @throws AppError conflict or validation for a file that cannot be the master; it is gone then. */
+async function requireFit(
+  services: Services,
+  clipId: number,
+  upload: string,
+): Promise<Omit<Planned['file'], 'fileName'> & { extension: string }> {
+  const { db } = services
+  const path = pathOf(services, upload)
+  const found = (await stat(path)).size === 0 ? undefined : await kindOfFile(path)
+  const { type } = await findRenewed(db, clipId)
+  const refusal = refusalOfFile(kindOfClip(type), found?.kind)
+  if (!found || refusal !== null) return await refuse(services, upload, invalid(refusal ?? ''))
+  const { sha256, sizeBytes } = await checksumFile(path)
+  if ((await findMaster(db, clipId))?.sha256 === sha256) {
+    const message = 'This is the master that the clip has already.'
+    return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: clipId } }))
+  }
+  const other = await findOtherOfBytes(db, clipId, sha256)
+  if (other !== undefined) {
+    const message = `The same file is clip ${other}.`
+    return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: other } }))
+  }
+  const { extension } = found
+  return { sha256, sizeBytes, extension, sourceName: `${sha256}.${extension}` }
+}
+
+async function refuse(services: Services, upload: string, error: AppError): Promise<never> {
+  await settleUpload(services.db, upload, { refusal: error.message })
+  await forgetUpload(services, upload)
+  throw error
+}

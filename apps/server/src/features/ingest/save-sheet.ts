@@ -1,0 +1,93 @@
+/**
+ * Changes the words of files on their way, and of the clips that they have become (R-INGEST-12). The files are written in
+ * one transaction; each clip is a change of its own, which may be refused by itself.
+ */
+import type { SheetChanges } from '@rushes/contract/agency-sheet'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { record } from '../audit/record-event.ts'
+import type { Mover } from '../catalogue/clip-states.rules.ts'
+import { editClip } from '../catalogue/edit-clip.ts'
+import { ClipWords } from './clip-words.ts'
+import { mayHandle, refusalOfMove } from './ingest-moves.rules.ts'
+import { listCategories, lockSheetFiles, type SheetFile, updateWords } from './sheet.queries.ts'
+import { type Category, wordsWith } from './sheet-words.rules.ts'
+
+export type RowChange = { ingest_id: number; revision: number | null; changes: SheetChanges }
+type Writer = Mover & { ip: string }
+/** Why a row is not saved, by the id of its file; null when it is saved. A file that is not there has no entry. */
+export type Outcome = Map<number, string | null>
+
+/** A clip that nobody has changed since its file became one. */
+const FIRST_REVISION = 1
+
+export async function saveSheet(
+  services: Pick<Services, 'db' | 'clock'>,
+  viewer: Writer,
+  rows: readonly RowChange[],
+): Promise<Outcome> {
+  const { outcome, made } = await describeFiles(services, viewer, rows)
+  for (const { ingest_id, revision, changes, clipId } of made) {
+    const change = { id: clipId, revision: revision ?? FIRST_REVISION, changes }
+    const problem = await editClip(services, viewer, change).then(() => null, sentenceOf)
+    outcome.set(ingest_id, problem)
+  }
+  return outcome
+}
+
+/** @returns the rows that are clips by now, for which nothing is written yet. */
+async function describeFiles(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  viewer: Writer,
+  rows: readonly RowChange[],
+) {
+  const categories = await listCategories(db)
+  const changes = new Map(rows.map((row) => [row.ingest_id, row]))
+  return await db.transaction().execute(async (tx) => {
+    const files = await lockSheetFiles(tx, [...changes.keys()])
+    const outcome: Outcome = new Map()
+    const made: (RowChange & { clipId: number })[] = []
+    for (const file of files) {
+      const row = changes.get(file.id)
+      if (row && file.state === 'ready') made.push({ ...row, clipId: file.clip_id })
+      else if (row) outcome.set(file.id, await describeFile(tx, viewer, file, { ...row, categories }))
+    }
+    const written = [...outcome].flatMap(([id, problem]) => (problem === null ? [id] : []))
+    if (written.length > 0) {
+      await record(tx, {
+        action: 'ingest.described',
+        at: clock.now(),
+        actorUserId: viewer.userId,
+        ip: viewer.ip,
+        object: null,
+        details: { files: written.join(' ') },
+      })
+    }
+    return { outcome, made }
+  })
+}
+
+/** @returns why it is not written; null when it is. */
+async function describeFile(
+  tx: Db,
+  viewer: Mover,
+  file: SheetFile,
+  { changes, categories }: RowChange & { categories: readonly Category[] },
+): Promise<string | null> {
+  if (!mayHandle(file, viewer)) return 'Please ask a Manager to change this file.'
+  // Where nothing is left to give up, no words are of use.
+  const ended = refusalOfMove(file.state, 'cancel')
+  if (ended !== null) return ended
+  const words = wordsWith(ClipWords.parse(file.words), changes, categories)
+  if (!words) return 'There is no such category.'
+  await updateWords(tx, file.id, words)
+  return null
+}
+
+/** @throws what is no refusal. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  const beside = Object.values(error.fields ?? {}).flat()
+  return beside.length > 0 ? beside.join(' ') : error.message
+}

@@ -1,0 +1,166 @@
+/** Rows of files that are being sent, and the lease by which one connection at a time writes to a file. */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
+import type { Uploads } from '../../db/schema.gen.ts'
+
+export type UploadRow = Selectable<Uploads>
+
+type NewUpload = {
+  id: string
+  userId: number
+  batchId: number
+  fileName: string
+  sizeBytes: number
+  at: Date
+}
+
+/** @returns false when there is no such delivery of this person's. */
+export async function insertUpload(db: Db, upload: NewUpload): Promise<boolean> {
+  const { rows } = await sql`
+    insert into uploads (id, user_id, batch_id, file_name, size_bytes, created_at, touched_at)
+    select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
+      from ingest_batches where id = ${upload.batchId} and created_by = ${upload.userId}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Which of them are still sent or looked at. */
+export async function listOpenUploads(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads where id = any(${[...ids]}::text[]) and ingest_id is null and refusal = ''`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
+  return await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns false when another process has settled it. */
+export async function lockNewUpload(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('ingest_id', 'is', null)
+    .where('refusal', '=', '')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isOwnUpload(db: Db, id: string, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function touchUpload(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ touched_at: at }).where('id', '=', id).execute()
+}
+
+export async function finishUpload(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ finished_at: at }).where('id', '=', id).execute()
+}
+
+export async function settleUpload(
+  db: Db,
+  id: string,
+  became: { ingestId: number } | { refusal: string },
+): Promise<void> {
+  const set = 'ingestId' in became ? { ingest_id: became.ingestId } : { refusal: became.refusal }
+  await db.updateTable('uploads').set(set).where('id', '=', id).execute()
+}
+
+/** What nobody has made anything of, and nobody will: a finished one of a delivery of clips is on its way. */
+const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
+  or exists (select from ingest_batches where ingest_batches.id = batch_id and ingest_batches.clip_id is not null))`
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where(isNothingYet).execute()
+}
+
+/** With the clip that it is for. */
+export async function findMasterUpload(db: Db, id: string) {
+  return await db
+    .selectFrom('uploads')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
+    .select(['uploads.user_id', 'uploads.batch_id', 'uploads.file_name', 'uploads.finished_at'])
+    .select(['uploads.ingest_id', 'uploads.refusal', 'ingest_batches.clip_id'])
+    .where('uploads.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listUnfinishedUploads(db: Db) {
+  return await db
+    .selectFrom('uploads')
+    .select(['id', 'size_bytes'])
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** Files whose last byte is here and that nobody has looked at; the next master of a clip waits for who sent it. */
+export async function listFinishedUploads(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
+    .select('uploads.id')
+    .where('ingest_batches.clip_id', 'is', null)
+    .where('finished_at', 'is not', null)
+    .where('ingest_id', 'is', null)
+    .where('refusal', '=', '')
+    .orderBy('finished_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const isAbandoned = (before: Date) => sql`${isNothingYet} and touched_at < ${before}`
+export const abandonedRows = removal('uploads', isAbandoned)
+
+export async function listAbandonedUploads(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads where ${isAbandoned(before)} order by touched_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const LEASE = sql<Date>`now() + interval '15 seconds'`
+
+/** @returns false while another connection has it; it is told that it is wanted. */
+export async function takeUploadLock(db: Db, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ lock_holder: holder, locked_until: LEASE, lock_wanted: false })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', sql<Date>`now()`)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
+  await db.updateTable('uploads').set({ lock_wanted: true }).where('id', '=', id).execute()
+  return false
+}
+
+/** @returns whether another connection wants it, or has it already. */
+export async function renewUploadLock(db: Db, id: string, holder: string): Promise<boolean> {
+  const row = await db
+    .updateTable('uploads')
+    .set({ locked_until: LEASE })
+    .where('id', '=', id)
+    .where('lock_holder', '=', holder)
+    .returning('lock_wanted')
+    .executeTakeFirst()
+  return row?.lock_wanted ?? true
+}
+
+export async function returnUploadLock(db: Db, id: string, holder: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ lock_holder: null, locked_until: null, lock_wanted: false })
+    .where('id', '=', id)
+    .where('lock_holder', '=', holder)
+    .execute()
+}

@@ -1,0 +1,236 @@
+/** Proves R-INGEST-6 and R-INGEST-12 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { buildServer } from '../../http/app.ts'
+import { mountRoutes } from '../../mount-routes.ts'
+import { removeOldRows } from '../retention/remove-old-rows.ts'
+import { abandonedUploads } from './abandoned-uploads.ts'
+import { receiveUploadsJob } from './ingest.jobs.ts'
+import { findIngest, finishIngest } from './ingests.queries.ts'
+import { takeUploadLock } from './uploads.queries.ts'
+
+let server: TestServer
+let origin: string
+let staff: TestUser
+let picture: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  origin = await server.http.listen({ port: 0, host: '127.0.0.1' })
+  picture = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+})
+
+const encoded = (text: string) => Buffer.from(text).toString('base64')
+const headersOf = (user: TestUser | null) => ({
+  'tus-resumable': '1.0.0',
+  ...(user && { authorization: `Bearer ${user.token}` }),
+})
+
+async function givenBatch(): Promise<number> {
+  const { data } = await staff.call('POST /agency/batches', { body: { name: 'Foxes', category: 'Pets' } })
+  return data.id
+}
+
+type Sender = { user?: TestUser | null; name?: string }
+
+async function create(size: number, batch: number, sender: Sender = {}) {
+  const { user = staff, name = 'fox.jpg' } = sender
+  const metadata = `filename ${encoded(name)},batch ${encoded(String(batch))}`
+  const headers = { ...headersOf(user), 'upload-length': String(size), 'upload-metadata': metadata }
+  return await fetch(`${origin}/rest/agency/uploads`, { method: 'POST', headers })
+}
+
+const piece = (location: string, offset: number, bytes: Buffer, { user = staff, at = origin } = {}) =>
+  fetch(`${at}${location}`, {
+    method: 'PATCH',
+    headers: {
+      ...headersOf(user),
+      ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    },
+    body: new Uint8Array(bytes),
+  })
+
+async function offsetOf(location: string, at = origin): Promise<number> {
+  const answer = await fetch(`${at}${location}`, { method: 'HEAD', headers: headersOf(staff) })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  return Number(answer.headers.get('upload-offset'))
+}
+
+/** Sends the beginning of a piece, and then the connection is gone. */
+async function sendAndCut(location: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
+  const { port } = new URL(origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  const headers = {
+    ...headersOf(staff),
+    ...{ host: 'localhost', 'content-type': 'application/offset+octet-stream' },
+    ...{ 'upload-offset': offset, 'content-length': bytes.length - offset },
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(bytes.subarray(offset, offset + sent), () => socket.destroy())
+  await new Promise((resolve) => socket.once('close', resolve))
+}
+
+test('a file comes in pieces, over a cut and over another process, and becomes a draft (R-INGEST-6)', async () => {
+  const batch = await givenBatch()
+  const location = (await create(picture.length, batch)).headers.get('location') ?? ''
+  expect(location).toMatch(/^\/rest\/agency\/uploads\/[0-9a-f]{32}$/)
+  expect((await piece(location, 0, picture.subarray(0, 30_000))).status).toBe(204)
+  await sendAndCut(location, 30_000, picture, 20_000)
+  const offset = await offsetOf(location)
+  expect(offset).toBeGreaterThanOrEqual(30_000)
+  expect(offset).toBeLessThanOrEqual(50_000)
+
+  const other = buildServer(server.services)
+  await mountRoutes(other, server.services, { draining: false })
+  const at = await other.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    expect(await offsetOf(location, at)).toBe(offset)
+    expect((await piece(location, offset, picture.subarray(offset), { at })).status).toBe(204)
+  } finally {
+    await other.close()
+  }
+  const { data: waiting } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
+  expect(waiting.files).toMatchObject([
+    { file_name: 'fox.jpg', state: 'waiting', size_bytes: picture.length },
+  ])
+  await server.runJobs()
+  const { data: done } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
+  expect(done.files).toMatchObject([{ state: 'ready', problem: '' }])
+  const master = await server.services.db
+    .selectFrom('clip_files')
+    .selectAll()
+    .where('clip_id', '=', done.files[0]?.clip_id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(master.sha256).toBe(createHash('sha256').update(picture).digest('hex'))
+  const stored = await buffer(await server.services.storage.open(master.storage_key))
+  expect(stored.equals(picture)).toBe(true)
+
+  const again = (await create(picture.length, batch, { name: 'again.jpg' })).headers.get('location') ?? ''
+  await piece(again, 0, picture)
+  await server.runJobs()
+  const { data: refused } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
+  expect(refused.files[0]).toMatchObject({
+    ...{ file_name: 'again.jpg', state: 'duplicate', clip_id: null, duplicate_of: master.clip_id },
+  })
+})
+
+test('files are described before they are clips and after, each row by itself (R-INGEST-12)', async () => {
+  const batch = await givenBatch()
+  const bytes = Buffer.concat([picture, Buffer.from('described')])
+  await piece((await create(bytes.length, batch)).headers.get('location') ?? '', 0, bytes)
+  const { db } = server.services
+  await receiveUploadsJob.run(server.services, {})
+  const { id } = await db
+    .selectFrom('ingests')
+    .select('id')
+    .where('batch_id', '=', batch)
+    .executeTakeFirstOrThrow()
+  const colleague = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const save = async (user: TestUser, changes: object, revision: number | null = null) => {
+    const body = { rows: [{ ingest_id: id, revision, changes }] }
+    return (await user.call('POST /agency/sheet', { body })).data.items[0]
+  }
+  expect(await save(colleague, { title: 'Not mine' })).toMatchObject({
+    ...{ problem: 'Please ask a Manager to change this file.', row: { canEdit: false } },
+  })
+  expect(await save(staff, { category_id: 9_999 })).toMatchObject({ problem: 'There is no such category.' })
+  const described = await save(staff, { title: 'A fox in the lift', keywords: ['fox'], location_code: 'gb' })
+  expect(described).toMatchObject({ problem: null, row: { clip_id: null, fields: { location_code: 'gb' } } })
+  expect(described?.row.missing).toEqual(['description', 'keywords', 'date_taken', 'credit'])
+
+  // Words that are written while the clip enters the catalogue are not lost.
+  const ingest = await findIngest(db, id)
+  await save(staff, { description: 'It goes down.' })
+  await finishIngest(db, ingest, new Date())
+  expect((await findIngest(db, id)).state).toBe('working')
+  await server.runJobs()
+  const { data } = await staff.call('GET /agency/sheet', { querystring: { ids: String(id) } })
+  expect(data.items).toMatchObject([
+    {
+      ...{ state: 'draft', revision: 1, canEdit: true, thumbpath: expect.stringContaining('.jpg') },
+      fields: { title: 'A fox in the lift', description: 'It goes down.', keywords: ['fox'] },
+    },
+  ])
+  // A file that was not a clip yet when its row was read.
+  expect(await save(staff, { credit_author: 'Bea' })).toMatchObject({ problem: null, row: { revision: 2 } })
+  expect(await save(staff, { credit_author: 'Ann' }, 1)).toMatchObject({
+    ...{ problem: expect.stringContaining('has changed this clip meanwhile.'), row: { revision: 2 } },
+  })
+  const events = await db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'ingest.described')
+    .execute()
+  expect(events).toEqual([{ details: { files: String(id) } }, { details: { files: String(id) } }])
+})
+
+test('only staff upload, only into an own delivery, and nobody sees the uploads of others (R-INGEST-6)', async () => {
+  const batch = await givenBatch()
+  const buyer = await server.givenUser()
+  expect((await create(10, batch, { user: null })).status).toBe(401)
+  expect((await create(10, batch, { user: buyer })).status).toBe(403)
+  const colleague = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+  expect((await create(10, batch, { user: colleague })).status).toBe(404)
+  expect((await create(10, 2 ** 40)).status).toBe(404)
+  expect((await create(21 * 2 ** 30, batch)).status).toBe(413)
+  expect((await create(0, batch)).status).toBe(400)
+  const location = (await create(10, batch)).headers.get('location') ?? ''
+  expect((await piece(location, 0, Buffer.alloc(10), { user: colleague })).status).toBe(404)
+  expect((await piece(location, 5, Buffer.alloc(5))).status).toBe(409)
+  expect(await offsetOf(location)).toBe(0)
+  await expect(staff.call('POST /agency/batches', { body: { name: 'A', category: 'Cats' } })).rejects.toThrow(
+    'there is no “Cats”',
+  )
+})
+
+test('a lease that a dead process left is taken when it has ended (R-INGEST-6)', async () => {
+  const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
+  const id = location.split('/').at(-1) ?? ''
+  const { db } = server.services
+  expect(await takeUploadLock(db, id, crypto.randomUUID())).toBe(true)
+  expect(await takeUploadLock(db, id, crypto.randomUUID())).toBe(false)
+  const ended = new Date(Date.now() - 1_000)
+  await db.updateTable('uploads').set({ locked_until: ended }).where('id', '=', id).execute()
+  expect((await piece(location, 0, Buffer.alloc(4))).status).toBe(204)
+  expect(await offsetOf(location)).toBe(4)
+})
+
+test('the last byte counts although its process died before it said so; then nothing is taken back (R-INGEST-6)', async () => {
+  const batch = await givenBatch()
+  const whole = Buffer.concat([picture, Buffer.from('died')])
+  const location = (await create(whole.length, batch)).headers.get('location') ?? ''
+  await piece(location, 0, whole)
+  const id = location.split('/').at(-1) ?? ''
+  const { db } = server.services
+  await db.updateTable('uploads').set({ finished_at: null }).where('id', '=', id).execute()
+  // Two workers may wake at once: one of them finds the file gone.
+  const look = () => receiveUploadsJob.run(server.services, {})
+  await Promise.all([look(), look(), look()])
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect([row.finished_at, row.ingest_id]).toEqual([expect.any(Date), expect.any(Number)])
+  await fetch(`${origin}${location}`, { method: 'DELETE', headers: headersOf(staff) })
+  expect(await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).toHaveLength(1)
+})
+
+test('what nobody goes on with for a week is removed with its bytes (R-INGEST-6)', async () => {
+  const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
+  await piece(location, 0, Buffer.alloc(4))
+  server.later(8 * 24 * 60 * 60_000)
+  const retention = { what: 'uploads', keptMs: 7 * 24 * 60 * 60_000, removal: abandonedUploads }
+  await removeOldRows(server.services, [retention])
+  const answer = await fetch(`${origin}${location}`, { method: 'HEAD', headers: headersOf(staff) })
+  expect([401, 404]).toContain(answer.status)
+  expect(
+    await server.services.db.selectFrom('uploads').select('id').where('finished_at', 'is', null).execute(),
+  ).toEqual([])
+})

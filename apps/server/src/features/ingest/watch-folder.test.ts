@@ -1,0 +1,168 @@
+/** Proves R-WATCH-1: a folder is looked at again and again, and the test says what time it is. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { folderWatcher } from './watch-folder.ts'
+
+let server: TestServer
+let image: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  image = await readFile(`${DEMO_FOLDER}media/I041760/master.jpg`)
+})
+afterAll(() => server.close())
+
+let folder: string
+let look: () => Promise<void>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rushes-watched-'))
+  look = watcher()
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+function watcher() {
+  const { services } = server
+  return folderWatcher({ ...services, config: { ...services.config, watchFolder: folder } })
+}
+
+async function given(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), content)
+}
+
+/** What stands behind the end of a picture makes another file of it. */
+const picture = (mark: string) => Buffer.concat([image, Buffer.from(mark)])
+
+async function lookUntilSettled(): Promise<void> {
+  await look()
+  server.later(10_000)
+  await look()
+}
+
+async function lying(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).toSorted()
+}
+
+const ingestsOf = (batch: string) =>
+  server.services.db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'batch_id')
+    .select(['batch_id', 'file_name', 'ingests.words'])
+    .where('name', '=', batch)
+    .orderBy('file_name')
+    .execute()
+
+test('a file is taken when nothing has changed it for ten seconds, and a subfolder is one delivery', async () => {
+  await given('Monday/a.jpg', picture('a'))
+  await look()
+  server.later(9_000)
+  await look()
+  expect(await lying()).toEqual(['Monday/a.jpg'])
+  await given('Monday/a.jpg', picture('a, longer'))
+  await look()
+  server.later(9_000)
+  await look()
+  expect(await lying()).toEqual(['Monday/a.jpg'])
+  server.later(1_000)
+  await look()
+  expect(await lying()).toEqual(['taken/Monday/a.jpg'])
+
+  await given('Monday/b.jpg', picture('b'))
+  await given('Monday/c.jpg', picture('c'))
+  await given('Monday/c.jpg.part', '')
+  await given('Monday/.c.jpg', 'a note of the system')
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['Monday/.c.jpg', 'Monday/c.jpg', 'Monday/c.jpg.part'],
+    ...['taken/Monday/a.jpg', 'taken/Monday/b.jpg'],
+  ])
+  const ingests = await ingestsOf('Monday')
+  expect(ingests.map(({ file_name: name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  expect(new Set(ingests.map(({ batch_id: id }) => id)).size).toBe(1)
+  expect(ingests[0]?.words).toEqual({})
+})
+
+test('what is not taken lies in refused/ with a text that says why, and nothing is overwritten', async () => {
+  await given('list.mp4', '#EXTM3U\n')
+  await given('empty.mov', '')
+  await given('one.jpg', picture('twice'))
+  await lookUntilSettled()
+  await given('two.jpg', picture('twice'))
+  await given('list.mp4', '#EXTM3U\nagain')
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['refused/empty.mov', 'refused/empty.mov.txt', 'refused/list (2).mp4', 'refused/list (2).mp4.txt'],
+    ...['refused/list.mp4', 'refused/list.mp4.txt'],
+    ...['refused/two.jpg', 'refused/two.jpg.txt', 'taken/one.jpg'],
+  ])
+  const why = (name: string) => readFile(join(folder, 'refused', `${name}.txt`), 'utf8')
+  expect(await why('list.mp4')).toContain('it is not a file that is taken')
+  expect(await why('empty.mov')).toBe('Not taken: it is empty.\n')
+  expect(await why('two.jpg')).toMatch(/^The same file is clip \d+ already\.\n$/)
+})
+
+test('a table beside the files describes them; while it has a fault none is taken (R-INGEST-3)', async () => {
+  await given('Fox/fox.jpg', picture('fox'))
+  await given('Fox/words.csv', 'file,title,category\nfox.jpg,Fox,Cats\nlate.jpg,Late,Pets\n')
+  await lookUntilSettled()
+  expect(await lying()).toEqual(['Fox/fox.jpg', 'Fox/words.csv', 'refused/Fox/words.csv.txt'])
+  const note = join(folder, 'refused/Fox/words.csv.txt')
+  expect(await readFile(note, 'utf8')).toContain('row 2, category: there is no “Cats”')
+
+  await given('Fox/words.csv', 'file,title,category\nfox.jpg,Fox,Pets\nlate.jpg,Late,Pets\n')
+  await look()
+  expect(await ingestsOf('Fox')).toEqual([])
+  server.later(10_000)
+  await look()
+  expect(await lying()).toEqual(['Fox/words.csv', 'refused/Fox/words.csv.txt', 'taken/Fox/fox.jpg'])
+  await given('Fox/late.jpg', picture('late'))
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['refused/Fox/words.csv.txt', 'taken/Fox/fox.jpg', 'taken/Fox/late.jpg', 'taken/Fox/words.csv'],
+  ])
+  const words = (await ingestsOf('Fox')).map((ingest) => ingest.words)
+  expect(words).toEqual([
+    { title: 'Fox', category: 'Pets' },
+    { title: 'Late', category: 'Pets' },
+  ])
+})
+
+test('the watched folder of a process that was killed is gone on with, also by two at once', async () => {
+  await given('Tuesday/a.jpg', picture('killed'))
+  await look()
+  const [one, other] = [watcher(), watcher()]
+  await Promise.all([one(), other()])
+  server.later(10_000)
+  await Promise.allSettled([one(), other()])
+  await Promise.all([one(), other()])
+  expect(await lying()).toEqual(['taken/Tuesday/a.jpg'])
+  expect(await ingestsOf('Tuesday')).toHaveLength(1)
+})
+
+test('captions wait for their film and come in with it; faulty ones are refused alone (R-INGEST-20)', async () => {
+  await given('Owl/a.de.srt', '1\n00:00:01,000 --> 00:00:02,000\nEine Eule\n')
+  await given('Owl/b.vtt', 'no captions')
+  await lookUntilSettled()
+  expect(await lying()).toEqual(['Owl/a.de.srt', 'Owl/b.vtt'])
+  await given('Owl/a.jpg', picture('a with captions'))
+  await given('Owl/b.jpg', picture('b with captions'))
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['refused/Owl/b.vtt', 'refused/Owl/b.vtt.txt'],
+    ...['taken/Owl/a.de.srt', 'taken/Owl/a.jpg', 'taken/Owl/b.jpg'],
+  ])
+  const rows = await server.services.db
+    .selectFrom('ingests')
+    .innerJoin('ingest_batches', 'ingest_batches.id', 'batch_id')
+    .select('captions')
+    .where('name', '=', 'Owl')
+    .orderBy('file_name')
+    .execute()
+  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
+  expect(rows).toEqual([{ captions: { language: 'de', vtt } }, { captions: null }])
+})

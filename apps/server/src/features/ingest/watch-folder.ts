@@ -1,0 +1,161 @@
+/** Takes what somebody lays into the folder that the operator named, and says what it does not take (R-WATCH-1). */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Services } from '../../context.ts'
+import { type Captions, captionsBeside, isCaptionsName, readCaptionsFile } from './captions-beside.ts'
+import type { ClipWords } from './clip-words.ts'
+import { listFacetNames } from './ingest.queries.ts'
+import { openWatchedBatch } from './ingests.queries.ts'
+import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
+import { receiveFile } from './receive-file.ts'
+import {
+  folderReader,
+  isSettledElsewhere,
+  type Laid,
+  type LaidFolder,
+  moveRefused,
+  moveTaken,
+  noteRefused,
+} from './watched-files.ts'
+
+const LOOK_EVERY_MS = 5_000
+
+type Watched = { services: Services; root: string; known: KnownNames }
+
+/** @returns a function that looks at the folder once; call it again and again */
+export function folderWatcher(services: Services): () => Promise<void> {
+  const root = services.config.watchFolder
+  const list = folderReader(root)
+  const noted = new Map<string, string>()
+  return async () => {
+    const folders = await list(services.clock.now().getTime())
+    const known = await listFacetNames(services.db)
+    let taken = 0
+    for (const folder of folders) taken += await takeFolder({ services, root, known }, folder, noted)
+    if (taken > 0) await services.jobs.send('advance-ingests', {})
+  }
+}
+
+/** @returns how many files were taken */
+async function takeFolder(watched: Watched, laid: LaidFolder, noted: Map<string, string>): Promise<number> {
+  const tables = laid.files.filter(isTable)
+  if (tables.some(({ isWhole }) => !isWhole)) return 0
+  const metadata = await readTables(watched, tables)
+  const faults = metadata.faults.join('\n')
+  for (const { path } of tables) {
+    if (faults !== '' && noted.get(path) !== faults) await noteRefused(watched.root, path, faults)
+    noted.set(path, faults)
+  }
+  // A file that came in without its words would be described by nobody.
+  if (faults !== '') return 0
+  let taken = 0
+  for (const file of laid.files.filter((one) => one.isWhole && !isTable(one) && !isCaptionsName(one.name))) {
+    const words = metadata.words.get(file.name) ?? {}
+    if (await takeFilm(watched, laid, { file, words })) taken += 1
+  }
+  await forgetTables(watched, laid, { tables, metadata })
+  return taken
+}
+
+/** Captions wait for their film, and a film for its captions. @returns whether it was taken */
+async function takeFilm(
+  watched: Watched,
+  { name: folder, files }: LaidFolder,
+  { file, words }: { file: Laid; words: ClipWords },
+): Promise<boolean> {
+  const beside = captionsBeside(
+    file.name,
+    files.map(({ name }) => name),
+  )
+  const lying = files.find(({ name }) => name === beside?.name)
+  if (!lying || !beside) return await takeFile(watched, { folder, file, words, captions: undefined })
+  if (!lying.isWhole) return false
+  const captions = await readBeside(watched, lying, beside.language)
+  const isTaken = await takeFile(watched, { folder, file, words, captions })
+  if (captions) await moveTaken(watched.root, lying.path)
+  return isTaken
+}
+
+const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
+
+async function readTables({ root, known }: Watched, tables: readonly Laid[]): Promise<Metadata> {
+  const read = await Promise.all(
+    tables.map(async ({ path }) => readMetadataCsv(await readFile(join(root, path), 'utf8'), known)),
+  )
+  return {
+    words: new Map(read.flatMap(({ words }) => [...words])),
+    faults: read.flatMap(({ faults }) => faults),
+    warnings: [],
+  }
+}
+
+/** @returns undefined for captions that are refused: their film comes in without them */
+async function readBeside(
+  { root }: Watched,
+  { path }: Laid,
+  language: string,
+): Promise<Captions | undefined> {
+  const read = await readCaptionsFile(join(root, path))
+  if ('vtt' in read) return { language, vtt: read.vtt }
+  await moveRefused(root, path, read.faults.join('\n'))
+  return undefined
+}
+
+type LaidFile = { folder: string; file: Laid; words: ClipWords; captions: Captions | undefined }
+
+async function takeFile({ services, root }: Watched, { folder, file, words, captions }: LaidFile) {
+  const now = services.clock.now()
+  const name = folder === '' ? `Watched folder, ${now.toISOString().slice(0, 10)}` : folder.slice(0, 200)
+  const receipt = await receiveFile(services, {
+    batchId: await openWatchedBatch(services.db, name, now),
+    words,
+    captions,
+    path: join(root, file.path),
+    fileName: file.name,
+  })
+  if (receipt.outcome === 'refused') await moveRefused(root, file.path, `Not taken: ${receipt.reason}.`)
+  else if (receipt.outcome === 'duplicate') {
+    await moveRefused(root, file.path, `The same file is clip ${receipt.clipId} already.`)
+  } else await moveTaken(root, file.path)
+  return receipt.outcome === 'taken'
+}
+
+/** A table stays as long as a file that it describes has not come. */
+async function forgetTables(
+  { root }: Watched,
+  { name }: LaidFolder,
+  { tables, metadata }: { tables: readonly Laid[]; metadata: Metadata },
+): Promise<void> {
+  for (const file of metadata.words.keys()) {
+    if (!(await isSettledElsewhere(root, join(name, file)))) return
+  }
+  for (const { path } of tables) await moveTaken(root, path)
+}
+
+/** @returns what ends it, after the look that is under way */
+export function startWatching(services: Services): () => Promise<void> {
+  const look = folderWatcher(services)
+  let said = ''
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  const again = () => {
+    looking = look()
+      .then(
+        () => '',
+        (error: unknown) => {
+          if (said !== String(error)) services.log.error({ err: error }, 'the watched folder cannot be read')
+          return String(error)
+        },
+      )
+      .then((problem) => {
+        said = problem
+        if (timer !== undefined) timer = setTimeout(again, LOOK_EVERY_MS)
+      })
+  }
+  timer = setTimeout(again, LOOK_EVERY_MS)
+  return async () => {
+    clearTimeout(timer)
+    timer = undefined
+    await looking
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What lies in the watched folder: its own files are one delivery, those of each subfolder another. Files are read again and
+ * again, because folders on a network tell nobody what happens in them.
+ */
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type Laid = {
+  /** Path below the watched folder. */
+  path: string
+  name: string
+  /** Nothing changed it for a while, and nothing says that it is being written. */
+  isWhole: boolean
+}
+/** `name` is the subfolder's; empty for the watched folder itself. */
+export type LaidFolder = { name: string; files: Laid[] }
+
+const TAKEN = 'taken'
+const REFUSED = 'refused'
+const SETTLED_MS = 10_000
+const UNFINISHED = ['.part', '.tmp', '.filepart', '.crdownload']
+
+type Seen = { size: number; mtimeMs: number; since: number }
+
+/** Remembers what it saw: whole is what looks the same for ten seconds. */
+export function folderReader(root: string) {
+  const seen = new Map<string, Seen>()
+
+  async function read(folder: string, now: number): Promise<Laid[]> {
+    const entries = await readdir(join(root, folder), { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile() && isMeant(entry.name)).map(({ name }) => name)
+    const files: Laid[] = []
+    for (const name of names.toSorted()) {
+      if (UNFINISHED.some((end) => name.toLowerCase().endsWith(end))) continue
+      const path = join(folder, name)
+      const isWhole = await isSettled(path, now)
+      files.push({
+        path,
+        name,
+        isWhole: isWhole && !UNFINISHED.some((end) => names.includes(`${name}${end}`)),
+      })
+    }
+    return files
+  }
+
+  async function isSettled(path: string, now: number): Promise<boolean> {
+    const found = await stat(join(root, path)).catch(() => undefined)
+    // Another worker took it.
+    if (!found) return false
+    const { size, mtimeMs } = found
+    const before = seen.get(path)
+    const isSame = before?.size === size && before.mtimeMs === mtimeMs
+    const since = isSame ? before.since : now
+    seen.set(path, { size, mtimeMs, since })
+    return now - since >= SETTLED_MS
+  }
+
+  return async function list(now: number): Promise<LaidFolder[]> {
+    const entries = await readdir(root, { withFileTypes: true })
+    const folders = entries
+      .filter((entry) => entry.isDirectory() && isMeant(entry.name))
+      .map(({ name }) => name)
+      .filter((name) => name !== TAKEN && name !== REFUSED)
+    const laid: LaidFolder[] = []
+    for (const name of ['', ...folders.toSorted()]) laid.push({ name, files: await read(name, now) })
+    const paths = new Set(laid.flatMap(({ files }) => files.map(({ path }) => path)))
+    for (const path of seen.keys()) if (!paths.has(path)) seen.delete(path)
+    return laid
+  }
+}
+
+/** Systems keep notes of their own beside files. */
+const isMeant = (name: string) => !name.startsWith('.') && name !== 'Thumbs.db'
+
+export const moveTaken = (root: string, path: string) => move(root, path, TAKEN)
+
+/** With a text of the same name that says why. */
+export async function moveRefused(root: string, path: string, reason: string): Promise<void> {
+  const moved = await move(root, path, REFUSED)
+  if (moved !== undefined) await writeFile(`${moved}.txt`, `${reason}\n`)
+}
+
+/** Says what is wrong with a file that stays where it is. */
+export async function noteRefused(root: string, path: string, reason: string): Promise<void> {
+  const note = join(root, REFUSED, `${path}.txt`)
+  await mkdir(dirname(note), { recursive: true })
+  await writeFile(note, `${reason}\n`)
+}
+
+export const isSettledElsewhere = async (root: string, path: string) =>
+  (await exists(join(root, TAKEN, path))) || (await exists(join(root, REFUSED, path)))
+
+/** @returns where it is now; undefined when another process was faster */
+async function move(root: string, path: string, into: string): Promise<string | undefined> {
+  const wanted = join(root, into, path)
+  await mkdir(dirname(wanted), { recursive: true })
+  const target = await freeName(wanted)
+  return await rename(join(root, path), target).then(
+    () => target,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    },
+  )
+}
+
+/** What was laid there before under the same name stays. */
+async function freeName(wanted: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : wanted.replace(/(\.[^./]*)?$/, ` (${number})$1`)
+    if (!(await exists(name))) return name
+  }
+}
+
+const exists = async (path: string) => (await stat(path).catch(() => undefined)) !== undefined

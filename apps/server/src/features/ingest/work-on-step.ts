@@ -1,0 +1,181 @@
+/** What each step of an ingest does with the file. Everything may be done twice and makes the same (R-INGEST-4). */
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { POSTER, POSTER_WIDTHS } from '@rushes/commerce/media-path'
+import { captionsInside } from '@rushes/media/captions-inside'
+import { readImageWords, readVideoWords } from '@rushes/media/embedded-words'
+import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { listen } from '@rushes/media/listen'
+import { makePosters } from '@rushes/media/make-posters'
+import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
+import { previewRecipe } from '@rushes/media/preview-recipe'
+import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
+import { requireUsual } from '@rushes/media/require-usual'
+import type { Services } from '../../context.ts'
+import { bringCaptions } from '../captions/bring-captions.ts'
+import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
+import { readSound, writeSound } from './clip-sound.ts'
+import { ClipWords } from './clip-words.ts'
+import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
+import { findLookAlikes, listAlike } from './find-look-alikes.ts'
+import { importClip } from './import-clip.ts'
+import { putSound } from './ingest.queries.ts'
+import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from './ingest-files.ts'
+import { type Step, stepsOf } from './ingest-steps.rules.ts'
+import { findIngest, finishIngest, type Ingest, keepEmbedded, noteWork } from './ingests.queries.ts'
+import { renewClip } from './renew-clip.ts'
+import { findMaster } from './renewals.queries.ts'
+
+/** Another recipe makes other files, so it needs another number. */
+const RECIPE = '3'
+const JPEG_WIDTH = 640
+
+type Watch = { signal: AbortSignal; onProgress(share: number): void }
+type Making = Watch & {
+  services: Services
+  ingest: Ingest
+  master: string
+  probe: Probe
+  /** What lies over the public pictures. */
+  words: string
+  ffmpeg(): Promise<Ffmpeg>
+  /** Where the step's files are, or are to be. */
+  nameOf(step: Step): string
+}
+
+const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
+  probe: examine,
+  ladder: (making) =>
+    makeOnce(making.services, making.nameOf('ladder'), async (folder) =>
+      makeLadder(await making.ffmpeg(), { ...making, folder }, making),
+    ),
+  hover: makeLoop,
+  stills: makeStills,
+  sound: measureSound,
+  assemble,
+}
+
+/** @throws MediaProblem or ImportRefused for what is the file's or its words' fault. */
+export async function workOnStep(
+  services: Services,
+  { ingest, step }: { ingest: Ingest; step: Step },
+  watch: Watch,
+): Promise<void> {
+  await services.storage.withLocal(await keyOfMaster(services, ingest), (master) =>
+    workOnMaster(services, { ingest, step, master }, watch),
+  )
+}
+
+/** That of the clip, wherever it came from, unless the file is to be it. */
+async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
+  const isOwn = ingest.purpose === 'new' || ingest.purpose === 'replace_master'
+  const master = isOwn ? undefined : await findMaster(db, ingest.clip_id)
+  return master?.storage_key ?? masterOf(ingest)
+}
+
+async function workOnMaster(
+  services: Services,
+  { ingest, step, master }: { ingest: Ingest; step: Step; master: string },
+  watch: Watch,
+): Promise<void> {
+  const probe = await (ingest.kind === 'image' ? probeImage : probeVideo)(master)
+  const words = `${services.config.brandName} ${refOf(ingest, probe)}`
+  const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
+  const version = ingest.kind === 'image' ? '' : (await ffmpeg()).version
+  const moment = (one: Step) => (one === 'stills' && ingest.poster_s !== null ? [`${ingest.poster_s}`] : [])
+  const nameOf = (one: Step) => workName(RECIPE, one, ingest.sha256, words, version, ...moment(one))
+  if (makesFiles(step)) await noteWork(services.db, { ingestId: ingest.id, step, work: nameOf(step) })
+  await WORK[step]({ ...watch, services, ingest, master, probe, words, ffmpeg, nameOf })
+}
+
+async function examine(making: Making): Promise<void> {
+  const { services, ingest, master, probe } = making
+  if (!ingest.released) requireUsual(probe)
+  const isImage = ingest.kind === 'image'
+  const embedded = await (isImage ? readImageWords : readVideoWords)(master)
+  const hasInside = ingest.captions === null && probe.texts > 0
+  const inside = hasInside
+    ? await captionsInside(await making.ffmpeg(), { master, ...probe }, making)
+    : undefined
+  const captions = inside === undefined ? null : { language: USUAL_LANGUAGE, vtt: inside }
+  await keepEmbedded(services.db, ingest.id, { embedded, captions })
+}
+
+async function makeLoop(making: Making): Promise<void> {
+  const { services, probe, nameOf } = making
+  const file = `${workFolder(nameOf('ladder'))}hls/${previewRecipe(probe).rungs[0].name}.m4s`
+  await makeOnce(services, nameOf('hover'), (folder) =>
+    services.storage.withLocal(file, async (rung) =>
+      makeHover(await making.ffmpeg(), { rung, probe, folder }, making),
+    ),
+  )
+}
+
+async function makeStills(making: Making): Promise<void> {
+  const { services, ingest, master, probe, words } = making
+  const plan = { widths: POSTER_WIDTHS, jpeg: { name: POSTER, width: JPEG_WIDTH }, words }
+  await makeOnce(services, making.nameOf('stills'), async (folder) => {
+    if (ingest.kind === 'image') return await makePosters(master, folder, plan)
+    const file = 'frame.png'
+    await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS: ingest.poster_s }, making)
+    await makePosters(join(folder, file), folder, plan)
+    await rm(join(folder, file))
+  })
+}
+
+async function measureSound(making: Making): Promise<void> {
+  await makeOnce(making.services, making.nameOf('sound'), async (folder) =>
+    writeSound(folder, await listen(await making.ffmpeg(), making, making)),
+  )
+}
+
+const makesFiles = (step: Step) => step !== 'probe' && step !== 'assemble'
+
+async function assemble(making: Making): Promise<void> {
+  const { services, ingest, master, nameOf } = making
+  const works = stepsOf(ingest.kind, ingest.purpose).filter(makesFiles).map(nameOf)
+  await withWorks(services, works, (folders) =>
+    withOneFolder(folders, { master, name: nameOfMaster(ingest) }, (folder) =>
+      ingest.purpose === 'new' ? enter(making, folder) : renewClip(services, making, folder),
+    ),
+  )
+  const after = await findIngest(services.db, ingest.id)
+  // Somebody has described the file meanwhile.
+  if (after.state === 'working') return await assemble({ ...making, ingest: after })
+  await forgetWorks(services, works)
+}
+
+/** The clip enters the catalogue by the same door as any other with its renditions made. */
+async function enter({ services, ingest, probe }: Making, folder: string): Promise<void> {
+  // What people say goes before what the file says.
+  const words = { ...ClipWords.parse(ingest.embedded), ...ClipWords.parse(ingest.words) }
+  const clip = describeIngest(ingest, words, probe)
+  // What looks like another clip is not published before a person has looked (R-LIKE-3).
+  const waits = clip.state === 'published' && (await listAlike(services.db, clip, folder)).length > 0
+  await importClip(services, waits ? { ...clip, state: 'draft' } : clip, folder)
+  await findLookAlikes(services, clip, folder)
+  const sound = await readSound(folder)
+  if (sound) await putSound(services.db, clip.id, sound)
+  const captions = Captions.nullable().parse(ingest.captions)
+  if (captions) await bringCaptions(services, { clipId: ingest.clip_id, ...captions })
+  await finishIngest(services.db, ingest, services.clock.now())
+}
+
+/** What lies in several places, as one folder. */
+async function withOneFolder(
+  folders: readonly string[],
+  { master, name }: { master: string; name: string },
+  use: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-ingest-'))
+  try {
+    for (const work of folders) {
+      for (const entry of await readdir(work)) await symlink(join(work, entry), join(folder, entry))
+    }
+    await symlink(master, join(folder, name))
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,132 @@
+/** Invoices, credit notes and the series of their numbers. A row is never changed or removed (R-INVOICE-2). */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
+import { prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
+import type { Invoices } from '../../db/schema.gen.ts'
+import type { Sums } from './invoices.rules.ts'
+
+/** A paper before it has its number. */
+export type NewPaper = Omit<Selectable<Invoices>, 'id' | 'sequence' | 'number' | 'seller'> & {
+  seller: object
+}
+
+/**
+ * Writes a paper under the next number of its series. One statement, because every other settlement waits from here on
+ * until the transaction ends: call it last (R-INVOICE-1).
+ *
+ * @param prefix what stands before the digits of the number
+ * @returns the number
+ */
+export async function insertPaper(tx: Db, paper: NewPaper, prefix: string): Promise<string> {
+  const values = [paper.kind, paper.year, prefix, JSON.stringify(paper)]
+  const [row] = await prepared<{ number: string }>(tx, INSERT_PAPER, values)
+  if (!row) throw new Error(`There is no series of ${paper.kind} in ${paper.year}`)
+  return row.number
+}
+
+const INSERT_PAPER = `
+  with series as (
+    insert into invoice_series (kind, year, last_sequence) values ($1, $2, 1)
+    on conflict (kind, year) do update set last_sequence = invoice_series.last_sequence + 1
+    returning last_sequence
+  )
+  insert into invoices (kind, year, sequence, number, order_id, refund_id, invoice_id, seller, buyer, lines, taxes,
+    currency, net_minor, tax_minor, total_minor, purchase_order_number, cost_centre, tax_note, livemode, issued_at, due_at)
+  select kind, year, last_sequence,
+    $3::text || lpad(last_sequence::text, greatest(6, length(last_sequence::text)), '0'),
+    order_id, refund_id, invoice_id, seller, buyer, lines, taxes, currency, net_minor, tax_minor, total_minor,
+    purchase_order_number, cost_centre, tax_note, livemode, issued_at, due_at
+  from series, json_populate_record(null::invoices, $4::json)
+  returning number`
+
+/** Who bought, and where the bill goes, as they are now. */
+export async function findBuyer(tx: Db, orderId: number) {
+  const [buyer] = await listBuyers(tx, { orderId })
+  if (!buyer) throw new Error(`There is no order ${orderId}`)
+  return buyer
+}
+
+const listBuyers = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('countries', (join) =>
+      join.on('countries.code', '=', sql<string>`orders.billing_address ->> 'country'`),
+    )
+    .select([
+      'accounts.name as account_name',
+      'orders.tax_number',
+      'orders.tax_note',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      sql<Record<string, string>>`orders.billing_address`.as('address'),
+      sql<string>`coalesce(orders.billing_address ->> 'country', '')`.as('country'),
+      'countries.name as country_name',
+      'orders.purchase_order_number',
+      'orders.cost_centre',
+    ])
+    .where('orders.id', '=', value('orderId')),
+)
+
+export const listSoldLines = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
+  tx
+    .selectFrom('order_lines')
+    .select(['id', 'kind', 'description', 'tier_code', 'our_ref', 'quantity', 'net_minor', 'tax_minor'])
+    .where('order_id', '=', value('orderId'))
+    .orderBy('position'),
+)
+
+/** The lines that a refund names, with what it gives back of each; none for a refund of an amount. */
+export function listRefundedLines(tx: Db, refundId: number) {
+  return tx
+    .selectFrom('refund_lines')
+    .select(['order_line_id as id', 'net_minor as netMinor', 'tax_minor as taxMinor'])
+    .where('refund_id', '=', refundId)
+    .execute()
+}
+
+export function findInvoiceOfOrder(tx: Db, orderId: number) {
+  return tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+}
+
+export async function sumCreditNotes(tx: Db, invoiceId: number): Promise<Sums> {
+  const row = await tx
+    .selectFrom('invoices')
+    .select((is) => [
+      is.fn.coalesce(is.fn.sum<number>('net_minor'), is.lit(0)).as('net'),
+      is.fn.coalesce(is.fn.sum<number>('tax_minor'), is.lit(0)).as('tax'),
+    ])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const [net_minor, tax_minor] = [Number(row.net), Number(row.tax)]
+  return { net_minor, tax_minor, total_minor: net_minor + tax_minor }
+}
+
+export type IssuedPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
+
+/** An invoice or a credit note by its number, with what owns it. */
+export function findPaper(db: Db, number: string) {
+  return db
+    .selectFrom('invoices as paper')
+    .innerJoin('orders', 'orders.id', 'paper.order_id')
+    .leftJoin('invoices as invoice', 'invoice.id', 'paper.invoice_id')
+    .selectAll('paper')
+    .select(['orders.account_id', 'orders.ref as order_ref', 'invoice.number as invoice_number'])
+    .where('paper.number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Exported, and left as they are by an erasure: the law asks for them (R-INVOICE-2). */
+export const personalInvoices = personalData('invoices', {
+  whose: ({ userId, before }) =>
+    sql`issued_at <= ${before} and order_id in (select id from orders where user_id = ${userId})`,
+  erasure: 'keep',
+})

@@ -1,0 +1,33 @@
+/** Gives members who see purchases, and staff, the address of an invoice or a credit note (R-INVOICE-4). */
+import { may } from '@rushes/contract/capabilities'
+import { ok } from '@rushes/contract/endpoint'
+import { invoiceFile } from '@rushes/contract/invoices'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { findPaper } from './invoices.queries.ts'
+import { invoiceFileName } from './open-invoice-file.ts'
+
+const ADDRESS_TTL_MS = 5 * 60_000
+
+export function invoiceRoutes({ app, db, secret, clock }: Context): void {
+  app.route({
+    ...invoiceFile,
+    async handler(request) {
+      const viewer = viewerOf(request)
+      const paper = await findPaper(db, request.params.number)
+      const isAgency = may(viewer, 'orders.view')
+      if (!paper || (paper.account_id !== viewer.accountId && !isAgency)) {
+        throw new AppError('not_found', 'Invoice not found')
+      }
+      if (!viewer.canPurchase && !isAgency) {
+        throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
+      }
+      const fileName = invoiceFileName(paper.number)
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      const address = { kind: 'invoice', ref: paper.number, fileName, expiresAt } as const
+      return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
+    },
+  })
+}

@@ -1,0 +1,43 @@
+/** What was sold of a clip, and to a company, for the desk (R-ACCOUNT-9). */
+import { accountLicences } from '@rushes/contract/agency-account-activity'
+import { agencyClipLicences } from '@rushes/contract/agency-clip-parts'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { tierName } from './licence-paper.ts'
+import { listLicencesOfAccount, listLicencesOfClip } from './licences.queries.ts'
+
+const PAGE_SIZE = 50
+
+export function agencyLicenceRoutes({ app, db }: Context): void {
+  app.route({
+    ...agencyClipLicences,
+    async handler({ params: { id }, query: { before } }) {
+      const rows = await listLicencesOfClip(db, id, { before, limit: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const items = shown.map(({ tier_code, currency, price_minor, ...row }) => ({
+        ...row,
+        tier: tierName(tier_code),
+        granted_at: row.granted_at.toISOString(),
+        revoked_at: row.revoked_at?.toISOString() ?? null,
+        price: currency === null ? null : { currency, net_minor: price_minor },
+      }))
+      return ok({ items, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null })
+    },
+  })
+
+  app.route({
+    ...accountLicences,
+    async handler({ params: { id }, query: { before } }) {
+      const rows = await listLicencesOfAccount(db, id, { before, limit: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const items = shown.map(({ tier_code, clip_id, title, ...row }) => ({
+        ...row,
+        clip: { id: clip_id, title },
+        tier: tierName(tier_code),
+        granted_at: row.granted_at.toISOString(),
+        revoked_at: row.revoked_at?.toISOString() ?? null,
+      }))
+      return ok({ items, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null })
+    },
+  })
+}

@@ -1,0 +1,90 @@
+/** Who has a clip, for those who may withdraw it (R-LICENSEE-1). */
+import { clipLicensees, clipLicenseesFile, type Licensee } from '@rushes/contract/agency-licensees'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { tierName } from './licence-paper.ts'
+import { isKnownClip } from './licences.queries.ts'
+import { countLicensees, type LicenseeRow, listLicensees } from './licensees.queries.ts'
+
+const PAGE_SIZE = 50
+const COLUMNS = [
+  'Date',
+  'Account',
+  'Contact',
+  'Licence',
+  'Licence tier',
+  'Used for',
+  'Revoked',
+  'Download link',
+  'Last prepared',
+]
+
+export function agencyLicenseeRoutes({ app, db, config: { timeZone } }: Context): void {
+  app.route({
+    ...clipLicensees,
+    async handler({ params: { id }, query: { cursor } }) {
+      await requireClip(id)
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const [rows, counts] = await Promise.all([
+        listLicensees(db, id, { after, limit: PAGE_SIZE + 1 }),
+        countLicensees(db, id),
+      ])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      return ok({ items: shown.map(toLicensee), next: last ? writeListCursor(last) : null, ...counts })
+    },
+  })
+
+  app.route({
+    ...clipLicenseesFile,
+    async handler({ params: { id } }) {
+      await requireClip(id)
+      const rows = await listLicensees(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
+      const records = rows.map((row) => [cellsOf(row, timeZone)])
+      return ok(historyFile(`licensees-of-${id}`, COLUMNS, records))
+    },
+  })
+
+  async function requireClip(id: number): Promise<void> {
+    if (!(await isKnownClip(db, id))) throw new AppError('not_found', 'There is no such clip.')
+  }
+}
+
+function toLicensee(row: LicenseeRow): Licensee {
+  return {
+    by: row.by,
+    at: row.at.toISOString(),
+    account: row.account,
+    contact: row.contact,
+    tier: row.by === 'licence' ? tierName(row.tier_code) : '',
+    outlets: outletsOf(row),
+    licence_id: row.by === 'licence' ? row.id : null,
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+    link: row.link_id === null ? null : { id: row.link_id, title: row.link_title },
+    fetched_at: row.fetched_at?.toISOString() ?? null,
+  }
+}
+
+function outletsOf({ usage: { program, urls = [] } }: LicenseeRow): string[] {
+  return [...(program === undefined ? [] : [program]), ...urls]
+}
+
+function cellsOf(row: LicenseeRow, timeZone: string): string[] {
+  const { account, contact, tier, outlets, licence_id, link } = toLicensee(row)
+  const momentOf = (at: Date | null) => (at === null ? '' : minuteOf(at, timeZone))
+  return [
+    momentOf(row.at),
+    account,
+    contact,
+    String(licence_id ?? ''),
+    tier,
+    outlets.join(', '),
+    momentOf(row.revoked_at),
+    link ? `${link.id} ${link.title}`.trim() : '',
+    momentOf(row.fetched_at),
+  ]
+}

@@ -1,0 +1,184 @@
+/** The release of a file, decided in the order of R-DOWNLOAD-1. */
+import { describe, expect, test } from 'vitest'
+import { SALEABLE_CLIP as clip } from '../../../test/clip-facts.ts'
+import { decideEntitlement, decideLinkedClip, type Question } from './entitlements.rules.ts'
+import type { ClipFacts } from './new-licence.rules.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const buyer: Question['viewer'] = {
+  accountKind: 'customer',
+  role: 'User',
+  countryCode: 'gb',
+  canPurchase: true,
+  shortsOnly: false,
+}
+const partner: Question['viewer'] = { ...buyer, canPurchase: false }
+const staff: Question['viewer'] = { ...buyer, accountKind: 'agency', role: 'Staff', canPurchase: false }
+const question: Question = {
+  viewer: buyer,
+  clip,
+  hasFile: true,
+  tier: null,
+  licences: [],
+  prepaidTiers: ['DELI'],
+  hasAllowance: false,
+  now,
+}
+const owned = [{ id: 7, tier: 'DELI' }]
+const decide = (change: Partial<Question>) => decideEntitlement({ ...question, ...change })
+const of = (change: Partial<ClipFacts>) => ({ clip: { ...clip, ...change } })
+
+describe('a file is refused', () => {
+  test.each<[string, Partial<Question>, string]>([
+    ['of a clip that does not exist', { clip: undefined }, 'not_found'],
+    ['of a draft', of({ state: 'draft' }), 'not_found'],
+    ['of a clip that is published later', of({ publish_at: new Date('2026-06-02') }), 'not_found'],
+    ['of a withdrawn clip', of({ state: 'withdrawn' }), 'withdrawn'],
+    [
+      'of a withdrawn clip, also to licensees',
+      { ...of({ state: 'withdrawn' }), licences: owned },
+      'withdrawn',
+    ],
+    ['of a withdrawn clip, also to staff', { ...of({ state: 'withdrawn' }), viewer: staff }, 'withdrawn'],
+    [
+      'of a clip taken back to draft, to licensees',
+      { ...of({ state: 'draft' }), licences: owned },
+      'withdrawn',
+    ],
+    ['of a short, to other accounts', of({ type: 'short' }), 'shorts_only'],
+    ['of a video, to a shorts-only account', { viewer: { ...buyer, shortsOnly: true } }, 'shorts_only'],
+    ['of a clip blocked in the country of the account', of({ blocked_countries: ['us', 'gb'] }), 'territory'],
+    ['of a clip that is shown and not delivered', of({ deliverable: false }), 'not_deliverable'],
+    ['of an enquiry-only clip, whatever the balance', of({ enquiry_only: true }), 'enquiry_only'],
+    ['without a stored master', { hasFile: false }, 'no_file'],
+    ['without a stored master, also to licensees', { hasFile: false, licences: owned }, 'no_file'],
+    [
+      'of a clip not for social media under a social tier',
+      { ...of({ not_social: true }), tier: 'DELI' },
+      'not_social',
+    ],
+    ['of such a clip when only social credits are left', of({ not_social: true }), 'not_social'],
+    [
+      'R-DISPUTE-2: under a licence whose payment is disputed, without taking a credit',
+      { licences: [{ id: 7, tier: 'DELI', frozen: true }] },
+      'frozen',
+    ],
+  ])('%s', (_, change, refused) => {
+    expect(decide(change)).toEqual({ refused })
+  })
+})
+
+describe('a file is given', () => {
+  test.each<[string, Partial<Question>, ReturnType<typeof decideEntitlement>]>([
+    [
+      'free under a licence of the account',
+      { licences: owned },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'R-DISPUTE-2: free under another licence than the frozen one',
+      {
+        licences: [
+          { id: 6, tier: 'DELI', frozen: true },
+          { id: 7, tier: 'DELI' },
+        ],
+      },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'free when the licence is of the tier asked for',
+      { licences: owned, tier: 'DELI' },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'free under a licence without a tier',
+      { licences: [{ id: 8, tier: null }], tier: 'NNTS' },
+      { ground: 'licence', licence: { id: 8, tier: null } },
+    ],
+    [
+      'free to licensees of a clip that became enquiry-only',
+      { ...of({ enquiry_only: true }), licences: owned },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'free to licensees where it was blocked later',
+      { ...of({ blocked_countries: ['gb'] }), licences: owned },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+    [
+      'to staff without a licence',
+      { viewer: staff, ...of({ enquiry_only: true, type: 'short' }) },
+      { ground: 'staff' },
+    ],
+    [
+      'for a prepaid credit of the only tier held',
+      {},
+      { ground: 'prepaid_credit', media: 'video', tier: 'DELI' },
+    ],
+    [
+      'for a credit of another tier, although one tier is licensed',
+      { licences: owned, tier: 'NNTS' },
+      { ground: 'prepaid_credit', media: 'video', tier: 'NNTS' },
+    ],
+    [
+      'for a credit of the one tier that a not-social clip allows',
+      { ...of({ not_social: true }), prepaidTiers: ['DELI', 'NNTS'] },
+      { ground: 'prepaid_credit', media: 'video', tier: 'NNTS' },
+    ],
+    [
+      'of an image for an image credit',
+      of({ type: 'image' }),
+      { ground: 'prepaid_credit', media: 'image', tier: 'DELI' },
+    ],
+    [
+      'of a short for a video credit',
+      { ...of({ type: 'short' }), viewer: { ...buyer, shortsOnly: true } },
+      { ground: 'prepaid_credit', media: 'video', tier: 'DELI' },
+    ],
+    [
+      'for a standard credit when the account does not purchase',
+      { viewer: partner, hasAllowance: true, tier: 'DELI' },
+      { ground: 'standard_credit', media: 'video' },
+    ],
+    [
+      'free to such an account under any licence it has',
+      { viewer: partner, licences: owned, tier: 'NNTS' },
+      { ground: 'licence', licence: { id: 7, tier: 'DELI' } },
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(decide(change)).toEqual(expected)
+  })
+})
+
+describe('a licence is required', () => {
+  test('when there is neither a licence nor a credit', () => {
+    expect(decide({ prepaidTiers: [] })).toEqual({ ground: 'none', why: 'licence_required' })
+    expect(decide({ viewer: partner })).toEqual({ ground: 'none', why: 'licence_required' })
+  })
+
+  test('and the tier has to be chosen when credits of several are held', () => {
+    expect(decide({ prepaidTiers: ['DELI', 'NNTS'] })).toEqual({ ground: 'none', why: 'choose_tier' })
+  })
+
+  test('and credits of a tier that is not sold any more are no credits', () => {
+    expect(decide({ prepaidTiers: ['GOLD'] })).toEqual({ ground: 'none', why: 'licence_required' })
+    expect(decide({ prepaidTiers: ['GOLD', 'NNTS', 'NNTS'] })).toMatchObject({ tier: 'NNTS' })
+  })
+})
+
+describe('a download link', () => {
+  const later = { publish_at: new Date('2026-06-02') }
+  test.each<[string, Partial<ClipFacts>, boolean, object]>([
+    ['gives a published clip', {}, true, { ground: 'link' }],
+    ['gives an enquiry-only clip: the agency chose it', { enquiry_only: true }, true, { ground: 'link' }],
+    ['refuses a clip without a file', {}, false, { refused: 'no_file' }],
+    ['refuses a withdrawn clip', { state: 'withdrawn' }, true, { refused: 'withdrawn' }],
+    ['refuses a clip that is published later', later, true, { refused: 'withdrawn' }],
+  ])('%s', (_what, change, hasFile, decision) => {
+    expect(decideLinkedClip({ ...clip, ...change }, hasFile, now)).toEqual(decision)
+  })
+
+  test('refuses a clip that does not exist any more', () => {
+    expect(decideLinkedClip(undefined, true, now)).toEqual({ refused: 'withdrawn' })
+  })
+})

@@ -1,0 +1,30 @@
+/**
+ * Which clips a viewer could download now, for the filter of the search (R-SEARCH-28): the ground of the clip page, asked
+ * for each kind of clip instead of each clip. The answer depends on the viewer and is never stored.
+ */
+import { may } from '@rushes/contract/capabilities'
+import { type Supply, supplyKinds } from '@rushes/search-engine/supply'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Obtainable } from '../../platform/search/search.ts'
+import { readBalances } from '../credits/read-balances.ts'
+import { groundBy } from './download-ground.ts'
+import { listLicensedClips } from './licences.queries.ts'
+
+export async function readObtainable(db: Db, viewer: Viewer): Promise<Obtainable> {
+  const licences = await listLicensedClips(db, { accountId: viewer.accountId })
+  const balances = await readBalances(db, viewer.accountId)
+  const supplies = supplyKinds().flatMap(({ supply, type, kind }): Supply[] => {
+    const refusal = kind === 'held' ? 'not_deliverable' : null
+    const ground = groundBy(viewer, balances, { type, notSocial: kind === 'not_social', refusal, owned: [] })
+    return ground === 'none' ? [] : [supply]
+  })
+  const idsOf = (isFrozen: boolean) =>
+    licences.filter(({ frozen }) => frozen === isFrozen).map(({ clip_id }) => clip_id)
+  return {
+    licensed: idsOf(false),
+    withheld: idsOf(true),
+    supplies,
+    country: may(viewer, 'desk.view') ? null : viewer.countryCode,
+  }
+}

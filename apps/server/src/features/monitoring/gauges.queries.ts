@@ -1,0 +1,38 @@
+/** What waits to be done, counted for the metrics. Each statement reads an index of what is open. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type Waiting = { label: string; count: number; oldestSeconds: number }
+
+/** Mails that were written and not sent. */
+export async function findWaitingMails(db: Db): Promise<Omit<Waiting, 'label'>> {
+  const { rows } = await sql<Omit<Waiting, 'label'>>`
+    select count(*)::int as count, coalesce(extract(epoch from max(now() - created_at)), 0)::float8 as "oldestSeconds"
+      from outbox_mails where sent_at is null`.execute(db)
+  return rows[0] ?? { count: 0, oldestSeconds: 0 }
+}
+
+/** Files on their way into the catalogue, by state; since when the oldest of each is there. */
+export async function listOpenIngests(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select state as label, count(*)::int as count,
+           extract(epoch from max(now() - created_at))::float8 as "oldestSeconds"
+      from ingests where state in ('working', 'quarantined') group by state`.execute(db)
+  return rows
+}
+
+/** Steps of such files, by step and state. */
+export async function listOpenSteps(db: Db): Promise<{ label: string; count: number }[]> {
+  const { rows } = await sql<{ label: string; count: number }>`
+    select step || ' ' || ingest_steps.state as label, count(*)::int as count
+      from ingests join ingest_steps on ingest_id = ingests.id
+     where ingests.state = 'working' and ingest_steps.state <> 'done' group by 1`.execute(db)
+  return rows
+}
+
+/** Orders whose payment does not match them. */
+export async function countOrdersInReview(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where state = 'payment_review'`.execute(db)
+  return rows[0]?.count ?? 0
+}

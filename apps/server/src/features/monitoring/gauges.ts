@@ -1,0 +1,83 @@
+/** What is read from database and disk when somebody asks for the metrics. */
+import { statfs } from 'node:fs/promises'
+import type { Services } from '../../context.ts'
+import { answers } from '../../db/db.ts'
+import { listWaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
+import type { Gauge } from '../../platform/metrics/metrics.ts'
+import * as queries from './gauges.queries.ts'
+
+/** @param pool of the connections that requests use */
+export function gaugesOf(
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,
+): Gauge[] {
+  return [
+    gauge('rushes_database_up', 'Whether the database answers.', async () => ((await answers(db)) ? 1 : 0)),
+    {
+      name: 'rushes_pool_connections',
+      help: 'Connections of requests to the database: open, idle, and callers that wait for one.',
+      label: 'state',
+      read: async () => [
+        { label: 'open', value: pool.totalCount },
+        { label: 'idle', value: pool.idleCount },
+        { label: 'waiting', value: pool.waitingCount },
+      ],
+    },
+    counts('rushes_jobs_waiting', 'Jobs that could run now.', 'job', () => listWaitingJobs(db)),
+    ages('rushes_jobs_oldest_seconds', 'How long the oldest of them has waited.', 'job', () =>
+      listWaitingJobs(db),
+    ),
+    ...(mail.sends
+      ? [
+          gauge('rushes_mails_waiting', 'Mails that were not sent yet.', async () => {
+            return (await queries.findWaitingMails(db)).count
+          }),
+          gauge('rushes_mails_oldest_seconds', 'How long the oldest of them has waited.', async () => {
+            return (await queries.findWaitingMails(db)).oldestSeconds
+          }),
+        ]
+      : []),
+    counts('rushes_ingest_files', 'Files on their way into the catalogue.', 'state', () =>
+      queries.listOpenIngests(db),
+    ),
+    ages('rushes_ingest_oldest_seconds', 'How long the oldest of them has been on its way.', 'state', () =>
+      queries.listOpenIngests(db),
+    ),
+    counts('rushes_ingest_steps', 'Steps of these files that are not done.', 'step', () =>
+      queries.listOpenSteps(db),
+    ),
+    gauge('rushes_orders_in_review', 'Orders whose payment does not match them.', () =>
+      queries.countOrdersInReview(db),
+    ),
+    gauge('rushes_disk_free_bytes', 'Space that is left on the disk of DATA_DIR.', async () => {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      return bavail * bsize
+    }),
+    gauge('rushes_disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => {
+      const { blocks, bsize } = await statfs(config.dataDir)
+      return blocks * bsize
+    }),
+  ]
+}
+
+const gauge = (name: string, help: string, read: () => Promise<number>): Gauge => ({
+  name,
+  help,
+  read: async () => [{ value: await read() }],
+})
+
+type Counted = { label: string; count: number }
+const counts = (name: string, help: string, label: string, list: () => Promise<Counted[]>): Gauge => ({
+  name,
+  help,
+  label,
+  read: async () => (await list()).map((one) => ({ label: one.label, value: one.count })),
+})
+
+type Aged = { label: string; oldestSeconds: number }
+const ages = (name: string, help: string, label: string, list: () => Promise<Aged[]>): Gauge => ({
+  name,
+  help,
+  label,
+  read: async () => (await list()).map((one) => ({ label: one.label, value: one.oldestSeconds })),
+})

@@ -1,0 +1,97 @@
+/** What Prometheus is told, by whom it is asked, and that visitors cannot make it grow. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { buildServer } from '../../http/app.ts'
+import { measureRequests } from '../../http/measure-requests.ts'
+import { serveMetrics } from '../../http/serve-metrics.ts'
+import { mountRoutes } from '../../mount-routes.ts'
+import { freePort } from '../../platform/free-port.ts'
+import { createLog } from '../../platform/log.ts'
+import { type Metrics, openMetrics } from '../../platform/metrics/metrics.ts'
+import { gaugesOf } from './gauges.ts'
+
+let server: TestServer
+let metrics: Metrics
+beforeAll(async () => {
+  server = await startTestServer()
+  metrics = await openMetrics()
+  metrics.read(gaugesOf(server.services, server.pool))
+})
+afterAll(async () => {
+  metrics.close()
+  await server.close()
+})
+
+/** The lines of a metric, without its name. */
+async function linesOf(name: string): Promise<string[]> {
+  const { body } = await metrics.text()
+  return body.split('\n').filter((line) => line.startsWith(name))
+}
+
+describe('R-METRICS-1: the metrics', () => {
+  test('count requests by the address of their route, and unknown addresses as one', async () => {
+    const http = buildServer(server.services)
+    measureRequests(http, metrics)
+    await mountRoutes(http, server.services, { draining: false })
+    for (const url of [
+      '/rest/clip/clips?term=dog',
+      '/rest/clip/clips/41207',
+      '/rest/no/1',
+      '/rest/no/2',
+      '/x',
+    ]) {
+      await http.inject({ url })
+    }
+    await http.close()
+    const counts = await linesOf('rushes_http_request_duration_seconds_count')
+    expect(counts).toEqual([
+      expect.stringContaining('route="/rest/clip/clips",status="200"} 1'),
+      expect.stringContaining('route="/rest/clip/clips/:id",status="404"} 1'),
+      expect.stringContaining('route="none",status="404"} 3'),
+    ])
+  })
+
+  test('tell what statements, searches and connections took', async () => {
+    expect(await linesOf('rushes_query_duration_seconds_count{name="select')).not.toEqual([])
+    expect((await linesOf('rushes_search_duration_seconds_count'))[0]).toMatch(/ [1-9]/)
+    expect((await linesOf('rushes_pool_wait_seconds_count'))[0]).toMatch(/ [1-9]/)
+  })
+
+  test('tell what waits', async () => {
+    expect(await linesOf('rushes_database_up')).toEqual(['rushes_database_up 1'])
+    expect(await linesOf('rushes_orders_in_review')).toEqual(['rushes_orders_in_review 0'])
+    expect(await linesOf('rushes_mails_waiting')).toEqual(['rushes_mails_waiting 0'])
+    expect(await linesOf('rushes_pool_connections{state="waiting"}')).toHaveLength(1)
+    expect((await linesOf('rushes_disk_free_bytes'))[0]).toMatch(/ [1-9]/)
+  })
+
+  test('count the lines of the log at which a person must look', async () => {
+    const log = createLog('error', { write: () => undefined })
+    log.error({ order: 1 }, 'a payment needs a person')
+    log.error('something else')
+    log.info('nothing')
+    expect(await linesOf('rushes_alarms_total{alarm="a payment')).toEqual([
+      'rushes_alarms_total{alarm="a payment needs a person"} 1',
+    ])
+    expect(await linesOf('rushes_errors_total')).toEqual(['rushes_errors_total 2'])
+  })
+})
+
+describe('R-METRICS-2: the metrics are answered', () => {
+  test('on their own port, to whoever has the token', async () => {
+    const port = await freePort()
+    const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
+    const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
+    expect((await ask('/metrics', 'Bearer guess')).status).toBe(401)
+    expect((await ask('/')).status).toBe(404)
+    const answer = await ask('/metrics')
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds')
+    await stop()
+  })
+
+  test('not where visitors are', async () => {
+    expect((await server.http.inject('/metrics')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,104 @@
+/** Offers at the desk (R-OFFER-1, R-OFFER-4). */
+import * as endpoints from '@rushes/contract/agency-offers'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { onceByKey } from '../../http/idempotency.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { readClipList } from '../catalogue/reference.rules.ts'
+import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { readDeskOffer, toDeskOffer } from './describe-offer.ts'
+import { makeOffer, withdrawOffer } from './make-offer.ts'
+import { countOffers, listOffers } from './offers.queries.ts'
+import { quoteOffer } from './quote-offer.ts'
+
+const PAGE_SIZE = 50
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+export function agencyOfferRoutes(context: Context): void {
+  readingRoutes(context)
+  makingRoutes(context)
+}
+
+function readingRoutes(context: Context): void {
+  const { app, db, clock } = context
+
+  app.route({
+    ...endpoints.agencyOffers,
+    async handler({ query }) {
+      const { state, q, account, sort = 'number', order = 'desc', cursor } = query
+      const now = clock.now()
+      const asked = { state, q, account, now }
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const part = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
+      const [rows, counted] = await Promise.all([listOffers(db, asked, part), countOffers(db, asked)])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const items = shown.map((row) => toDeskOffer(row, now))
+      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...endpoints.agencyOffer,
+    handler: async ({ params }) => ok(await readDeskOffer(context, params.id)),
+  })
+}
+
+function makingRoutes(context: Context): void {
+  const { app, jobs } = context
+
+  app.route({
+    ...endpoints.draftOffer,
+    async handler({ body: { email, tier, clips } }) {
+      const { recipient, account, currency, lines } = await quoteOffer(context, {
+        email,
+        tier,
+        clipIds: readClips(clips),
+      })
+      const name = `${recipient.first_name} ${recipient.last_name}`.trim()
+      return ok({ account, name, currency, lines })
+    },
+  })
+
+  app.route({
+    ...endpoints.makeOffer,
+    handler: (request) =>
+      onceByKey(context, request, async () => {
+        const { ends_at, thread, above_list, ...words } = request.body
+        const id = await makeOffer(context, actorOf(request), {
+          ...words,
+          endsAt: new Date(ends_at),
+          threadId: thread,
+          aboveList: above_list,
+        })
+        await sendMailsSoon(jobs)
+        return ok(await readDeskOffer(context, id), 'The offer is made and on its way.')
+      }),
+  })
+
+  app.route({
+    ...endpoints.withdrawOffer,
+    async handler(request) {
+      const { id } = request.params
+      await withdrawOffer(context, actorOf(request), { id, reason: request.body.reason })
+      return ok(await readDeskOffer(context, id), 'The offer is withdrawn.')
+    },
+  })
+}
+
+/** @throws AppError validation */
+function readClips(text: string): number[] {
+  const { ids, unread } = readClipList(text)
+  if (unread.length > 0) throw wrong(`These are no clips: ${unread.slice(0, 10).join(', ')}.`)
+  if (ids.length === 0) throw wrong('Please name a clip.')
+  if (ids.length > endpoints.MAX_OFFER_LINES) {
+    throw wrong(`Please name ${endpoints.MAX_OFFER_LINES} clips at most.`)
+  }
+  return ids
+}
+
+const wrong = (words: string) => new AppError('validation', words, { fields: { clips: [words] } })

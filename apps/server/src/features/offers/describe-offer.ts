@@ -1,0 +1,102 @@
+/** An offer in the words of the contract: for the desk, and for the account that it was made to. */
+import { picturePath } from '@rushes/commerce/media-path'
+import { minorToMajor } from '@rushes/commerce/money'
+import type { DeskOffer, DeskOfferDetail } from '@rushes/contract/agency-offers'
+import type { Offer } from '@rushes/contract/offers'
+import type { Services } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { readDeskAccount } from '../accounts/desk-account.ts'
+import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
+import { readTierPrices } from '../pricing/read-price-list.ts'
+import { noOffer } from './make-offer.ts'
+import { findOffer, listOfferLines, type OfferRow } from './offers.queries.ts'
+import { stateOfOffer } from './offers.rules.ts'
+import { customerOf, wantedClip } from './quote-offer.ts'
+
+type Known = Pick<Services, 'db' | 'clock'>
+
+export function toDeskOffer(row: OfferRow, now: Date): DeskOffer {
+  return {
+    id: row.id,
+    state: stateOfOffer(row, now),
+    account: { id: row.account_id, name: row.account_name },
+    email: row.email,
+    tier: row.tier_code,
+    currency: row.currency,
+    clip_count: row.clip_count,
+    bought_count: row.bought_count,
+    total_minor: row.total_minor,
+    made_at: row.created_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    made_by: row.made_by,
+  }
+}
+
+/** @throws AppError not_found */
+export async function readDeskOffer({ db, clock }: Known, id: number): Promise<DeskOfferDetail> {
+  const row = await findOffer(db, id, null)
+  if (!row) throw noOffer()
+  const [account, lines] = await Promise.all([readDeskAccount(db, row.account_id), listOfferLines(db, id)])
+  const refused = await readRefusals({ db, clock }, customerOf(account), row, lines)
+  return {
+    ...toDeskOffer(row, clock.now()),
+    message: row.message,
+    thread_id: row.thread_id,
+    lines: lines.map(({ id: clipId, title, unit_price_minor, bought, order_id }) => ({
+      id: clipId,
+      title,
+      price: minorToMajor(unit_price_minor),
+      order_id,
+      refused: bought ? null : (refused.get(clipId) ?? null),
+    })),
+  }
+}
+
+/** @throws AppError not_found for the offer of another account */
+export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: number): Promise<Offer> {
+  const row = await findOffer(db, id, viewer.accountId)
+  if (!row) throw noOffer()
+  const lines = await listOfferLines(db, id)
+  const refused = await readRefusals({ db, clock }, viewer, row, lines)
+  return {
+    id: row.id,
+    state: stateOfOffer(row, clock.now()),
+    tier: row.tier_code,
+    currency: row.currency,
+    message: row.message,
+    made_at: row.created_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    lines: lines.map((line) => {
+      const { id: clipId, type, title, bought } = line
+      const why = bought ? null : (refused.get(clipId) ?? null)
+      return {
+        id: clipId,
+        type,
+        title,
+        bought,
+        refused: why,
+        // A clip that is not public any more has no picture.
+        thumbpath: why === null || bought ? picturePath(line) : '',
+        notSocial: line.not_social,
+        enquire: line.enquiry_only,
+        graphic: line.graphic,
+        price: minorToMajor(line.unit_price_minor),
+      }
+    }),
+  }
+}
+
+/** Why the account cannot buy some of the clips, by their ids. */
+async function readRefusals(
+  services: Known,
+  customer: Customer,
+  { tier_code: tierCode, currency }: OfferRow,
+  lines: readonly { id: number }[],
+): Promise<ReadonlyMap<number | string, string>> {
+  const { prices } = await readTierPrices(services, customer.accountId, tierCode)
+  const terms = { tierCode, currency, prices, offers: new Map() }
+  const items = lines.map(({ id }) => wantedClip(id))
+  const { removed } = await quoteLines(services, customer, items, terms)
+  return new Map(removed.map(({ id, message }) => [id, message]))
+}

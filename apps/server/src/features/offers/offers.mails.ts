@@ -1,0 +1,40 @@
+/** Words the mail that brings an offer to a customer. */
+import { formatMoney } from '@rushes/commerce/money'
+import type { Config } from '../../config.ts'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { action, amounts, paragraph, quotation, salutation } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import type { QuotedOffer } from './quote-offer.ts'
+
+type Sent = Pick<QuotedOffer, 'recipient' | 'currency'> & {
+  id: number
+  lines: readonly { title: string; unit_price_minor: number }[]
+  message: string
+  endsAt: Date
+}
+
+const MAX_SHOWN = 20
+
+export function offerMail(
+  site: Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl' | 'timeZone'>,
+  { id, recipient, currency, lines, message, endsAt }: Sent,
+): Words {
+  const hidden = lines.length - MAX_SHOWN
+  return writeLetter(
+    site,
+    `${site.brandName}: an offer for you`,
+    salutation(recipient),
+    paragraph('We have made you an offer:'),
+    message !== '' && quotation(message),
+    amounts(
+      lines
+        .slice(0, MAX_SHOWN)
+        .map(({ title, unit_price_minor }) => [title, formatMoney(unit_price_minor, currency)] as const),
+    ),
+    hidden > 0 && paragraph(`And ${hidden} more.`),
+    action('See the offer', `${site.baseUrl}/offer/${id}`),
+    paragraph(
+      `It holds until ${minuteOf(endsAt, site.timeZone)} (${site.timeZone}), for your company alone. Sales tax may be added.`,
+    ),
+  )
+}

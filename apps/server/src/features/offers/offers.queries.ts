@@ -1,0 +1,180 @@
+/** Offers and their lines, for the desk and for the account that they are made to. */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { ClipType } from '@rushes/commerce/media-code'
+import type { Currency } from '@rushes/commerce/money'
+import type { OfferState } from '@rushes/contract/offers'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { notSocial } from '../../db/clip-facts.ts'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import type { Offers } from '../../db/schema.gen.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+
+const MAX_COUNTED = 10_000
+
+export type OfferRow = {
+  id: number
+  account_id: number
+  account_name: string
+  email: string | null
+  tier_code: LicenceTierCode
+  currency: Currency
+  message: string
+  thread_id: number | null
+  clip_count: number
+  bought_count: number
+  total_minor: number
+  created_at: Date
+  ends_at: Date
+  withdrawn_at: Date | null
+  made_by: string | null
+}
+
+const IS_BOUGHT = sql`offer_line_bought(line.offer_id, line.clip_id, null)`
+
+const OFFER = sql`o.id, o.account_id, accounts.name as account_name, o.tier_code, o.currency, o.message, o.thread_id,
+  o.created_at, o.ends_at, o.withdrawn_at,
+  (select email from users where users.id = o.user_id) as email,
+  (select trim(first_name || ' ' || last_name) from users where users.id = o.created_by) as made_by,
+  lines.clip_count, lines.bought_count, lines.total_minor`
+
+const FROM = sql`offers o join accounts on accounts.id = o.account_id
+  cross join lateral (
+    select count(*)::int as clip_count, count(*) filter (where ${IS_BOUGHT})::int as bought_count,
+      sum(unit_price_minor)::int as total_minor
+    from offer_lines line where line.offer_id = o.id) as lines`
+
+export type OfferQuestion = {
+  state: OfferState | undefined
+  q: string | undefined
+  account: number | undefined
+  now: Date
+}
+
+const HAS_LEFT = sql`exists (select from offer_lines line where line.offer_id = o.id and not ${IS_BOUGHT})`
+
+const STATES: Readonly<Record<OfferState, (now: Date) => RawBuilder<unknown>>> = {
+  open: (now) => sql`o.withdrawn_at is null and o.ends_at > ${now} and ${HAS_LEFT}`,
+  bought: () => sql`o.withdrawn_at is null and not ${HAS_LEFT}`,
+  ended: (now) => sql`o.withdrawn_at is null and o.ends_at <= ${now} and ${HAS_LEFT}`,
+  withdrawn: () => sql`o.withdrawn_at is not null`,
+}
+
+function conditions({ state, q, account, now }: OfferQuestion): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (state !== undefined) parts.push(STATES[state](now))
+  if (account !== undefined) parts.push(sql`o.account_id = ${account}`)
+  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`o.id = ${Number(q)}`)
+  else if (q?.includes('@')) {
+    parts.push(sql`o.user_id in (select id from users where lower(email) = lower(${q}))`)
+  } else if (q !== undefined) {
+    parts.push(sql`o.account_id in (
+      select id from accounts where to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)}))`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+type Part = { sort: 'number' | 'ends'; ascending: boolean; after: ListPosition | undefined; limit: number }
+
+export async function listOffers(
+  db: Db,
+  asked: OfferQuestion,
+  { sort, ascending, after, limit }: Part,
+): Promise<(OfferRow & { key: string })[]> {
+  const direction = ascending ? sql`asc` : sql`desc`
+  const sign = ascending ? sql`>` : sql`<`
+  const value = sort === 'ends' ? sql`o.ends_at` : sql`o.id`
+  const key = sort === 'ends' ? sql`(extract(epoch from o.ends_at) * 1000000)::bigint` : sql`o.id`
+  const at =
+    sort === 'ends'
+      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
+      : sql`${after?.key ?? '0'}::bigint`
+  const place = after ? sql`(${value}, o.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const { rows } = await sql<OfferRow & { key: string }>`
+    select ${OFFER}, ${key}::text as key from ${FROM} where ${conditions(asked)} and ${place}
+    order by ${value} ${direction}, o.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countOffers(db: Db, asked: OfferQuestion) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from offers o where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
+
+/** @param accountId null for the desk, which sees those of every account */
+export async function findOffer(db: Db, id: number, accountId: number | null): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`select ${OFFER} from ${FROM}
+    where o.id = ${id} and (${accountId}::int is null or o.account_id = ${accountId})`.execute(db)
+  return rows[0]
+}
+
+export async function listOfferLines(db: Db, offerId: number) {
+  return db
+    .selectFrom('offer_lines as line')
+    .innerJoin('clips', 'clips.id', 'line.clip_id')
+    .select(['clips.id', 'clips.title', 'clips.media_version', 'clips.graphic', 'clips.enquiry_only'])
+    .select(sql<ClipType>`clips.type`.as('type'))
+    .select(notSocial)
+    .select('line.unit_price_minor')
+    .select(sql<boolean>`${IS_BOUGHT}`.as('bought'))
+    .select(
+      sql<
+        number | null
+      >`(select max(sold.order_id) from order_lines sold join orders on orders.id = sold.order_id
+        where sold.offer_id = line.offer_id and sold.clip_id = line.clip_id and orders.bought_at is not null)`.as(
+        'order_id',
+      ),
+    )
+    .where('line.offer_id', '=', offerId)
+    .orderBy('line.position')
+    .execute()
+}
+
+/** The offers of the account that are in force, the next to end first. */
+export async function listOpenOffers(db: Db, accountId: number, now: Date) {
+  const { rows } = await sql<{ id: number; ends_at: Date; clip_count: number; title: string }>`
+    select o.id, o.ends_at, count(*)::int as clip_count,
+      (array_agg(clips.title order by line.position))[1] as title
+    from offers o join offer_lines line on line.offer_id = o.id join clips on clips.id = line.clip_id
+    where o.account_id = ${accountId} and ${STATES.open(now)}
+    group by o.id order by o.ends_at, o.id limit 20`.execute(db)
+  return rows
+}
+
+/** Somebody of a company who may log in. */
+export const findRecipient = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.account_id'])
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.status', '=', 'active')
+    .where('accounts.kind', '=', 'customer')
+    .executeTakeFirst()
+
+type NewLine = { clip_id: number; unit_price_minor: number }
+
+export async function insertOffer(
+  tx: Db,
+  row: Insertable<Offers>,
+  lines: readonly NewLine[],
+): Promise<number> {
+  const { id } = await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()
+  const values = lines.map((line, position) => ({ offer_id: id, position, ...line }))
+  await tx.insertInto('offer_lines').values(values).execute()
+  return id
+}
+
+/** @returns false when it was withdrawn already. */
+export async function updateWithdrawn(tx: Db, id: number, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('offers')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,46 @@
+/** In which state an offer is, and what is wrong with a new one (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
+import { MAX_OFFER_DAYS } from '@rushes/contract/agency-offers'
+import type { OfferState } from '@rushes/contract/offers'
+
+type OfferFacts = {
+  ends_at: Date
+  withdrawn_at: Date | null
+  clip_count: number
+  bought_count: number
+}
+
+export function stateOfOffer(offer: OfferFacts, now: Date): OfferState {
+  if (offer.withdrawn_at !== null) return 'withdrawn'
+  if (offer.bought_count >= offer.clip_count) return 'bought'
+  return offer.ends_at <= now ? 'ended' : 'open'
+}
+
+type NewOffer = {
+  endsAt: Date
+  lines: readonly { id: number; price: number }[]
+  /** The price of a single clip for everybody, by the clip's id. */
+  listPrices: ReadonlyMap<number, number>
+  /** How many prices above those the maker has confirmed. */
+  aboveList: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The words by field; empty where nothing is wrong. */
+export function faultsOfOffer(
+  { endsAt, lines, listPrices, aboveList }: NewOffer,
+  now: Date,
+): Record<string, string[]> {
+  const above = lines.filter(({ id, price }) => price > (listPrices.get(id) ?? Infinity)).length
+  const isTwice = new Set(lines.map(({ id }) => id)).size < lines.length
+  return {
+    ...(isTwice && { lines: ['A clip is named twice.'] }),
+    ...(endsAt <= now && { ends_at: ['Please choose a time that is still to come.'] }),
+    ...(endsAt.getTime() > now.getTime() + MAX_OFFER_DAYS * DAY_MS && {
+      ends_at: [`An offer holds for ${MAX_OFFER_DAYS} days at most.`],
+    }),
+    ...(above !== aboveList && {
+      above_list: [`${above} prices are above the price for everybody. Please confirm it.`],
+    }),
+  }
+}

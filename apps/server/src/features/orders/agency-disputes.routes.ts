@@ -1,0 +1,48 @@
+/** The agency's answer to a bank, from the desk (R-DISPUTE-5). */
+import * as endpoints from '@rushes/contract/agency-refunds'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { answerDispute } from './answer-dispute.ts'
+import { evidenceParts } from './gather-evidence.rules.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { evidenceFileName } from './open-evidence-file.ts'
+import { disputeRefusal } from './payment-refusal.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+const ADDRESS_TTL_MS = 5 * 60_000
+
+export function agencyDisputeRoutes({ app, ...services }: Context): void {
+  const { db, clock, secret } = services
+
+  app.route({
+    ...endpoints.disputeEvidence,
+    async handler({ params: { id } }) {
+      const evidence = await gatherEvidence(services, id, '')
+      const fileName = evidenceFileName(id)
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      const address = { kind: 'evidence', ref: String(id), fileName, expiresAt } as const
+      return ok({
+        parts: evidenceParts(evidence),
+        file_url: signFileUrl(secret, address),
+        file_name: fileName,
+      })
+    },
+  })
+
+  app.route({
+    ...endpoints.answerDispute,
+    async handler(request) {
+      const { id: orderId } = request.params
+      const { note, submit } = request.body
+      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      const evidence = await gatherEvidence(services, orderId, note)
+      await answerDispute(services, { orderId, evidence, submit, actor }).catch((error: unknown) => {
+        throw disputeRefusal(error, request.log)
+      })
+      const words = submit ? 'The evidence is given to the bank.' : 'The evidence is in the provider’s form.'
+      return ok(await readDeskOrder(db, orderId), words)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+/** Orders as the desk's list and its file show them (R-DESKORDER-1). */
+import { shownReference } from '@rushes/commerce/order-reference'
+import type { DeskOrderRow as Row } from '@rushes/contract/agency-orders'
+import { minuteOf } from '../../platform/agency-time.ts'
+import type { DeskOrderRow } from './desk-orders.queries.ts'
+
+type Shown = Omit<DeskOrderRow, 'key'>
+
+export function toOrderRow(row: Shown): Row {
+  const { id, state, dispute, lines, currency, provider, buyer, invoice, refunded_minor } = row
+  const { net_minor, tax_minor, total_minor } = row
+  return {
+    id,
+    reference: shownReference(row),
+    account: { id: row.account_id, name: row.account_name },
+    buyer,
+    state,
+    dispute,
+    lines,
+    currency,
+    net_minor,
+    tax_minor,
+    total_minor,
+    refunded_minor,
+    created_at: row.created_at.toISOString(),
+    bought_at: row.bought_at?.toISOString() ?? null,
+    provider,
+    invoice,
+  }
+}
+
+export const ORDER_COLUMNS = [
+  'Number',
+  'Reference',
+  'Account',
+  'Buyer',
+  'State',
+  'Dispute',
+  'Lines',
+  'Currency',
+  'Net',
+  'Tax',
+  'Total',
+  'Refunded',
+  'Made',
+  'Bought',
+  'Provider',
+  'Invoice',
+]
+
+const major = (minor: number) => (minor / 100).toFixed(2)
+/** `payment_review` reads "payment review". */
+const words = (code: string) => code.replaceAll('_', ' ')
+
+export function orderCells(row: Shown, timeZone: string): string[] {
+  const { id, account_name, buyer, state, dispute, lines, currency, provider, invoice } = row
+  return [
+    String(id),
+    shownReference(row),
+    account_name,
+    buyer,
+    words(state),
+    words(dispute ?? ''),
+    String(lines),
+    currency.toUpperCase(),
+    major(row.net_minor),
+    major(row.tax_minor),
+    major(row.total_minor),
+    major(row.refunded_minor),
+    minuteOf(row.created_at, timeZone),
+    row.bought_at ? minuteOf(row.bought_at, timeZone) : '',
+    provider,
+    invoice ?? '',
+  ]
+}

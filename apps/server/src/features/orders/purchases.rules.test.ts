@@ -1,0 +1,134 @@
+/** A paid order as a purchase record and as rows of a table (R-ORDER-1). */
+import { describe, expect, test } from 'vitest'
+import { PURCHASE_COLUMNS, type PurchasedOrder, purchaseCells, purchaseRecord } from './purchases.rules.ts'
+
+const clipLine: PurchasedOrder['lines'][number] = {
+  kind: 'clip',
+  clip_id: 42,
+  clip_type: 'video',
+  clip_state: 'published',
+  media_version: 'v7',
+  graphic: false,
+  description: 'Storm over the harbour',
+  tier_code: 'DELI',
+  bundle_size: 1,
+  quantity: 1,
+  net_minor: 25_000,
+  tax_minor: 5_005,
+  licence_id: 900,
+  revoked_at: null,
+  frozen: false,
+}
+const bundleLine: PurchasedOrder['lines'][number] = {
+  ...clipLine,
+  kind: 'bundle',
+  clip_id: null,
+  clip_type: null,
+  clip_state: null,
+  media_version: null,
+  description: 'Bundle of 10 video clips',
+  bundle_size: 10,
+  quantity: 2,
+  licence_id: null,
+}
+const NOW = { now: new Date('2026-02-04T00:00:00Z'), timeZone: 'UTC' }
+const order: PurchasedOrder = {
+  id: 70_001,
+  ref: '0123abcd4567',
+  livemode: false,
+  state: 'paid',
+  bought_at: new Date('2026-02-03T14:05:30Z'),
+  due_at: null,
+  net_minor: 25_000,
+  tax_minor: 5_005,
+  currency: 'gbp',
+  purchase_order_number: 'PO 7',
+  cost_centre: 'Video desk',
+  lines: [clipLine],
+  papers: [
+    { kind: 'invoice', number: 'INV-2026-000001' },
+    { kind: 'credit_note', number: 'CN-2026-000003' },
+    { kind: 'credit_note', number: 'CN-2026-000004' },
+  ],
+}
+
+describe('a purchase record', () => {
+  test('shows amounts in major units with two decimals, and the time of the payment', () => {
+    expect(purchaseRecord(order, NOW)).toEqual({
+      id: 70_001,
+      purchase_date: '2026-02-03T14:05:30.000Z',
+      purchase_ref: 'T-0123ABCD',
+      opid: '70001',
+      unique_ref: '0123abcd4567',
+      credit_value: '250.00',
+      tax_value: '50.05',
+      currency: 'gbp',
+      clips: '[42]',
+      credits: 0,
+      purchase_order_number: 'PO 7',
+      cost_centre: 'Video desk',
+      papers: order.papers,
+      debt: null,
+      items: [
+        {
+          clip_id: 42,
+          description: 'Storm over the harbour',
+          tier: 'DELI',
+          thumbpath: '/media/42/v7/poster-640.jpg',
+          graphic: false,
+          licence_id: 900,
+          downloadable: true,
+        },
+      ],
+    })
+  })
+
+  test('of bundles counts the credits of all of them, and names no clip', () => {
+    const record = purchaseRecord({ ...order, lines: [bundleLine, { ...bundleLine, quantity: 1 }] }, NOW)
+    expect(record).toMatchObject({ clips: '[]', credits: 30 })
+    expect(record.items[0]).toMatchObject({ clip_id: null, thumbpath: null, downloadable: false })
+  })
+
+  test.each([
+    ['has no licence', { licence_id: null }],
+    ['has a licence that was revoked', { revoked_at: new Date() }],
+    ['is of a clip that was withdrawn', { clip_state: 'withdrawn' as const }],
+  ])('offers no download of a line that %s', (_what, change) => {
+    expect(purchaseRecord({ ...order, lines: [{ ...clipLine, ...change }] }, NOW).items[0]).toMatchObject({
+      downloadable: false,
+    })
+  })
+
+  test.each([{ clip_id: null }, { media_version: null }])('has no picture of a line with %o', (change) => {
+    expect(purchaseRecord({ ...order, lines: [{ ...clipLine, ...change }] }, NOW).items[0]).toMatchObject({
+      thumbpath: null,
+    })
+  })
+})
+
+describe('the table', () => {
+  test('has one row for each line, in the columns of its head', () => {
+    const [clip, bundle] = purchaseCells({ ...order, lines: [clipLine, bundleLine] }, 'Europe/London')
+    expect(PURCHASE_COLUMNS.map((column, at) => [column, clip?.[at]])).toEqual([
+      ['Reference', '70001-T-0123ABCD'],
+      ['Date', '2026-02-03 14:05'],
+      ['Description', 'Storm over the harbour'],
+      ['Clip', '42'],
+      ['Licence tier', 'DELI'],
+      ['Licence', '900'],
+      ['Credits', ''],
+      ['Fee', '250.00'],
+      ['Sales tax', '50.05'],
+      ['Currency', 'GBP'],
+      ['Purchase order', 'PO 7'],
+      ['Cost centre', 'Video desk'],
+      ['Invoice', 'INV-2026-000001'],
+      ['Credit notes', 'CN-2026-000003 CN-2026-000004'],
+    ])
+    expect(bundle?.slice(3, 7)).toEqual(['', 'DELI', '', '20'])
+  })
+
+  test('leaves the date of an order empty that is not paid', () => {
+    expect(purchaseCells({ ...order, bought_at: null }, 'UTC')[0]?.[1]).toBe('')
+  })
+})

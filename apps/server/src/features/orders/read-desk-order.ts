@@ -1,0 +1,109 @@
+/** Gathers all that is known here of an order, for the desk (R-DESKORDER-2). */
+import { shownReference } from '@rushes/commerce/order-reference'
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { tierName } from '../licences/licence-paper.ts'
+import * as queries from './desk-order.queries.ts'
+import { listDisputesOfOrder } from './disputes.queries.ts'
+import { isDisputeOpen } from './disputes.rules.ts'
+import { listRefundableLines, sumRefunds } from './refunds.queries.ts'
+import { leftToRefund } from './refunds.rules.ts'
+
+/** @throws AppError not_found */
+export async function readDeskOrder(db: Db, id: number): Promise<DeskOrder> {
+  const row = await queries.findDeskOrder(db, id)
+  if (!row) throw new AppError('not_found', 'There is no such order.')
+  const [lines, papers, refunds, refunded, disputes] = await Promise.all([
+    readLines(db, id),
+    queries.listDeskPapers(db, id),
+    queries.listDeskRefunds(db, id),
+    sumRefunds(db, id),
+    listDisputesOfOrder(db, id),
+  ])
+  const refundIds = refunds.map((refund) => refund.id)
+  const [payments, events, mails, twins] = await Promise.all([
+    queries.listBankPayments(db, id),
+    queries.listOrderEvents(db, id),
+    queries.listOrderMails(db, id, refundIds),
+    row.state === 'payment_review' ? queries.listPaidTwins(db, id) : [],
+  ])
+  return {
+    ...factsOf(row),
+    refunded_minor: refunded,
+    left_minor: leftToRefund({ ...row, refunded_minor: refunded }),
+    dispute: (disputes.findLast(({ state }) => isDisputeOpen(state)) ?? disputes.at(-1))?.state ?? null,
+    invoice: papers.find(({ kind }) => kind === 'invoice')?.number ?? null,
+    paid_again: twins.map((twin) => ({ id: twin.id, reference: shownReference(twin) })),
+    lines,
+    papers: papers.map(({ refund_id: _refund, issued_at, ...paper }) => ({
+      ...paper,
+      issued_at: issued_at.toISOString(),
+    })),
+    refunds: refunds.map(({ created_at, ...refund }) => ({
+      ...refund,
+      created_at: created_at.toISOString(),
+      credit_note: papers.find(({ refund_id }) => refund_id === refund.id)?.number ?? null,
+    })),
+    bank_payments: payments,
+    disputes: disputes.map(toDispute),
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    mails: mails.map(({ created_at, sent_at, ...mail }) => ({
+      ...mail,
+      at: created_at.toISOString(),
+      sent_at: textOf(sent_at),
+    })),
+  }
+}
+
+function factsOf(row: queries.DeskOrderDetail) {
+  const { ref: _ref, livemode: _live, account_id, account_name, usage, ...facts } = row
+  const { created_at, bought_at, paid_at, due_at } = row
+  return {
+    ...facts,
+    reference: shownReference(row),
+    account: { id: account_id, name: account_name },
+    usage: [usage.program, ...(usage.urls ?? [])].filter((one) => one !== undefined),
+    created_at: created_at.toISOString(),
+    bought_at: textOf(bought_at),
+    paid_at: textOf(paid_at),
+    due_at: textOf(due_at),
+  }
+}
+
+async function readLines(db: Db, orderId: number): Promise<DeskOrder['lines']> {
+  const [lines, refundable] = await Promise.all([
+    queries.listDeskLines(db, orderId),
+    listRefundableLines(db, orderId),
+  ])
+  const refunded = new Set(refundable.flatMap(({ id, is_refunded }) => (is_refunded ? [id] : [])))
+  return lines.map((line) => {
+    const { tier_code, licence_id, revoked_at, revoked_reason, frozen, size, remaining, ...shown } = line
+    const licence = { revoked_at: textOf(revoked_at), reason: revoked_reason ?? '', frozen: frozen === true }
+    return {
+      ...shown,
+      tier: tierName(tier_code),
+      is_refunded: refunded.has(line.id),
+      licence: licence_id === null ? null : { id: licence_id, ...licence },
+      credits: size === null || remaining === null ? null : { size, remaining },
+    }
+  })
+}
+
+type Disputes = Awaited<ReturnType<typeof listDisputesOfOrder>>
+
+function toDispute(row: Disputes[number]): DeskOrder['disputes'][number] {
+  const { id, state, reason, amount_minor, currency } = row
+  return {
+    id,
+    state,
+    reason,
+    amount_minor,
+    currency,
+    opened_at: row.opened_at.toISOString(),
+    evidence_due_at: textOf(row.evidence_due_at),
+    evidence_sent_at: textOf(row.evidence_sent_at),
+  }
+}
+
+const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null

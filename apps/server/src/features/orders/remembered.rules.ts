@@ -1,0 +1,46 @@
+/** Decides what an account's registration and last orders say about its next one (R-CHECKOUT-12). */
+import { isLicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Remembered } from '@rushes/contract/remembered'
+
+/** As the order keeps it: JSON that was checked when it was written, and emptied when its person was erased. */
+export type LastOrder = { usage: unknown; billing_address: unknown }
+
+const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'postal_code'] as const
+
+/**
+ * @param orders the newest first
+ * @param registered the address of the registration, which nobody types again at the first order
+ */
+export function rememberedOf(orders: readonly LastOrder[], registered: Remembered['address']): Remembered {
+  const usages = orders.map(({ usage }) => fieldsOf(usage))
+  const tier = usages[0]?.usageType
+  const urls = usages.find(({ detail }) => detail === 'urls')?.urls
+  return {
+    tier: isLicenceTierCode(tier) ? tier : null,
+    urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
+    program: textOf(usages.find(({ detail }) => detail === 'program')?.program),
+    address: orders[0] ? addressOf(orders[0]) : registered,
+  }
+}
+
+/** Null where the order has none any more: an erasure leaves the country only. */
+function addressOf(order: LastOrder): Remembered['address'] {
+  const address = fieldsOf(order.billing_address)
+  const [line1, line2, city, state, country, postal_code] = ADDRESS_FIELDS.map((name) =>
+    textOf(address[name]),
+  )
+  if (!country || !postal_code) return null
+  return {
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    country,
+    postal_code,
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,153 @@
+/** Makes, saves, publishes, restores and withdraws content pages; the audit tells who did (R-PAGE-2, R-PAGE-3). */
+import { MAX_PAGES } from '@rushes/contract/agency-pages'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
+import { canGo, TERMS_SLUG } from './page-states.rules.ts'
+import * as queries from './page-versions.queries.ts'
+import { requireNewest } from './read-page.ts'
+
+type Known = Pick<Services, 'db' | 'clock' | 'config'>
+type Actor = { userId: number; ip: string }
+/** `revision` is the newest version that who asks has read. */
+type Read = { slug: string; revision: number }
+
+/** @throws AppError conflict */
+export async function makePage(
+  { db, clock }: Known,
+  actor: Actor,
+  { slug, heading }: { slug: string; heading: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await queries.lockPages(tx)
+    if (slug === TERMS_SLUG || (await queries.findNewest(tx, slug))) refuseSlug(`${slug} is taken already.`)
+    if ((await queries.countPages(tx)) >= MAX_PAGES) refuseSlug(`There are ${MAX_PAGES} pages already.`)
+    const at = clock.now()
+    const first = { slug, heading, markdown: '', author_id: actor.userId, at }
+    await queries.insertVersion(tx, { ...first, version: 1 })
+    await tell(tx, actor, { action: 'page.made', at, slug, details: { version: 1 } })
+  })
+}
+
+/** A text that is saved already makes no version. @throws AppError not_found, conflict, changed_meanwhile */
+export async function savePage(
+  { db, clock }: Known,
+  actor: Actor,
+  { heading, markdown, ...read }: Read & { heading: string; markdown: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const newest = await lockNewest(tx, read)
+    if (newest.heading === heading && newest.markdown === markdown) return
+    await addVersion(tx, actor, { action: 'page.saved', newest, heading, markdown, at: clock.now() })
+  })
+}
+
+/** @throws AppError not_found, conflict, changed_meanwhile, validation */
+export async function publishPage({ db, clock, config }: Known, actor: Actor, read: Read): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { slug, version, heading, markdown, published } = await lockNewest(tx, read)
+    if (published === version) return
+    if (markdown === '') {
+      const words = 'Please enter the text of the page.'
+      throw new AppError('validation', words, { fields: { markdown: [words] } })
+    }
+    const at = clock.now()
+    const page = { slug, version, heading, markdown, updated_on: dayOf(at, config.timeZone) }
+    await queries.publishVersion(tx, page, at)
+    const details = { from: published ?? 'none', to: version }
+    await tell(tx, actor, { action: 'page.published', at, slug, details })
+  })
+}
+
+/** @throws AppError not_found, conflict, changed_meanwhile */
+export async function restorePage(
+  { db, clock }: Known,
+  actor: Actor,
+  { version, ...read }: Read & { version: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const newest = await lockNewest(tx, read)
+    const older = await queries.findVersion(tx, read.slug, version)
+    if (!older) throw new AppError('not_found', 'There is no such version.')
+    const { heading, markdown } = older
+    if (newest.heading === heading && newest.markdown === markdown) {
+      throw new AppError('conflict', 'The newest version has this text already.')
+    }
+    const details = { restored: version }
+    await addVersion(tx, actor, {
+      action: 'page.restored',
+      newest,
+      heading,
+      markdown,
+      at: clock.now(),
+      details,
+    })
+  })
+}
+
+/**
+ * Versions that visitors have read stay; a page that they never saw is gone.
+ * @returns whether it is gone
+ * @throws AppError not_found, conflict, changed_meanwhile
+ */
+export async function withdrawPage(
+  { db, clock }: Known,
+  actor: Actor,
+  { reason, ...read }: Read & { reason: string },
+): Promise<boolean> {
+  const { slug } = read
+  return db.transaction().execute(async (tx) => {
+    const { published, was_published: stays, version } = await lockNewest(tx, read)
+    if (!canGo(slug)) throw new AppError('conflict', 'The shop leads to this page everywhere, so it stays.')
+    if (stays && published === null) throw new AppError('conflict', 'This page is withdrawn already.')
+    if (stays) await queries.removePage(tx, slug)
+    else await queries.removeVersions(tx, slug)
+    const action = stays ? 'page.withdrawn' : 'page.removed'
+    await tell(tx, actor, {
+      action,
+      at: clock.now(),
+      slug,
+      reason,
+      details: { version: published ?? version },
+    })
+    return !stays
+  })
+}
+
+/** @throws AppError not_found, conflict, changed_meanwhile */
+async function lockNewest(tx: Db, { slug, revision }: Read): Promise<queries.NewestVersion> {
+  await queries.lockPages(tx)
+  const newest = await requireNewest(tx, slug)
+  if (newest.version !== revision) {
+    throw new AppError(
+      'changed_meanwhile',
+      `${newest.author_name ?? 'Somebody'} has saved this page meanwhile.`,
+    )
+  }
+  return newest
+}
+
+type NewVersion = Pick<AuditEvent, 'action' | 'at' | 'details'> & {
+  newest: queries.NewestVersion
+  heading: string
+  markdown: string
+}
+
+async function addVersion(tx: Db, actor: Actor, { newest, heading, markdown, ...event }: NewVersion) {
+  const { slug } = newest
+  const version = newest.version + 1
+  const row = { slug, version, heading, markdown, author_id: actor.userId, at: event.at }
+  await queries.insertVersion(tx, row)
+  await tell(tx, actor, { ...event, slug, details: { version, ...event.details } })
+}
+
+type Told = Pick<AuditEvent, 'action' | 'at' | 'details' | 'reason'> & { slug: string }
+
+const tell = (tx: Db, { userId, ip }: Actor, { slug, ...event }: Told) =>
+  record(tx, { ...event, actorUserId: userId, ip, object: `page:${slug}` })
+
+function refuseSlug(words: string): never {
+  throw new AppError('conflict', words, { fields: { slug: [words] } })
+}

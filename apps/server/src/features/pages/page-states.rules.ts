@@ -1,0 +1,33 @@
+/** Where a page stands, where visitors find it, and which pages the shop needs (R-PAGE-2). */
+import type { PageRow } from '@rushes/contract/agency-pages'
+
+/** Its versions are those of the terms (R-TERMS-1). */
+export const TERMS_SLUG = 'licensing-terms'
+
+/** The shop links to them on every page. */
+const NEEDED: ReadonlySet<string> = new Set(['about', 'contact', 'faq', 'privacy'])
+
+export const canGo = (slug: string): boolean => !NEEDED.has(slug)
+
+const ADDRESSES: Readonly<Record<string, string>> = {
+  about: '/about',
+  contact: '/contact-us',
+  faq: '/faq',
+  'how-licensing-works': '/',
+  privacy: '/privacy',
+}
+
+export const addressOfPage = (slug: string): string => ADDRESSES[slug] ?? `/page/${slug}`
+
+type Page = {
+  /** The newest version. */
+  version: number
+  /** The one that visitors read. */
+  published: number | null
+  was_published: boolean
+}
+
+export function stateOfPage({ version, published, was_published: wasPublished }: Page): PageRow['state'] {
+  if (published === null) return wasPublished ? 'withdrawn' : 'draft'
+  return published === version ? 'published' : 'changed'
+}

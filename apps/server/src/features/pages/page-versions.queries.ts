@@ -1,0 +1,109 @@
+/** Reads and writes the versions of content pages, and what visitors read of them (R-PAGE-2). */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { PageVersions } from '../../db/schema.gen.ts'
+
+const versions = (db: Db) =>
+  db
+    .selectFrom('page_versions as saved')
+    .leftJoin('users as author', 'author.id', 'saved.author_id')
+    .select(['saved.slug', 'saved.version', 'saved.heading', 'saved.at', 'saved.published_at'])
+    .select('saved.author_id')
+    .select(sql<string | null>`trim(author.first_name || ' ' || author.last_name)`.as('author_name'))
+
+/** The newest version of each page, with the number of the version that visitors read and whether they have read one. */
+export const listPages = (db: Db, limit: number) =>
+  versions(db)
+    .distinctOn('saved.slug')
+    .leftJoin('pages', 'pages.slug', 'saved.slug')
+    .select('pages.version as published')
+    .select(
+      sql<boolean>`exists (
+        select from page_versions as older where older.slug = saved.slug and older.published_at is not null)`.as(
+        'was_published',
+      ),
+    )
+    .orderBy('saved.slug')
+    .orderBy('saved.version', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countPages(db: Db): Promise<number> {
+  const { pages } = await db
+    .selectFrom('page_versions')
+    .select((is) => is.fn.countAll<number>().as('pages'))
+    .where('version', '=', 1)
+    .executeTakeFirstOrThrow()
+  return pages
+}
+
+/** The newest first. @param before the first one that is left out */
+export const listVersions = (
+  db: Db,
+  slug: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+) =>
+  versions(db)
+    .where('saved.slug', '=', slug)
+    .$if(before !== undefined, (query) => query.where('saved.version', '<', before ?? 0))
+    .orderBy('saved.version', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findVersion = (db: Db, slug: string, version: number) =>
+  versions(db)
+    .select('saved.markdown')
+    .where('saved.slug', '=', slug)
+    .where('saved.version', '=', version)
+    .executeTakeFirst()
+
+/** With the number of the version that visitors read. */
+export const findNewest = (db: Db, slug: string) =>
+  versions(db)
+    .leftJoin('pages', 'pages.slug', 'saved.slug')
+    .select(['saved.markdown', 'pages.version as published'])
+    .select(
+      sql<boolean>`exists (
+        select from page_versions as older where older.slug = saved.slug and older.published_at is not null)`.as(
+        'was_published',
+      ),
+    )
+    .where('saved.slug', '=', slug)
+    .orderBy('saved.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type NewestVersion = NonNullable<Awaited<ReturnType<typeof findNewest>>>
+
+/** Whoever changes a page holds this lock, and whoever makes one. */
+export async function lockPages(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('content pages', 0))`.execute(tx)
+}
+
+export async function insertVersion(tx: Db, row: Insertable<PageVersions>): Promise<void> {
+  await tx.insertInto('page_versions').values(row).execute()
+}
+
+type Published = { slug: string; version: number; heading: string; markdown: string; updated_on: string }
+
+export async function publishVersion(tx: Db, { slug, ...page }: Published, at: Date): Promise<void> {
+  await tx
+    .insertInto('pages')
+    .values({ slug, ...page })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(page))
+    .execute()
+  await tx
+    .updateTable('page_versions')
+    .set({ published_at: at })
+    .where('slug', '=', slug)
+    .where('version', '=', page.version)
+    .execute()
+}
+
+export async function removePage(tx: Db, slug: string): Promise<void> {
+  await tx.deleteFrom('pages').where('slug', '=', slug).execute()
+}
+
+/** Of a page that was never published. */
+export async function removeVersions(tx: Db, slug: string): Promise<void> {
+  await tx.deleteFrom('page_versions').where('slug', '=', slug).execute()
+}

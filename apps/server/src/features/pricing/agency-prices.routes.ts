@@ -1,0 +1,129 @@
+/** Price lists at the desk: see, copy, edit, set with a moment, cancel and end (R-PRICE-8 to R-PRICE-11). */
+import * as endpoints from '@rushes/contract/agency-prices'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { onceByKey } from '../../http/idempotency.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { copyPriceList, editPriceList, type Known, noPriceList } from './edit-price-list.ts'
+import { stateOfList } from './price-list-state.rules.ts'
+import * as queries from './price-lists.queries.ts'
+import { cancelPriceList, endPriceList, setPriceList } from './set-price-list.ts'
+
+export function agencyPriceRoutes(context: Context): void {
+  readRoutes(context)
+  draftRoutes(context)
+  momentRoutes(context)
+}
+
+function readRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...endpoints.priceLists,
+    async handler() {
+      const now = services.clock.now()
+      const [rows, publicId] = await Promise.all([
+        queries.listPriceLists(services.db, endpoints.MAX_PRICE_LISTS),
+        queries.findPublicListId(services.db, now),
+      ])
+      return ok(rows.map((row) => toRow(row, publicId, now)))
+    },
+  })
+
+  app.route({
+    ...endpoints.priceList,
+    handler: async ({ params }) => ok(await readDeskList(services, params.id)),
+  })
+
+  app.route({
+    ...endpoints.priceCompanies,
+    handler: async ({ query }) => ok(await queries.listCompanies(services.db, query.q)),
+  })
+}
+
+function draftRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...endpoints.copyPriceList,
+    handler: (request) =>
+      onceByKey(services, request, async () => {
+        const id = await copyPriceList(services, actorOf(request), request.body)
+        return ok(await readDeskList(services, id), 'The draft is made.')
+      }),
+  })
+
+  app.route({
+    ...endpoints.editPriceList,
+    async handler(request) {
+      const { id } = request.params
+      await editPriceList(services, actorOf(request), { id, ...request.body })
+      return ok(await readDeskList(services, id), 'The draft is saved.')
+    },
+  })
+}
+
+function momentRoutes({ app, ...services }: Context): void {
+  app.route({
+    ...endpoints.setPriceList,
+    async handler(request) {
+      const { id } = request.params
+      const { effective_from, ends_at, ...wish } = request.body
+      await setPriceList(services, actorOf(request), {
+        ...wish,
+        id,
+        effective_from: new Date(effective_from),
+        ends_at: ends_at === null ? null : new Date(ends_at),
+      })
+      return ok(await readDeskList(services, id), 'The list is set.')
+    },
+  })
+
+  app.route({
+    ...endpoints.cancelPriceList,
+    async handler(request) {
+      const { id } = request.params
+      await cancelPriceList(services, actorOf(request), { id, ...request.body })
+      return ok(await readDeskList(services, id), 'The list is cancelled.')
+    },
+  })
+
+  app.route({
+    ...endpoints.endPriceList,
+    async handler(request) {
+      const { id } = request.params
+      await endPriceList(services, actorOf(request), { id, ...request.body })
+      return ok(await readDeskList(services, id), 'The list has ended.')
+    },
+  })
+}
+
+async function readDeskList({ db, clock }: Known, id: number) {
+  const now = clock.now()
+  const [row, publicId, tiers] = await Promise.all([
+    queries.findPriceList(db, id),
+    queries.findPublicListId(db, now),
+    queries.listTierNames(db),
+  ])
+  if (!row) throw noPriceList()
+  const [cells, compared, current] = await Promise.all([
+    queries.listCells(db, id),
+    queries.listCells(db, publicId),
+    queries.findPriceList(db, publicId),
+  ])
+  const name = current?.name ?? ''
+  return { ...toRow(row, publicId, now), cells, compared: { id: publicId, name, cells: compared }, tiers }
+}
+
+function toRow(row: queries.PriceListRow, publicId: number, now: Date) {
+  const { id, name, accounts, revision } = row
+  return {
+    id,
+    name,
+    accounts,
+    revision,
+    state: stateOfList(row, publicId, now),
+    effective_from: row.effective_from?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,0 +1,46 @@
+/** R-PRICE-8, R-PRICE-10 and R-PRICE-11: where a list stands, and why it cannot be set. */
+import { describe, expect, test } from 'vitest'
+import { faultsOfWish, stateOfList } from './price-list-state.rules.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const list = { id: 2, state: 'set', for_accounts: false, effective_from: at(-1), ends_at: null } as const
+
+describe('R-PRICE-8: a price list', () => {
+  test.each([
+    ['is a draft until it is set', { ...list, state: 'draft', effective_from: null } as const, 'draft'],
+    ['is cancelled for good', { ...list, state: 'cancelled' } as const, 'cancelled'],
+    ['is to come before its moment', { ...list, effective_from: at(1) }, 'coming'],
+    ['is in force at its moment', { ...list, effective_from: now }, 'in_force'],
+    ['is past when another one holds', { ...list, id: 1 }, 'past'],
+    ['of companies is in force beside that of everybody', { ...list, id: 3, for_accounts: true }, 'in_force'],
+    ['of companies is past at its end', { ...list, id: 3, for_accounts: true, ends_at: now }, 'past'],
+  ])('%s', (_what, given, state) => {
+    expect(stateOfList(given, 2, now)).toBe(state)
+  })
+})
+
+describe('R-PRICE-10, R-PRICE-11: setting it', () => {
+  const wish = { effective_from: at(1), ends_at: null, large_changes: 0 }
+  const fault = (more: Partial<typeof wish> | { ends_at: Date }, large = 0, forAccounts = false) =>
+    Object.keys(faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now }))
+
+  test.each([
+    ['the very moment', { effective_from: now }, ['effective_from']],
+    ['a moment to come', { effective_from: at(0.001) }, []],
+    ['an end for everybody', { ends_at: at(2) }, ['ends_at']],
+  ])('%s', (_what, given, names) => {
+    expect(fault(given)).toEqual(names)
+  })
+
+  test('an end of companies is after the beginning', () => {
+    expect(fault({ ends_at: at(1) }, 0, true)).toEqual(['ends_at'])
+    expect(fault({ ends_at: at(2) }, 0, true)).toEqual([])
+  })
+
+  test('large changes are counted as they are', () => {
+    expect(fault({}, 2)).toEqual(['large_changes'])
+    expect(fault({ large_changes: 1 }, 2)).toEqual(['large_changes'])
+    expect(fault({ large_changes: 2 }, 2)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+/** Hands over and erases what is kept about a person of a customer, from the desk (R-PRIVACY-13). */
+import { erasePersonData, exportPersonData } from '@rushes/contract/agency-person-data'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import type { PersonalData } from '../../db/personal-data.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { requirePerson } from '../accounts/change-person.ts'
+import { erasePerson, findPerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+
+const OTHER_ADDRESS = 'This is not the address of this person.'
+
+/** @param all what every room keeps about people */
+export function agencyPersonDataRoutes(context: Context, all: readonly PersonalData[]): void {
+  const { app, db } = context
+  const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+  app.route({
+    ...exportPersonData,
+    async handler(request) {
+      const { email } = await requirePerson(db, request.params.id)
+      const person = await findPerson(context, email)
+      return ok(await exportPerson(context, person, all, actorOf(request)))
+    },
+  })
+
+  app.route({
+    ...erasePersonData,
+    async handler(request) {
+      const { email } = await requirePerson(db, request.params.id)
+      if (request.body.email.toLowerCase() !== email.toLowerCase()) {
+        throw new AppError('validation', OTHER_ADDRESS, { fields: { email: [OTHER_ADDRESS] } })
+      }
+      const person = await findPerson(context, email)
+      const by = { ...actorOf(request), reason: request.body.reason }
+      const outcomes = await erasePerson(context, person, all, by)
+      const rows = outcomes.reduce((sum, outcome) => sum + outcome.rows, 0)
+      return ok({ rows }, 'The person is erased.')
+    },
+  })
+}

@@ -1,0 +1,49 @@
+/** Reports at the desk (R-REPORT-1). */
+import * as endpoints from '@rushes/contract/agency-reports'
+import { ok } from '@rushes/contract/endpoint'
+import type { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { readDays } from '../../http/day-range.ts'
+import { historyFile } from '../../http/history.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { type ReportName, readReport } from './read-report.ts'
+import { reportCells, reportColumns, reportFileName } from './report-file.rules.ts'
+import { periodOf } from './report-period.rules.ts'
+
+type Question = z.output<typeof endpoints.plainReport.schema.querystring>
+
+export function agencyReportRoutes({ app, ...services }: Context): void {
+  const { clock, config } = services
+
+  /** @throws AppError validation for days that do not exist, and for too many of them. */
+  function read(name: ReportName, { period, group, compare, ...days }: Question) {
+    const asked = periodOf({ period, group, compare, ...readDays(days) }, dayOf(clock.now(), config.timeZone))
+    if ('words' in asked) {
+      throw new AppError('validation', asked.words, { fields: { [asked.field]: [asked.words] } })
+    }
+    return readReport(services, name, asked)
+  }
+  async function file(name: ReportName, question: Question) {
+    const report = await read(name, question)
+    const rows = reportCells(report.table).map((row) => [row])
+    return historyFile(reportFileName(name, report), reportColumns(report.table), rows)
+  }
+
+  app.route({
+    ...endpoints.plainReport,
+    handler: async ({ params, query }) => ok(await read(params.name, query)),
+  })
+  app.route({
+    ...endpoints.plainReportFile,
+    handler: async ({ params, query }) => ok(await file(params.name, query)),
+  })
+  app.route({
+    ...endpoints.moneyReport,
+    handler: async ({ params, query }) => ok(await read(params.name, query)),
+  })
+  app.route({
+    ...endpoints.moneyReportFile,
+    handler: async ({ params, query }) => ok(await file(params.name, query)),
+  })
+}

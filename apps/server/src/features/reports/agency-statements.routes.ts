@@ -1,0 +1,60 @@
+/** Statements of contributors (R-REPORT-5). */
+import * as endpoints from '@rushes/contract/agency-statements'
+import { ok } from '@rushes/contract/endpoint'
+import type { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { readDays } from '../../http/day-range.ts'
+import { historyFile } from '../../http/history.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { statementFileName, statementRef } from './open-statement-file.ts'
+import { readStatement } from './read-statement.ts'
+import { periodOf, type Span } from './report-period.rules.ts'
+import { STATEMENT_COLUMNS, statementCells } from './statement.rules.ts'
+
+const ADDRESS_TTL_MS = 5 * 60_000
+
+type Question = z.output<typeof endpoints.contributorStatement.schema.querystring>
+
+export function agencyStatementRoutes({ app, ...services }: Context): void {
+  const { clock, config, secret } = services
+
+  /** @throws AppError validation for days that do not exist, and for too many of them */
+  function spanOf({ period = 'last-month', ...days }: Question): Span {
+    const today = dayOf(clock.now(), config.timeZone)
+    const asked = periodOf({ period, ...readDays(days) }, today)
+    if (!('words' in asked)) return asked.period
+    throw new AppError('validation', asked.words, { fields: { [asked.field]: [asked.words] } })
+  }
+
+  app.route({
+    ...endpoints.contributorStatement,
+    async handler({ params: { id }, query }) {
+      const period = spanOf(query)
+      const { payee, lines, totals } = await readStatement(services, id, period)
+      const fileName = statementFileName(id, period, 'pdf')
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      const address = { kind: 'statement', ref: statementRef(id, period), fileName, expiresAt } as const
+      const { email: _, ...contributor } = payee
+      return ok({
+        contributor,
+        period,
+        lines,
+        totals,
+        file_url: signFileUrl(secret, address),
+        file_name: fileName,
+      })
+    },
+  })
+
+  app.route({
+    ...endpoints.contributorStatementFile,
+    async handler({ params: { id }, query }) {
+      const period = spanOf(query)
+      const { payee, lines } = await readStatement(services, id, period)
+      const records = lines.map((line) => [statementCells(line, payee.share_percent)])
+      return ok(historyFile(statementFileName(id, period, 'csv'), STATEMENT_COLUMNS, records))
+    },
+  })
+}

@@ -1,0 +1,44 @@
+/** Keeps the figures of the days that are over, so that reports of a year read them instead of a million rows (R-REPORT-4). */
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { addDays, dayOf } from '../../platform/agency-time.ts'
+import * as queries from './day-counts.queries.ts'
+
+/** Something of these days may still change, such as a payment that a person accepts later. */
+const COUNTED_AGAIN = 7
+/** Counted in one transaction. */
+const DAYS_BATCH = 31
+
+/** Safe to run twice and at the same time. */
+export async function countReportDays({
+  db,
+  clock,
+  config: { timeZone },
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+  const today = dayOf(clock.now(), timeZone)
+  const count = (tx: Db) => countNext(tx, addDays(today, -1), timeZone)
+  while (await db.transaction().execute(count));
+}
+
+/** @returns whether days are left to count. */
+async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<boolean> {
+  const state = await queries.lockReportState(tx)
+  const isSameZone = state.time_zone === timeZone
+  // Days of another time zone begin at other moments.
+  if (!isSameZone) await queries.emptyCountedDays(tx)
+  const until = isSameZone ? state.counted_until : null
+  if (until !== null && until >= yesterday) return false
+  const from = await firstUncounted(tx, until, timeZone)
+  if (from === null || from > yesterday) return false
+  const end = addDays(from, DAYS_BATCH - 1)
+  const to = end < yesterday ? end : yesterday
+  await queries.replaceCountedDays(tx, { from, to }, timeZone)
+  return to < yesterday
+}
+
+/** The last days that were counted are counted again. Null where nothing has happened yet. */
+async function firstUncounted(tx: Db, until: string | null, timeZone: string): Promise<string | null> {
+  if (until !== null) return addDays(until, 1 - COUNTED_AGAIN)
+  const first = await queries.findFirstMoment(tx)
+  return first && dayOf(first, timeZone)
+}

@@ -1,0 +1,79 @@
+/** Credits that were sold, given, drawn and taken back, and those that are open (R-REPORT-2). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import type { Report } from '@rushes/contract/agency-reports'
+import { type Counted, columnsOf, currenciesIn, figureOf, sumsByGroup } from './report-parts.rules.ts'
+import { groupsIn, type ReportPeriod } from './report-period.rules.ts'
+import { GROUP_TITLES } from './sales.rules.ts'
+
+type Credits = {
+  sold: Counted
+  given: Counted
+  drawn: Counted
+  taken: Counted
+  open: readonly { tier: string; credits: number }[]
+}
+
+const AMOUNT = 1
+/** Credits of an allowance have no tier. */
+const KINDS = [...LICENCE_TIER_CODES, 'allowance'] as const
+const ofTier = (tier: string) => ({ counts: ({ key }: { key: readonly string[] }) => key[0] === tier })
+
+export function creditsReport(asked: ReportPeriod, { sold, given, drawn, taken, open }: Credits): Report {
+  const { period, before, group } = asked
+  const byTier = (counted: Counted, kinds: readonly string[]) =>
+    kinds.map((tier) => ({ name: tier, counted, ...ofTier(tier) }))
+  const columns = KINDS.map((tier) => ({
+    tier,
+    sums: [sold, given, drawn, taken].map(({ now }) => sumsByGroup(now, asked, ofTier(tier))),
+  }))
+  return {
+    title: 'Credits',
+    period,
+    before,
+    group,
+    figures: [
+      figureOf(sold, { label: 'Credits sold' }),
+      ...currenciesIn(sold.now, 1).map((currency) =>
+        figureOf(sold, {
+          label: 'Sold for, net',
+          unit: 'money',
+          currency,
+          at: AMOUNT,
+          counts: ({ key }) => key[1] === currency,
+        }),
+      ),
+      figureOf(drawn, { label: 'Credits drawn' }),
+      ...open.map(({ tier, credits }) => ({
+        label: `Open now, ${tier}`,
+        value: credits,
+        before: null,
+        ...({ unit: 'count', currency: null } as const),
+      })),
+    ],
+    charts: [
+      columnsOf(asked, { title: 'Credits sold', series: byTier(sold, LICENCE_TIER_CODES) }),
+      columnsOf(asked, { title: 'Credits drawn', series: byTier(drawn, KINDS) }),
+    ],
+    table: {
+      columns: [
+        { title: GROUP_TITLES[group], unit: 'day' },
+        { title: 'Tier', unit: 'text' },
+        { title: 'Sold', unit: 'count' },
+        { title: 'Given', unit: 'count' },
+        { title: 'Drawn', unit: 'count' },
+        { title: 'Taken back', unit: 'count' },
+      ],
+      rows: groupsIn(period, group)
+        .flatMap((name, place) =>
+          columns.map(({ tier, sums }) => ({
+            currency: null,
+            href: null,
+            cells: [name, tier, ...sums.map((sum) => sum[place] ?? 0)],
+          })),
+        )
+        .filter(({ cells }) => cells.some((cell) => typeof cell === 'number' && cell !== 0))
+        .toReversed(),
+    },
+    note: 'Open credits are those of this moment, whatever the period. Credits of an allowance are drawn without a tier and never sold.',
+  }
+}

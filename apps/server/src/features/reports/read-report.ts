@@ -1,0 +1,94 @@
+/** Reads a report by its name (R-REPORT-1). */
+import type { MONEY_REPORTS, PLAIN_REPORTS, Report } from '@rushes/contract/agency-reports'
+import type { Services } from '../../context.ts'
+import { addDays, dayOf, startOfDay } from '../../platform/agency-time.ts'
+import { downloadsReport, ingestReport, repliesReport } from './counts.rules.ts'
+import { creditsReport } from './credits.rules.ts'
+import type { Measure } from './day-counts.queries.ts'
+import * as ranked from './ranked.queries.ts'
+import { clipsReport, contributorsReport, searchesReport } from './ranked.rules.ts'
+import { type DayReader, dayReader } from './read-days.ts'
+import type { Counted } from './report-parts.rules.ts'
+import type { ReportPeriod, Span } from './report-period.rules.ts'
+import { salesReport } from './sales.rules.ts'
+
+export type ReportName = (typeof PLAIN_REPORTS)[number] | (typeof MONEY_REPORTS)[number]
+type Reading = { services: Pick<Services, 'db' | 'config'>; asked: ReportPeriod; days: DayReader }
+
+const TOP = 100
+
+export async function readReport(
+  services: Pick<Services, 'db' | 'config'>,
+  name: ReportName,
+  asked: ReportPeriod,
+): Promise<Report> {
+  return READERS[name]({ services, asked, days: await dayReader(services) })
+}
+
+const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>>> = {
+  async sales(reading) {
+    const [orders, lines, refunds] = await Promise.all([
+      countedOf(reading, 'orders'),
+      countedOf(reading, 'lines'),
+      countedOf(reading, 'refunds'),
+    ])
+    return salesReport(reading.asked, { orders, lines, refunds })
+  },
+  async credits(reading) {
+    const [sold, given, drawn, taken, open] = await Promise.all([
+      countedOf(reading, 'credits_sold'),
+      countedOf(reading, 'credits_given'),
+      countedOf(reading, 'credits_drawn'),
+      countedOf(reading, 'credits_taken'),
+      ranked.listOpenCredits(reading.services.db),
+    ])
+    return creditsReport(reading.asked, { sold, given, drawn, taken, open })
+  },
+  async contributors({ services, asked }) {
+    const { timeZone } = services.config
+    const [now, before] = await Promise.all([
+      ranked.listContributorSales(services.db, momentsOf(asked.period, timeZone)),
+      asked.before && ranked.listContributorSales(services.db, momentsOf(asked.before, timeZone)),
+    ])
+    return contributorsReport(asked, now, before)
+  },
+  async downloads(reading) {
+    return downloadsReport(reading.asked, { downloads: await countedOf(reading, 'downloads') })
+  },
+  async clips({ services, asked }) {
+    const { timeZone } = services.config
+    const before = asked.before && momentsOf(asked.before, timeZone)
+    const clips = await ranked.listTopClips(services.db, momentsOf(asked.period, timeZone), before, TOP)
+    return clipsReport(asked, clips)
+  },
+  async searches(reading) {
+    const { db, config } = reading.services
+    const [searches, terms] = await Promise.all([
+      countedOf(reading, 'searches'),
+      ranked.listMissedTerms(db, momentsOf(reading.asked.period, config.timeZone), TOP),
+    ])
+    const dated = terms.map((row) => ({ ...row, latestDay: dayOf(row.latest, config.timeZone) }))
+    return searchesReport(reading.asked, searches, dated)
+  },
+  async replies(reading) {
+    const [threads, replies] = await Promise.all([
+      countedOf(reading, 'threads'),
+      countedOf(reading, 'replies'),
+    ])
+    return repliesReport(reading.asked, { threads, replies })
+  },
+  async ingest(reading) {
+    const [files, outcomes] = await Promise.all([countedOf(reading, 'files'), countedOf(reading, 'outcomes')])
+    return ingestReport(reading.asked, { files, outcomes })
+  },
+}
+
+async function countedOf({ days, asked: { period, before } }: Reading, measure: Measure): Promise<Counted> {
+  const [now, then] = await Promise.all([days(measure, period), before && days(measure, before)])
+  return { now, before: then }
+}
+
+const momentsOf = ({ from, to }: Span, timeZone: string) => ({
+  begins: startOfDay(from, timeZone),
+  ends: startOfDay(addDays(to, 1), timeZone),
+})

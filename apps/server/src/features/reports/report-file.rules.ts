@@ -1,0 +1,17 @@
+/** A report's table as cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals (R-REPORT-1). */
+import type { Report, ReportTable } from '@rushes/contract/agency-reports'
+
+type Unit = ReportTable['columns'][number]['unit']
+
+export const reportColumns = ({ columns }: ReportTable): string[] => columns.map(({ title }) => title)
+
+export const reportCells = ({ columns, rows }: ReportTable): string[][] =>
+  rows.map(({ cells }) => cells.map((cell, place) => cellOf(cell, columns[place]?.unit ?? 'text')))
+
+function cellOf(cell: string | number | null, unit: Unit): string {
+  if (cell === null) return ''
+  return unit === 'money' && typeof cell === 'number' ? (cell / 100).toFixed(2) : String(cell)
+}
+
+export const reportFileName = (name: string, { period: { from, to } }: Report): string =>
+  `${name}-${from}-to-${to}`

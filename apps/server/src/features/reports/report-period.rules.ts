@@ -1,0 +1,82 @@
+/** The days that a report is about, the days before them, and how they are grouped (R-REPORT-1). */
+import { addDays, DAY_MS } from '../../platform/agency-time.ts'
+
+/** YYYY-MM-DD, both included. */
+export type Span = { from: string; to: string }
+export type Group = 'day' | 'week' | 'month'
+export type ReportPeriod = { period: Span; before: Span | null; group: Group }
+
+type Asked = {
+  period?: '7' | '30' | '90' | 'month' | 'last-month' | 'year' | 'last-year' | undefined
+  from: string | null
+  to: string | null
+  group?: Group | undefined
+  compare?: '0' | '1' | undefined
+}
+type Refused = { field: 'cdatefrom' | 'cdateto' | 'group'; words: string }
+
+/** Three years with a leap day. */
+const MAX_DAYS = 1_096
+/** More columns than that cannot be told from each other. */
+const MAX_BY_DAY = 366
+/** Longer periods are shown by month unless somebody asks for days. */
+const BY_DAY = 92
+const USUAL = '30'
+
+export function periodOf(asked: Asked, today: string): ReportPeriod | Refused {
+  const period = spanOf(asked, today)
+  const days = daysIn(period)
+  if (days < 1) return { field: 'cdateto', words: 'The end date is before the start date' }
+  if (days > MAX_DAYS) return { field: 'cdatefrom', words: 'Please choose at most three years.' }
+  if (asked.group === 'day' && days > MAX_BY_DAY) {
+    return { field: 'group', words: 'Please choose weeks or months for more than a year.' }
+  }
+  return {
+    period,
+    before:
+      asked.compare === '1' ? { from: addDays(period.from, -days), to: addDays(period.from, -1) } : null,
+    group: asked.group ?? (days <= BY_DAY ? 'day' : 'month'),
+  }
+}
+
+/** With one day alone the other end is today or, for a start to come, that day. */
+function spanOf({ period = USUAL, from, to }: Asked, today: string): Span {
+  if (from !== null || to !== null) {
+    const end = to ?? (from !== null && from > today ? from : today)
+    return { from: from ?? addDays(end, 1 - Number(USUAL)), to: end }
+  }
+  const month = today.slice(0, 7)
+  const year = today.slice(0, 4)
+  switch (period) {
+    case 'month':
+      return { from: `${month}-01`, to: today }
+    case 'last-month': {
+      const last = addDays(`${month}-01`, -1)
+      return { from: `${last.slice(0, 7)}-01`, to: last }
+    }
+    case 'year':
+      return { from: `${year}-01-01`, to: today }
+    case 'last-year':
+      return { from: `${Number(year) - 1}-01-01`, to: `${Number(year) - 1}-12-31` }
+    default:
+      return { from: addDays(today, 1 - Number(period)), to: today }
+  }
+}
+
+const daysIn = ({ from, to }: Span): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
+
+/** The group that a day belongs to, by its first day in the period. Weeks begin on Monday. */
+export function groupOf(day: string, group: Group, { from }: Span): string {
+  if (group === 'day') return day
+  const first =
+    group === 'month' ? `${day.slice(0, 7)}-01` : addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+  return first < from ? from : first
+}
+
+/** The groups of a period in their order, those without anything too. */
+export function groupsIn(span: Span, group: Group): string[] {
+  const groups = new Set<string>()
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) groups.add(groupOf(day, group, span))
+  return [...groups]
+}

@@ -1,0 +1,112 @@
+/** What a contributor is due for a period: the price of each licence times the share, line by line (R-REPORT-5). */
+import { CURRENCIES, type Currency, sumMinor } from '@rushes/commerce/money'
+import { dayOf } from '../../platform/agency-time.ts'
+
+export type Payee = {
+  id: number
+  name: string
+  email: string
+  statement_currency: 'USD' | 'GBP' | 'EUR' | 'AUD'
+  /** With two decimals at most. */
+  share_percent: number
+}
+
+export type SoldLicence = {
+  licence_id: number
+  /** When it was granted; of a line that takes back, when it ended. */
+  at: Date
+  sign: 1 | -1
+  clip_id: number
+  title: string
+  supplier_ref: string
+  tier_code: string | null
+  ground: 'order' | 'prepaid_credit' | 'standard_credit'
+  currency: Currency
+  /** Without tax; of a credit what it cost. */
+  price_minor: number
+}
+
+export type StatementLine = {
+  day: string
+  licence_id: number
+  clip_id: number
+  title: string
+  supplier_ref: string
+  tier: string
+  by: 'order' | 'credit'
+  ended: boolean
+  currency: Currency
+  price_minor: number
+  due_minor: number
+}
+
+/** Half a cent goes up, of what is taken back as of what is paid. */
+export function dueOf(priceMinor: number, sharePercent: number): number {
+  const hundredths = BigInt(Math.round(sharePercent * 100))
+  return Number((BigInt(priceMinor) * hundredths + 5_000n) / 10_000n)
+}
+
+export const statementLines = (
+  licences: readonly SoldLicence[],
+  sharePercent: number,
+  timeZone: string,
+): StatementLine[] =>
+  licences.map((row) => ({
+    day: dayOf(row.at, timeZone),
+    licence_id: row.licence_id,
+    clip_id: row.clip_id,
+    title: row.title,
+    supplier_ref: row.supplier_ref,
+    tier: row.tier_code ?? '',
+    by: row.ground === 'order' ? 'order' : 'credit',
+    ended: row.sign === -1,
+    currency: row.currency,
+    price_minor: row.sign * row.price_minor,
+    due_minor: row.sign * dueOf(row.price_minor, sharePercent),
+  }))
+
+export type StatementTotal = { currency: Currency; lines: number; net_minor: number; due_minor: number }
+
+/** One for each currency; they are never added. */
+export const statementTotals = (lines: readonly StatementLine[]): StatementTotal[] =>
+  CURRENCIES.flatMap((currency) => {
+    const own = lines.filter((line) => line.currency === currency)
+    if (own.length === 0) return []
+    return {
+      currency,
+      lines: own.length,
+      net_minor: sumMinor(own.map((line) => line.price_minor)),
+      due_minor: sumMinor(own.map((line) => line.due_minor)),
+    }
+  })
+
+export const STATEMENT_COLUMNS = [
+  'Date',
+  'Licence',
+  'What happened',
+  'Clip',
+  'Title',
+  'Your number',
+  'Licence tier',
+  'Bought by',
+  'Currency',
+  'Price',
+  'Share in per cent',
+  'Due',
+]
+
+// A negative amount would begin with a sign that a spreadsheet may read as a formula, so what ended says so in words.
+export const statementCells = (line: StatementLine, sharePercent: number): string[] => [
+  line.day,
+  String(line.licence_id),
+  line.ended ? 'Ended by a refund, taken back' : 'Licensed',
+  String(line.clip_id),
+  line.title,
+  line.supplier_ref,
+  line.tier,
+  line.by,
+  line.currency.toUpperCase(),
+  (Math.abs(line.price_minor) / 100).toFixed(2),
+  String(sharePercent),
+  (Math.abs(line.due_minor) / 100).toFixed(2),
+]

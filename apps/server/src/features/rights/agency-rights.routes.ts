@@ -1,0 +1,148 @@
+/** Agreements, releases and consents for the rights desk (R-CLEARANCE-1). */
+import { Readable } from 'node:stream'
+import * as endpoints from '@rushes/contract/agency-rights'
+import { ok } from '@rushes/contract/endpoint'
+import { MAX_RIGHTS_CLIPS } from '@rushes/contract/rights-limits'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { App, Context } from '../../context.ts'
+import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { readClipList } from '../catalogue/reference.rules.ts'
+import { signFileUrl } from '../files/signed-file.ts'
+import { changeRights, changeRightsClips, endRights } from './change-rights.ts'
+import { listRecordClips } from './clip-rights.queries.ts'
+import { keepRightsFile } from './keep-rights-file.ts'
+import { makeRights, requireRecord } from './make-rights.ts'
+import { rightsFileRef } from './open-rights-file.ts'
+import { countRecords, listRecords } from './rights.queries.ts'
+import { toRecord } from './rights-record.ts'
+
+const PAGE_SIZE = 50
+const SHOWN_CLIPS = 1_000
+const ADDRESS_TTL_MS = 5 * 60_000
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
+
+export function agencyRightsRoutes(context: Context): void {
+  readingRoutes(context)
+  changingRoutes(context)
+  fileRoutes(context)
+}
+
+const todayOf = ({ clock, config }: Context) => dayOf(clock.now(), config.timeZone)
+
+function readingRoutes(context: Context): void {
+  const { app, db } = context
+
+  app.route({
+    ...endpoints.rightsRecords,
+    async handler({ query }) {
+      const { kind, state, q, clip, sort = 'number', order = 'desc', cursor } = query
+      const today = todayOf(context)
+      const asked = { kind, state, q, clip, today }
+      const after = cursor === undefined ? undefined : readListCursor(cursor)
+      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
+      const [rows, counted] = await Promise.all([listRecords(db, asked, place), countRecords(db, asked)])
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const items = shown.map((row) => toRecord(row, today))
+      return ok({ items, next: last ? writeListCursor(last) : null, ...counted })
+    },
+  })
+
+  app.route({
+    ...endpoints.rightsRecord,
+    async handler({ params: { id } }) {
+      const row = await requireRecord(db, id)
+      return ok({ ...toRecord(row, todayOf(context)), clips: await listRecordClips(db, id, SHOWN_CLIPS) })
+    },
+  })
+}
+
+function changingRoutes(context: Context): void {
+  const { app } = context
+  const today = () => todayOf(context)
+
+  app.route({
+    ...endpoints.makeRights,
+    async handler(request) {
+      const { clips = [], ...fields } = request.body
+      const row = await makeRights(context, actorOf(request), { fields, clips })
+      return ok(toRecord(row, today()), 'The record has been made.')
+    },
+  })
+
+  app.route({
+    ...endpoints.changeRights,
+    async handler(request) {
+      const { revision, ...fields } = request.body
+      const asked = { id: request.params.id, revision, fields }
+      return ok(
+        toRecord(await changeRights(context, actorOf(request), asked), today()),
+        'The record has been saved.',
+      )
+    },
+  })
+
+  app.route({
+    ...endpoints.changeRightsClips,
+    async handler(request) {
+      const { revision, add = [], list = '', remove = [] } = request.body
+      const asked = { id: request.params.id, revision, add: [...add, ...readList(list)], remove }
+      const row = await changeRightsClips(context, actorOf(request), asked)
+      return ok(toRecord(row, today()), 'The clips of the record have been saved.')
+    },
+  })
+
+  app.route({
+    ...endpoints.endRights,
+    async handler(request) {
+      const asked = { id: request.params.id, ...request.body }
+      return ok(toRecord(await endRights(context, actorOf(request), asked), today()), 'The record has ended.')
+    },
+  })
+}
+
+function fileRoutes(context: Context): void {
+  const { app, db, secret, clock } = context
+
+  app.register(async (scope: App) => {
+    // The paper goes to the storage as it comes, which counts its bytes.
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.route({
+      ...endpoints.addRightsFile,
+      async handler(request) {
+        const { revision, file_name: fileName } = request.query
+        const asked = { id: request.params.id, revision, fileName, content: piecesOf(request.body) }
+        const row = await keepRightsFile(context, actorOf(request), asked)
+        return ok(toRecord(row, todayOf(context)), 'The file has been added.')
+      },
+    })
+  })
+
+  app.route({
+    ...endpoints.rightsFile,
+    async handler({ params: { id } }) {
+      const { file_key, file_name: fileName } = await requireRecord(db, id)
+      if (file_key === '') throw new AppError('not_found', 'Nobody has added the paper of this record.')
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      const address = { kind: 'rights', ref: rightsFileRef(file_key), fileName, expiresAt } as const
+      return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
+    },
+  })
+}
+
+/** Who is refused in the middle of it still gets the answer: the connection stays open. */
+const piecesOf = (body: unknown): AsyncIterable<Uint8Array> =>
+  (body instanceof Readable ? body : Readable.from([])).iterator({ destroyOnReturn: false })
+
+/** @throws AppError validation */
+function readList(list: string): number[] {
+  const { ids, unread } = readClipList(list)
+  const refuse = (words: string) => new AppError('validation', words, { fields: { list: [words] } })
+  if (unread.length > 0) throw refuse(`These are no clips: ${unread.slice(0, 10).join(', ')}.`)
+  if (ids.length > MAX_RIGHTS_CLIPS) throw refuse(`Please choose at most ${MAX_RIGHTS_CLIPS} clips at once.`)
+  return ids
+}

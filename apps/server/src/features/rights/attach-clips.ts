@@ -1,0 +1,50 @@
+/** Adds clips to a record and takes clips off it; each that changes gets a version (R-CLEARANCE-6). */
+import type { Db } from '../../db/db.ts'
+import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
+import { applyRights } from './apply-rights.ts'
+import { insertClipRights, listClipsByRecords, removeClipRights } from './clip-rights.queries.ts'
+import { lockRecord, updateRecord } from './rights.queries.ts'
+
+type Attached = { id: number; add: readonly number[]; remove: readonly number[] }
+
+/** The caller holds the locks of the clips. @returns how many came and went */
+export async function attachClips(
+  tx: Db,
+  by: { userId: number; at: Date },
+  { id, add, remove }: Attached,
+): Promise<{ added: number; removed: number }> {
+  const clips = [...new Set([...add, ...remove])]
+  const before = await recordsOf(tx, clips)
+  const removed = await removeClipRights(tx, id, remove)
+  const added = await insertClipRights(tx, id, [...new Set(add)])
+  const after = await recordsOf(tx, clips)
+  const changes = clips.map((clip_id) => ({
+    clip_id,
+    before: { rights_records: before.get(clip_id) ?? [] },
+    after: { rights_records: after.get(clip_id) ?? [] },
+  }))
+  const isChanged = ({ before, after }: (typeof changes)[number]) =>
+    before.rights_records.join() !== after.rights_records.join()
+  await noteClipChanges(tx, by, changes.filter(isChanged))
+  return { added, removed }
+}
+
+/** The ids of its records, by clip. */
+export async function recordsOf(tx: Db, clipIds: readonly number[]): Promise<Map<number, readonly number[]>> {
+  const rows = await listClipsByRecords(tx, clipIds)
+  return new Map(rows.flatMap(({ records, clips }) => clips.map((clip) => [clip, records] as const)))
+}
+
+/** Nobody else changes the record until the transaction ends. @returns null where there is none. */
+export async function lockRightsRecord(tx: Db, id: number): Promise<{ isEnded: boolean } | null> {
+  const row = await lockRecord(tx, id)
+  return row ? { isEnded: row.ended_at !== null } : null
+}
+
+/** For a change of many clips, which writes their versions: the clips follow at once, and the record is revised. */
+export async function attachMany(tx: Db, { id, add, remove }: Attached, timeZone: string): Promise<void> {
+  await removeClipRights(tx, id, remove)
+  await insertClipRights(tx, id, add)
+  await updateRecord(tx, id, {})
+  await applyRights(tx, [...add, ...remove], timeZone)
+}

@@ -1,0 +1,110 @@
+/**
+ * Changes a record, ends it, and gives it other clips. Who saves names the revision that he read, so that nobody's change
+ * is lost (R-CLEARANCE-3); the clips follow in the same transaction.
+ */
+import type { RightsFields } from '@rushes/contract/agency-rights'
+import type { Selectable, Updateable } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import type { RightsRecords } from '../../db/schema.gen.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
+import { applyRights } from './apply-rights.ts'
+import { attachClips } from './attach-clips.ts'
+import { listClipIds } from './clip-rights.queries.ts'
+import { type Actor, requireClips, requireRecord, requireSound } from './make-rights.ts'
+import { lockRecord, updateRecord } from './rights.queries.ts'
+import type { RecordRow } from './rights-record.ts'
+
+type Used = Pick<Services, 'db' | 'clock' | 'config'>
+/** Which record, as it was read. */
+export type ReadRecord = { id: number; revision: number }
+type Row = Selectable<RightsRecords>
+type Revision = Pick<AuditEvent, 'action' | 'details' | 'reason'> & {
+  values: Updateable<RightsRecords>
+  /** Those that the change is about; all of the record's when absent. */
+  clips?: readonly number[]
+}
+
+/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+export const changeRights = (
+  used: Used,
+  actor: Actor,
+  { fields, ...read }: ReadRecord & { fields: RightsFields },
+) =>
+  revise(used, actor, read, async (tx, row) => {
+    requireOpen(row)
+    await requireSound(tx, fields)
+    return { action: 'rights.changed', values: fields, details: differences(row, fields) }
+  })
+
+/** @throws AppError not_found, changed_meanwhile, conflict */
+export const endRights = (used: Used, actor: Actor, { reason, ...read }: ReadRecord & { reason: string }) =>
+  revise(used, actor, read, async (_tx, row, now) => {
+    requireOpen(row)
+    return { action: 'rights.ended', values: { ended_at: now, end_reason: reason }, reason }
+  })
+
+type OtherClips = { add: readonly number[]; remove: readonly number[] }
+
+/** @throws AppError not_found, changed_meanwhile, conflict, validation */
+export const changeRightsClips = (
+  used: Used,
+  actor: Actor,
+  { add, remove, ...read }: ReadRecord & OtherClips,
+) =>
+  revise(used, actor, read, async (tx, row, at) => {
+    if (add.length > 0) requireOpen(row)
+    const clips = [...new Set([...add, ...remove])]
+    await requireClips(tx, clips)
+    const { added, removed } = await attachClips(tx, { ...actor, at }, { id: row.id, add, remove })
+    const details = { added, removed, clips: clips.join(', ') }
+    return { action: 'rights.clips', values: {}, clips, details }
+  })
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function revise(
+  { db, clock, config }: Used,
+  { userId, ip }: Actor,
+  { id, revision }: ReadRecord,
+  write: (tx: Db, row: Row, now: Date) => Promise<Revision>,
+): Promise<RecordRow> {
+  return db.transaction().execute(async (tx) => {
+    const row = await lockRecord(tx, id)
+    if (!row) throw new AppError('not_found', 'There is no such record.')
+    if (row.revision !== revision) {
+      throw new AppError(
+        'changed_meanwhile',
+        'Somebody has changed this record meanwhile. Please look at it again.',
+      )
+    }
+    const at = clock.now()
+    const { values, clips, ...told } = await write(tx, row, at)
+    await updateRecord(tx, id, values)
+    await applyRights(tx, clips ?? (await listClipIds(tx, id)), config.timeZone)
+    await record(tx, { ...told, at, actorUserId: userId, ip, object: `rights:${id}` })
+    return requireRecord(tx, id)
+  })
+}
+
+function requireOpen({ ended_at }: Row): void {
+  if (ended_at !== null)
+    throw new AppError('conflict', 'This record was ended and cannot be changed any more.')
+}
+
+/** Those of its fields that name nobody. */
+const TOLD: ReadonlySet<string> = new Set(['kind', 'territories', 'excluded', 'from_day', 'until_day'])
+
+/** `until_day: 2026-12-31 → 2027-12-31`, by field; of words only that they are others. */
+function differences(row: Row, fields: RightsFields): Record<string, string> {
+  const before: Record<string, unknown> = row
+  const shown = (value: unknown) => (Array.isArray(value) ? value.join(' ') : String(value ?? '–'))
+  const pairs = Object.entries(fields).map(
+    ([field, value]) => [field, shown(before[field]), shown(value)] as const,
+  )
+  return Object.fromEntries(
+    pairs
+      .filter(([, from, to]) => from !== to)
+      .map(([field, from, to]) => [field, TOLD.has(field) ? `${from} → ${to}` : 'changed']),
+  )
+}

@@ -1,0 +1,27 @@
+/** Opens the paper of a record; one that was replaced is gone. */
+import type { Services } from '../../context.ts'
+import type { SentFile } from '../files/send-file.ts'
+import { findRecordOfFile } from './rights.queries.ts'
+
+const KEY_OF_REF = /^[0-9a-f]{32}$/
+
+/** What the address of a paper names. */
+export const rightsFileRef = (key: string): string => key.slice('rights/'.length)
+
+export async function openRightsFile(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  ref: string,
+): Promise<(SentFile & { fileName: string; contentType: string }) | 'unknown' | 'missing'> {
+  const key = `rights/${ref}`
+  const row = KEY_OF_REF.test(ref) ? await findRecordOfFile(db, key) : undefined
+  if (!row) return 'unknown'
+  const stored = await storage.head(key)
+  if (stored?.sizeBytes !== row.file_size) return 'missing'
+  return {
+    fileName: row.file_name,
+    contentType: row.file_type,
+    sizeBytes: row.file_size,
+    etag: stored.etag,
+    open: (range) => storage.open(key, range),
+  }
+}

@@ -1,0 +1,28 @@
+/** A rights record as the desk sees it. */
+import type { RightsRecord } from '@rushes/contract/agency-rights'
+import type { findRecord } from './rights.queries.ts'
+import { stateOf } from './rights.rules.ts'
+
+export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
+export function toRecord(row: RecordRow, today: string): RightsRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    holder: row.holder,
+    reference: row.reference,
+    contact: row.contact,
+    territories: row.territories,
+    excluded: row.excluded,
+    from_day: row.from_day,
+    until_day: row.until_day,
+    uses: row.uses,
+    notes: row.notes,
+    state: stateOf(row, today),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.end_reason,
+    file: row.file_key === '' ? null : { name: row.file_name, size_bytes: row.file_size },
+    clip_count: row.clip_count,
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,23 @@
+/** Reminds the licensing team of rights that end soon (R-CLEARANCE-4). Safe to run twice: the outbox knows each reminder. */
+import type { Job } from '../../context.ts'
+import { addDays, dayOf } from '../../platform/agency-time.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { endingMail } from './rights.mails.ts'
+import { listEnding } from './rights.queries.ts'
+import { dueReminder, REMINDER_DAYS } from './rights.rules.ts'
+
+export const rightsRemindersJob: Job = {
+  name: 'rights-reminders',
+  every: '20 7 * * *',
+  async run({ db, clock, config }) {
+    const now = clock.now()
+    const today = dayOf(now, config.timeZone)
+    for (const ending of await listEnding(db, today, addDays(today, Math.max(...REMINDER_DAYS)))) {
+      const day = dueReminder(ending.until_day, today)
+      if (day === null) continue
+      // The last day stands in the key: whoever extends the record is reminded of the new end.
+      const key = `rights-ending:${ending.id}:${ending.until_day}:${day}`
+      await postMail(db, { key, to: config.licensingEmail, ...endingMail(config, ending, today) }, now)
+    }
+  },
+}

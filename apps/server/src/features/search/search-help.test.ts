@@ -1,0 +1,125 @@
+/** Ways on from a search: references, corrected terms, other types, near matches (R-SEARCH-19 to R-SEARCH-22). */
+import type { Input } from '@rushes/contract/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+
+type Query = NonNullable<Input<'GET /clip/clips'>['querystring']>
+type Asker = Pick<TestServer['guest'], 'call'>
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const search = async (querystring: Query, asker: Asker = server.guest) =>
+  (await asker.call('GET /clip/clips', { querystring })).data
+const typesOf = async (querystring: Query, asker: Asker = server.guest) =>
+  (await asker.call('GET /clip/clips/types', { querystring })).data.map(({ type, count }) => [type, count])
+const nearOf = async (
+  querystring: NonNullable<Input<'GET /clip/clips/near'>['querystring']>,
+  asker: Asker = server.guest,
+) => (await asker.call('GET /clip/clips/near', { querystring })).data.map(({ id }) => id)
+
+describe('a reference (R-SEARCH-19)', () => {
+  test('leads to the clip, also to one of another type, and says which type it is', async () => {
+    const id = await server.givenClip({ type: 'image' })
+    const { reference, items } = await search({ term: `VIDEO-${id}`, type: 'video' })
+    expect(reference).toMatchObject({ id, type: 'image' })
+    expect(items).toEqual([])
+  })
+
+  test('of a withdrawn clip is like that of none', async () => {
+    const id = await server.givenClip({ state: 'withdrawn' })
+    expect((await search({ term: `VIDEO-${id}` })).reference).toBeNull()
+    expect((await search({ term: 'VIDEO-2147483647' })).reference).toBeNull()
+  })
+
+  test('of a short is like that of none for members who may not see shorts', async () => {
+    const id = await server.givenClip({ type: 'short' })
+    expect((await search({ term: String(id) })).reference).toMatchObject({ id })
+    expect((await search({ term: String(id) }, await server.givenUser())).reference).toBeNull()
+    expect(
+      (await search({ term: String(id) }, await server.givenUser({ shortsOnly: true }))).reference?.id,
+    ).toBe(id)
+  })
+
+  test('leads to packages from the search of packages too', async () => {
+    const row = { id: 90_001, name: 'Referenced', created: new Date() }
+    await server.services.db.insertInto('packages').values(row).execute()
+    const querystring = { term: 'PACKAGE-90001' }
+    const { data } = await server.guest.call('GET /clip/packages', { querystring })
+    expect(data.reference).toMatchObject({ id: 90_001, type: 'package' })
+  })
+})
+
+describe('a term of which nothing is known (R-SEARCH-20)', () => {
+  test('is corrected at once, page by page, unless exactly it is asked for', async () => {
+    for (const title of ['Zqmarmoset jumps', 'Zqmarmoset sleeps']) await server.givenClip({ title })
+    server.later(61_000)
+    const typed = await search({ term: 'zqmarmozet', page_size: 1 })
+    expect(typed).toMatchObject({ correctedTo: 'zqmarmoset', pagination: { count: 2 } })
+    const cursor = typed.pagination.es_after ?? ''
+    const next = await search({ term: 'zqmarmoset', page_size: 1, page: 2, es_after: cursor })
+    expect(next.items).toHaveLength(1)
+    const exact = await search({ term: 'zqmarmozet', exact: '1' })
+    expect(exact).toMatchObject({ correctedTo: null, didYouMean: 'zqmarmoset', items: [] })
+  })
+
+  test('keeps its filters: a correction that finds nothing with them is only offered', async () => {
+    await server.givenClip({ title: 'Zqtamarin', rating: 'SV' })
+    server.later(61_000)
+    const found = await search({ term: 'zqtamarim', rating: 'GD' })
+    expect(found).toMatchObject({ correctedTo: null, didYouMean: 'zqtamarin', items: [] })
+  })
+})
+
+describe('the types of a search (R-SEARCH-22)', () => {
+  test('are counted with the filters that each of them has, as far as the viewer may see them', async () => {
+    await server.givenClip({ title: 'Zqlynx', rating: 'GD' })
+    await server.givenClip({ title: 'Zqlynx', rating: 'SV' })
+    await server.givenClip({ title: 'Zqlynx', type: 'image', rating: 'GD' })
+    await server.givenClip({ title: 'Zqlynx', type: 'short', rating: 'SV' })
+    expect(await typesOf({ term: 'zqlynx', rating: 'GD' })).toEqual([
+      ['video', 1],
+      ['image', 1],
+      ['packages', 0],
+      ['short', 1],
+    ])
+    const shortsOnly = await server.givenUser({ shortsOnly: true })
+    expect(await typesOf({ term: 'zqlynx' }, shortsOnly)).toEqual([
+      ['packages', 0],
+      ['short', 1],
+    ])
+  })
+})
+
+describe('near matches (R-SEARCH-21)', () => {
+  test('hold at least half of the words but not all, the most first, within the filters', async () => {
+    const three = { title: 'Zqibex zqridge zqdawn', rating: 'GD' } as const
+    const all = await server.givenClip({ ...three, title: `${three.title} zqfog` })
+    const some = await server.givenClip(three)
+    const two = await server.givenClip({ title: 'Zqibex zqridge', rating: 'SV' })
+    const one = await server.givenClip({ title: 'Zqibex' })
+    const term = 'zqibex zqridge zqdawn zqfog'
+    expect(await nearOf({ term })).toEqual([some, two])
+    expect(await nearOf({ term, rating: 'GD' })).toEqual([some])
+    expect((await search({ term })).items.map(({ id }) => id)).toEqual([all])
+    expect((await nearOf({ term: 'zqibex zqnowhere' })).sort()).toEqual([all, some, two, one].sort())
+  })
+
+  test('show what an exclusion hides', async () => {
+    const id = await server.givenClip({ title: 'Zqstoat in zqsnow' })
+    expect(await nearOf({ term: 'zqstoat -zqsnow' })).toEqual([id])
+  })
+
+  test('never hold what the viewer may not see, and there are none for words that nothing holds', async () => {
+    const short = await server.givenClip({ title: 'Zqvole', type: 'short' })
+    expect(await nearOf({ term: 'zqvole zqnothing' })).toEqual([short])
+    expect(await nearOf({ term: 'zqvole zqnothing' }, await server.givenUser())).toEqual([])
+    expect(await nearOf({ term: 'zqvole zqnothing', type: 'packages' })).toEqual([])
+    expect(await nearOf({ term: 'zqn zqo zqp zqq zqr zqs zqt zqu zqv zqw' })).toEqual([])
+    expect(await nearOf({})).toEqual([])
+  })
+})

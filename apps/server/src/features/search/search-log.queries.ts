@@ -1,0 +1,16 @@
+/** Writes the log of searches: words and what they found, with the account and nobody's name (R-REPORT-3). */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { removal } from '../../db/removal.ts'
+import type { SearchLog } from '../../db/schema.gen.ts'
+
+export type LoggedSearch = Insertable<SearchLog>
+
+export async function insertSearches(db: Db, searches: readonly LoggedSearch[]): Promise<void> {
+  await db
+    .insertInto('search_log')
+    .values([...searches])
+    .execute()
+}
+
+export const oldSearches = removal('search_log', (before) => sql`at < ${before}`)

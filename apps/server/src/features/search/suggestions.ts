@@ -1,0 +1,97 @@
+/** What the search box offers while somebody types: words, places, categories, and clips with their pictures (R-SEARCH-23). */
+import type { Data } from '@rushes/contract/client'
+import type { ResultItem } from '@rushes/contract/clips'
+import type { SearchType } from '@rushes/contract/search-options'
+import { normalise } from '@rushes/search-engine/analyser'
+import type { DocumentType } from '@rushes/search-engine/document-type'
+import type { Services } from '../../context.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { SearchRequest } from '../../platform/search/search.ts'
+import { visibleTypes } from '../catalogue/clips.rules.ts'
+import { visibleItems } from '../catalogue/visible-items.ts'
+import { knownValues } from './known-values.ts'
+
+type Suggestion = Data<'GET /clip/clips/suggest'>[number]
+
+const MAX_TERMS = 6
+const MAX_CATEGORIES = 2
+const MIN_CATEGORY_LETTERS = 2
+const FIRST = { sort: 'most_recent', size: 1, skip: 0, after: null } as const
+
+export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'>) {
+  const { db, search, clock } = services
+  const known = knownValues(services)
+
+  async function categoriesOf(typed: string, types: readonly DocumentType[]): Promise<Suggestion[]> {
+    const hasCategories = types.includes('video') || types.includes('image')
+    if (!hasCategories || typed.length < MIN_CATEGORY_LETTERS) return []
+    const { categories } = await known()
+    const named = categories
+      .filter(({ name, hidden }) => !hidden && ` ${normalise(name)}`.includes(` ${typed}`))
+      .slice(0, MAX_CATEGORIES)
+    const counts = await search.count(
+      named.map(({ id }) => requestFor(types, { values: { cat: [String(id)] } })),
+    )
+    const found = named.filter((_, at) => (counts[at] ?? 0) > 0)
+    return found.map(({ id, name }) => ({ kind: 'category', text: name, id, thumbpath: null }))
+  }
+
+  return async (
+    viewer: Viewer | null,
+    asked: { term: string; type?: SearchType | undefined },
+  ): Promise<Suggestion[]> => {
+    const visible = visibleTypes(viewer).filter((type) => asked.type === undefined || type === asked.type)
+    const types: readonly DocumentType[] = asked.type === 'packages' ? ['package'] : visible
+    if (types.length === 0) return []
+    const { words, countries, regions, ids } = await search.suggest(asked.term, types)
+    const typed = normalise(asked.term.trim())
+    const fromRegions = await Promise.all(
+      regions.map(async (region) => (await search.search(requestFor(types, { region }), FIRST)).ids),
+    )
+    const clipIds = [...new Set([...ids, ...fromRegions.flat()])]
+    const items = await visibleItems(db, { ids: clipIds, types: visible, now: clock.now() })
+    const places = [...countries, ...placesOf(items, typed)]
+    const written = new Set(places.map(normalise))
+    const terms = [
+      ...places.map((text): Suggestion => ({ kind: 'place', text, id: null, thumbpath: null })),
+      ...words
+        .filter((text) => !written.has(normalise(text)))
+        .map((text): Suggestion => ({ kind: 'words', text, id: null, thumbpath: null })),
+    ].slice(0, MAX_TERMS)
+    const clips = items
+      .filter(({ id }) => ids.includes(id))
+      .map(
+        ({ id, title, thumbpath, meta }): Suggestion => ({
+          kind: 'clip',
+          text: title,
+          id,
+          // Nobody types to be shown graphic material (R-GRAPHIC-1).
+          thumbpath: meta.graphic ? null : thumbpath,
+        }),
+      )
+    // Whoever has typed several words looks for one clip.
+    const isNarrow = /\S\s+\S/.test(typed)
+    const categories = await categoriesOf(typed, types)
+    return isNarrow ? [...clips, ...terms] : [...terms, ...categories, ...clips]
+  }
+}
+
+/** Regions as their captions write them: "köl" goes on to Köln. */
+function placesOf(items: readonly ResultItem[], typed: string): string[] {
+  const places = items.map(({ meta }) => meta.location)
+  return [...new Set(places)].filter((place) => normalise(place).startsWith(typed))
+}
+
+function requestFor(types: readonly DocumentType[], rest: Partial<SearchRequest>): SearchRequest {
+  return {
+    term: '',
+    types,
+    values: {},
+    region: '',
+    dates: [],
+    duration: null,
+    cleared: null,
+    obtainable: null,
+    ...rest,
+  }
+}

@@ -1,0 +1,206 @@
+/** Proves R-LIVE-1 and R-LIVE-2: what an open desk hears, and for how long. */
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { givenSession } from '../../../test/access/principals.ts'
+import { clientOf } from '../../../test/builders.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { API_BASE } from '../../mounts.ts'
+import { openEnquiry } from '../enquiries/open-enquiry.ts'
+import { deskStreams } from './desk-streams.ts'
+
+let server: TestServer
+let address: string
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.http.listen({ port: 0, host: '127.0.0.1' })
+  const bound: AddressInfo | string | null = server.http.server.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}${API_BASE}`
+})
+afterAll(() => server.close())
+
+const leaving: AbortController[] = []
+afterEach(() => {
+  for (const controller of leaving.splice(0)) controller.abort()
+})
+
+const givenAgent = (role: 'Staff' | 'Manager' = 'Staff', more = {}) =>
+  server.givenUser({ kind: 'agency', role, ...more })
+
+async function ask(user: TestUser | null, topics: string): Promise<Response> {
+  const controller = new AbortController()
+  leaving.push(controller)
+  const headers = { ...(user && { authorization: `Bearer ${user.token}` }) }
+  return fetch(`${address}/agency/events?topics=${topics}`, { headers, signal: controller.signal })
+}
+
+/** @returns what waits for the next event that `isMeant`, and for the end. */
+async function listen(user: TestUser, topics: string) {
+  const response = await ask(user, topics)
+  expect(response.status).toBe(200)
+  return follow(response)
+}
+
+function follow({ body }: Response) {
+  if (!body) throw new Error('the stream has no body')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: Record<string, unknown>[] = []
+  let rest = ''
+  /** @returns false at the end. */
+  async function read(): Promise<boolean> {
+    const { done, value = '' } = await reader.read()
+    const parts = (rest + value).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) if (part.startsWith('data: ')) heard.push(JSON.parse(part.slice(6)))
+    return !done
+  }
+  return {
+    heard,
+    async next(isMeant: (event: Record<string, unknown>) => boolean) {
+      for (;;) {
+        const event = heard.find(isMeant)
+        if (event) return event
+        if (!(await read())) throw new Error(`the stream ended with ${JSON.stringify(heard)}`)
+      }
+    },
+    async ended() {
+      while (await read());
+      return heard
+    },
+  }
+}
+
+const edit = (user: TestUser, id: number, title: string) =>
+  user.call('POST /agency/clips/:id', { params: { id }, body: { revision: 1, changes: { title } } })
+
+describe('R-LIVE-1: an open desk', () => {
+  test('is refused without a place there, and for topics that there are not', async () => {
+    const refusals = [
+      [null, 'desk', 401],
+      [await server.givenUser({ role: 'Superuser' }), 'desk', 403],
+      [await server.givenUser({ kind: 'agency', role: 'User' }), 'desk', 403],
+      [await givenAgent(), '', 422],
+      [await givenAgent(), 'desk,session:00', 422],
+      [await givenAgent(), 'clip:0', 422],
+      [await givenAgent(), Array.from({ length: 21 }, (_, at) => `clip:${at + 1}`).join(), 422],
+    ] as const
+    for (const [user, topics, status] of refusals) {
+      expect([topics, (await ask(user, topics)).status]).toEqual([topics, status])
+    }
+  })
+
+  test('hears of a changed clip, and of no other one', async () => {
+    const [reader, editor] = [await givenAgent(), await givenAgent('Manager')]
+    const [other, id] = [await server.givenClip(), await server.givenClip()]
+    const clip = await listen(reader, `clip:${id}`)
+    const desk = await listen(reader, 'desk')
+    await edit(editor, other, 'The other clip')
+    await edit(editor, id, 'A fox on the stairs')
+    expect(await clip.next(({ kind }) => kind === 'clip')).toEqual({ topic: `clip:${id}`, kind: 'clip', id })
+    await desk.next(({ kind }) => kind === 'clips')
+  })
+
+  test('hears that a counter changed', async () => {
+    const desk = await listen(await givenAgent(), 'desk')
+    const { clock, db, config } = server.services
+    const sender = { name: 'Ann', email: 'ann@paper.example', company: 'The Paper', userId: null }
+    const reference = `VIDEO-${await server.givenClip()}`
+    await openEnquiry({ db, clock, config }, { reference, sender: { ...sender, type: 1, message: 'Hello' } })
+    expect(await desk.next(({ kind }) => kind === 'counters')).toEqual({
+      ...{ topic: 'desk', kind: 'counters', id: null },
+    })
+  })
+
+  test('hears a file at work no more than once a second', async () => {
+    const ingest = await listen(await givenAgent(), 'ingest:7')
+    const { db } = server.services
+    const tell = (id: number) => sql`select tell_desk('ingest:7', 'file', ${id})`.execute(db)
+    for (let time = 0; time < 20; time++) await tell(1)
+    await tell(2)
+    await ingest.next(({ id }) => id === 2)
+    // The other file is told at once, the repetitions of the first when its second is over.
+    expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2])
+    await ingest.next((event) => event['id'] === 1 && ingest.heard.indexOf(event) > 1)
+    expect(ingest.heard.map(({ id }) => id)).toEqual([1, 2, 1])
+  })
+
+  test('is one of five of a person', async () => {
+    const [user, colleague] = [await givenAgent(), await givenAgent()]
+    for (let open = 0; open < 5; open++) await listen(user, 'desk')
+    const sixth = await ask(user, 'desk')
+    expect(sixth.status).toBe(503)
+    expect(await sixth.json()).toMatchObject({ message: expect.stringMatching(/open too often/) })
+    await listen(colleague, 'desk')
+  })
+
+  test('passes proxies as it is', async () => {
+    const { headers } = await ask(await givenAgent(), 'desk')
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('R-LIVE-1: it ends', () => {
+  test('with the logout', async () => {
+    const user = await givenAgent()
+    const desk = await listen(user, 'desk')
+    await user.call('POST /clip/users/logout')
+    await desk.ended()
+  })
+
+  test('when the role is taken, for every session of the person', async () => {
+    const [superuser, user] = [
+      await server.givenUser({ kind: 'agency', role: 'Superuser' }),
+      await givenAgent(),
+    ]
+    const { token } = await givenSession(server, user)
+    const streams = [
+      await listen(user, 'desk'),
+      await listen({ ...user, ...clientOf(server.http, token), token }, 'desk'),
+    ]
+    await sql`update users set account_id = ${superuser.accountId} where id = ${user.userId}`.execute(
+      server.services.db,
+    )
+    await superuser.call('POST /agency/people/:id/disable', { params: { id: user.userId } })
+    for (const stream of streams) await stream.ended()
+    expect((await ask(user, 'desk')).status).toBe(401)
+  })
+
+  test('at the next beat when the session has run out or lay idle, and not before', async () => {
+    const user = await givenAgent()
+    const { token, tokenSha256 } = await givenSession(server, user)
+    const { data } = await clientOf(server.http, token).call('GET /agency/me')
+    const streams = deskStreams(server.services)
+    const person = { ...data.person, userId: user.userId, fullName: 'Ann' }
+    const session = { person: { ...PERSON, ...person }, tokenSha256, hasFactor: false, factorGiven: false }
+    const out = streams.open({ ...session, provenAt: server.services.clock.now() }, ['desk'])
+    await streams.beat()
+    expect(out.writableEnded).toBe(false)
+    server.later(61 * 60_000)
+    await streams.beat()
+    expect(out.writableEnded).toBe(true)
+    streams.close()
+  })
+})
+
+const PERSON = {
+  ...{ accountId: 1, firstName: 'Ann', accountKind: 'agency' as const, accountName: '', countryCode: 'gb' },
+  ...{ taxNumber: '', declaredAudience: null, canPurchase: true, canPrepay: true, shortsOnly: false },
+}
+
+describe('R-LIVE-2: who looks at a clip', () => {
+  test('sees who else does, and when they leave', async () => {
+    const [ann, ben] = [await givenAgent(), await givenAgent()]
+    const id = await server.givenClip()
+    const first = await listen(ann, `clip:${id}`)
+    const response = await ask(ben, `clip:${id}`)
+    const second = follow(response)
+    const benHere = await first.next((event) => event['id'] === ben.userId)
+    expect(benHere).toMatchObject({ topic: `clip:${id}`, kind: 'arrived', name: expect.any(String) })
+    await second.next((event) => event['kind'] === 'here' && event['id'] === ann.userId)
+    leaving.at(-1)?.abort()
+    await first.next((event) => event['kind'] === 'left' && event['id'] === ben.userId)
+  })
+})

@@ -1,0 +1,53 @@
+/** Tells the person at the desk what they may do and what waits for them (R-STAFF-2). */
+import { agencyMe } from '@rushes/contract/agency-people'
+import { capabilitiesOf, may } from '@rushes/contract/capabilities'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context, Services } from '../../context.ts'
+import { sessionOf, type Viewer } from '../../http/viewer.ts'
+import { dayOf } from '../../platform/agency-time.ts'
+import { countWaiting } from './desk-counters.queries.ts'
+import { countRecoveryCodes } from './factors.queries.ts'
+import { findBegun } from './first-steps.queries.ts'
+import { firstSteps } from './first-steps.rules.ts'
+
+export function agencyMeRoutes(context: Context): void {
+  const { app, db, clock, config } = context
+  app.route({
+    ...agencyMe,
+    async handler(request) {
+      const { person: viewer, hasFactor } = sessionOf(request)
+      const now = clock.now()
+      const waiting = await countWaiting(db, now, dayOf(now, config.timeZone))
+      const { waitingRegistrations, paymentReviews, endingRights, ...counters } = waiting
+      return ok({
+        person: {
+          id: viewer.userId,
+          name: viewer.fullName,
+          email: viewer.email,
+          role: viewer.role,
+          agency: viewer.accountName,
+        },
+        capabilities: capabilitiesOf(viewer),
+        secondFactor: {
+          on: hasFactor,
+          required: config.secondFactor === 'required',
+          recoveryCodesLeft: hasFactor ? await countRecoveryCodes(db, viewer.userId) : 0,
+        },
+        firstSteps: await firstStepsOf(context, viewer),
+        counters: {
+          ...counters,
+          ...(may(viewer, 'accounts.view') && { waitingRegistrations }),
+          ...(may(viewer, 'orders.view') && { paymentReviews }),
+          ...(may(viewer, 'rights.edit') && { endingRights }),
+        },
+      })
+    },
+  })
+}
+
+/** Null once a clip has been public, and for those who cannot change what the steps are about. */
+async function firstStepsOf({ db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>, viewer: Viewer) {
+  if (!may(viewer, 'settings.edit')) return null
+  const { hasBeenPublic, ...begun } = await findBegun(db)
+  return hasBeenPublic ? null : firstSteps(config, { ...begun, sendsMail: mail.sends })
+}

@@ -1,0 +1,138 @@
+/** R-STAFF-2, R-BEGIN-1, R-SCREEN-5: what the person at the desk is told. Who is let in stands in the table of access. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function givenEnquiry(due: Date, state: 'open' | 'answered' = 'open') {
+  const { db, clock } = server.services
+  const clip_id = await server.givenClip()
+  const { id } = await db
+    .insertInto('enquiries')
+    .values({
+      ...{ name: 'Ann', email: 'ann@paper.example', company: 'The Paper', type: 1, message: 'Hello' },
+      ...{ reference: `VIDEO-${clip_id}`, clip_id, created_at: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = clock.now()
+  await db
+    .insertInto('inbox_threads')
+    .values({ enquiry_id: id, state, created_at: at, updated_at: at, due_at: due })
+    .execute()
+}
+
+describe('R-STAFF-2: the person at the desk', () => {
+  test('is told who they are and what they may do', async () => {
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const { data } = await staff.call('GET /agency/me')
+    expect(data.person).toMatchObject({ id: staff.userId, email: staff.email, role: 'Staff' })
+    expect(data.capabilities).toContain('desk.view')
+    expect(data.capabilities).not.toContain('clip.publish')
+  })
+
+  test('sees what waits, and only what the role may see', async () => {
+    const [staff, manager] = [
+      await server.givenUser({ kind: 'agency', role: 'Staff' }),
+      await server.givenUser({ kind: 'agency', role: 'Manager' }),
+    ]
+    const now = server.services.clock.now().getTime()
+    await givenEnquiry(new Date(now - 1))
+    await givenEnquiry(new Date(now + 60_000))
+    await givenEnquiry(new Date(now - 1), 'answered')
+    await server.givenClip({ state: 'draft' })
+    await server.givenClip()
+    const own = { openEnquiries: 2, lateEnquiries: 1, dueEnquiries: 1, drafts: 1 }
+    expect((await staff.call('GET /agency/me')).data.counters).toEqual(own)
+    const all = { ...own, waitingRegistrations: 0, paymentReviews: 0, endingRights: 0 }
+    expect((await manager.call('GET /agency/me')).data.counters).toEqual(all)
+  })
+
+  test('R-BEGIN-1: a Superuser reads what is to do until a clip has been public, and gets a test mail', async () => {
+    const fresh = await startTestServer({ DEMO: '0' })
+    try {
+      const [superuser, manager] = [
+        await fresh.givenUser({ kind: 'agency', role: 'Superuser' }),
+        await fresh.givenUser({ kind: 'agency', role: 'Manager' }),
+      ]
+      const stepsOf = async (user: TestUser) => (await user.call('GET /agency/me')).data.firstSteps
+      expect(await stepsOf(superuser)).toMatchObject({ upload: 'open', prices: 'example' })
+      expect(await stepsOf(manager)).toBeNull()
+      await fresh.givenClip({ state: 'draft' })
+      expect(await stepsOf(superuser)).toMatchObject({ upload: 'done' })
+      await fresh.givenClip()
+      expect(await stepsOf(superuser)).toBeNull()
+      await superuser.call('POST /agency/settings/test-mail')
+      await fresh.runJobs()
+      expect(fresh.letters).toMatchObject([{ to: superuser.email, subject: 'Rushes: a test mail' }])
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  test('and somebody without access read the same sentence, whatever they lack', async () => {
+    const customer = await server.givenUser({ role: 'Superuser' })
+    const user = await server.givenUser({ kind: 'agency', role: 'User' })
+    const refusals = await Promise.all([customer, user].map((one) => refusalOf(one.call('GET /agency/me'))))
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        message: 'You have no access to this.',
+      })
+    }
+  })
+})
+
+describe('R-SCREEN-5: a view of a list', () => {
+  const keep = (viewer: TestUser, name: string, query: string, shared = false) =>
+    viewer.call('POST /agency/views', { body: { screen: 'clips', name, query, shared } })
+  const viewsOf = async (viewer: TestUser) =>
+    (await viewer.call('GET /agency/views', { querystring: { screen: 'clips' } })).data
+
+  test('is kept for oneself, and replaced under the same name; nobody else sees or removes it', async () => {
+    const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const other = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+    await keep(own, 'Vienna', 'q=wien')
+    await keep(own, 'vienna', 'q=vienna')
+    const views = await viewsOf(own)
+    expect(views).toMatchObject([{ name: 'vienna', query: 'q=vienna', shared: false, canRemove: true }])
+    expect(await viewsOf(other)).toEqual([])
+    const params = { id: views[0]?.id ?? 0 }
+    expect(await refusalOf(other.call('DELETE /agency/views/:id', { params }))).toMatchObject({ status: 404 })
+    await own.call('DELETE /agency/views/:id', { params })
+    expect(await viewsOf(own)).toEqual([])
+  })
+
+  test('is kept for the desk by those who edit clips, which the audit tells', async () => {
+    const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    expect(await refusalOf(keep(staff, 'Late', 'view=ended', true))).toMatchObject({ code: 'forbidden' })
+    await keep(manager, 'Late', 'view=ended', true)
+    const [view] = await viewsOf(staff)
+    expect(view).toMatchObject({ name: 'Late', shared: true, canRemove: false })
+    const params = { id: view?.id ?? 0 }
+    expect(await refusalOf(staff.call('DELETE /agency/views/:id', { params }))).toMatchObject({ status: 404 })
+    await manager.call('DELETE /agency/views/:id', { params })
+    const told = await server.services.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'view.changed')
+      .orderBy('id')
+      .execute()
+    expect(told).toMatchObject([{ details: { kept: 'Late' } }, { details: { removed: params.id } }])
+  })
+
+  test('is one of 50 at most', async () => {
+    const own = await server.givenUser({ kind: 'agency', role: 'Staff' })
+    for (let n = 0; n < 50; n++) await keep(own, `View ${n}`, '')
+    expect(await refusalOf(keep(own, 'One more', ''))).toMatchObject({ code: 'conflict' })
+    await keep(own, 'View 7', 'view=ended')
+    expect(await viewsOf(own)).toHaveLength(50)
+  })
+})

@@ -1,0 +1,104 @@
+/** The agency's own people, for its Administrators and Superusers (R-STAFF-7). */
+import * as endpoints from '@rushes/contract/agency-people'
+import { ok } from '@rushes/contract/endpoint'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { changeMember } from '../accounts/change-member.ts'
+import { inviteAgent } from '../accounts/invite-agent.ts'
+import { type Role, rolesAtAgency, rolesToGive } from '../accounts/members.rules.ts'
+import { listAgents } from './people.queries.ts'
+import { resetFactorOf } from './reset-factor.ts'
+
+export function agencyPeopleRoutes(context: Context): void {
+  listRoute(context)
+  const { app } = context
+
+  app.route({
+    ...endpoints.inviteAgent,
+    async handler(request) {
+      const { userId, accountId, role, fullName } = viewerOf(request)
+      const { email } = request.body
+      if (!rolesToGive(role).includes(request.body.role)) {
+        throw new AppError('forbidden', 'You can give roles below your own only.')
+      }
+      const by = { userId, accountId, name: fullName, roles: rolesToGive(role), ip: request.ip }
+      await inviteAgent(context, { ...request.body, by })
+      return ok(null, `We have sent an invitation to ${email}.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.changeAgentRole,
+    async handler(request) {
+      const { role } = request.body
+      const name = await changeMember(context, viewerOf(request), changeOf(request, { role }))
+      return ok(null, `${name} is now ${role} and has to log in again.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.resetAgentFactor,
+    async handler(request) {
+      const asked = { memberId: request.params.id, ip: request.ip }
+      const name = await resetFactorOf(context, viewerOf(request), asked)
+      return ok(null, `${name} has no second factor any more and is logged out everywhere.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.disableAgent,
+    async handler(request) {
+      const change = changeOf(request, { access: 'disabled' })
+      return ok(null, `The access of ${await changeMember(context, viewerOf(request), change)} has ended.`)
+    },
+  })
+
+  app.route({
+    ...endpoints.restoreAgent,
+    async handler(request) {
+      const change = changeOf(request, { access: 'active' })
+      return ok(null, `${await changeMember(context, viewerOf(request), change)} has access again.`)
+    },
+  })
+}
+
+type Change = { role: Role } | { access: 'active' | 'disabled' }
+
+const changeOf = ({ params, ip }: { params: { id: number }; ip: string }, change: Change) => ({
+  memberId: params.id,
+  ip,
+  change,
+})
+
+function listRoute({ app, db }: Context): void {
+  app.route({
+    ...endpoints.agencyPeople,
+    async handler(request) {
+      const { userId, accountId, role } = viewerOf(request)
+      const people = await listAgents(db, accountId)
+      return ok({
+        people: people.map((person) => {
+          const roles = rolesAtAgency({ id: userId, role }, person)
+          return {
+            id: person.id,
+            name: `${person.first_name} ${person.last_name}`.trim(),
+            email: person.email,
+            role: person.role,
+            state: stateOf(person),
+            secondFactor: person.factor_since !== null,
+            lastSeenAt: person.last_seen_at?.toISOString() ?? null,
+            you: person.id === userId,
+            roles,
+          }
+        }),
+        roles: rolesToGive(role),
+      })
+    },
+  })
+}
+
+function stateOf({ status, has_password }: { status: string; has_password: boolean }) {
+  if (status === 'disabled') return 'ended' as const
+  return has_password ? ('active' as const) : ('invited' as const)
+}

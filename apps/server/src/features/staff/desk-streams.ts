@@ -1,0 +1,101 @@
+/**
+ * The open desks of this process: each hears the topics it asked for, and who else looks at a clip or a thread, until its session ends
+ * (R-LIVE-1, R-LIVE-2).
+ */
+import { PassThrough } from 'node:stream'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Session } from '../../http/viewer.ts'
+import type { AgencyEvent } from '../../platform/agency-events.ts'
+import { liveSessions } from '../accounts/live-sessions.ts'
+import { notifyDesks } from './desk-events.queries.ts'
+
+const MAX_STREAMS = 5
+/** A reader that takes nothing is cut off before it fills the memory. */
+const MAX_WAITING_BYTES = 64 * 1024
+/** PostgreSQL takes 8,000 bytes; a message stays small. */
+const MAX_NAME = 60
+
+type Stream = { token: string; userId: number; name: string; topics: ReadonlySet<string>; out: PassThrough }
+
+export function deskStreams({
+  db,
+  clock,
+  log,
+  agencyEvents,
+}: Pick<Services, 'db' | 'clock' | 'log' | 'agencyEvents'>) {
+  const streams = new Set<Stream>()
+  const end = ({ out }: Stream) => void out.end()
+
+  const stopHearing = agencyEvents.hear({
+    onEvent(event) {
+      for (const stream of streams) {
+        if (event.topic === `session:${stream.token}`) end(stream)
+        else if (stream.topics.has(event.topic)) write(stream, `data: ${JSON.stringify(event)}\n\n`)
+      }
+      if (event.kind === 'arrived')
+        tell([...streams].filter(({ userId }) => userId !== event.id).flatMap(hereIn(event.topic)))
+    },
+    // Who connects anew loads everything anew.
+    onGap: () => streams.forEach(end),
+  })
+
+  function tell(events: readonly AgencyEvent[]): void {
+    notifyDesks(db, events).catch((error: unknown) => log.warn({ err: error }, 'the desks were not told'))
+  }
+
+  function leave(stream: Stream): void {
+    streams.delete(stream)
+    const stays = (topic: string) =>
+      [...streams].some(({ userId, topics }) => userId === stream.userId && topics.has(topic))
+    tell(presence(stream, 'left').filter(({ topic }) => !stays(topic)))
+  }
+
+  return {
+    /** @throws AppError unavailable for more streams than a person may have. */
+    open({ person, tokenSha256 }: Session, topics: readonly string[]): PassThrough {
+      const { userId, fullName } = person
+      const own = [...streams].filter((stream) => stream.userId === userId)
+      if (own.length >= MAX_STREAMS) {
+        throw new AppError('unavailable', 'You have the desk open too often. Close some of its tabs.')
+      }
+      const out = new PassThrough()
+      const name = fullName.slice(0, MAX_NAME)
+      const stream = { token: tokenSha256.toString('hex'), userId, name, topics: new Set(topics), out }
+      streams.add(stream)
+      out.on('close', () => leave(stream))
+      out.write(': live\n\n')
+      tell(presence(stream, 'arrived'))
+      return out
+    },
+    /** Shows the readers that the line is alive, and ends what must not be heard any more. Call it every 15 seconds. */
+    async beat(): Promise<void> {
+      const open = [...streams]
+      if (open.length === 0) return
+      for (const stream of open) write(stream, ':\n\n')
+      tell(open.flatMap((stream) => presence(stream, 'here')))
+      const tokens = [...new Set(open.map(({ token }) => token))]
+      const live = await liveSessions(db, tokens, clock.now())
+      for (const stream of open) if (!live.has(stream.token)) end(stream)
+    },
+    close(): void {
+      stopHearing()
+      streams.forEach(end)
+    },
+  }
+}
+
+function write({ out }: Stream, text: string): void {
+  if (out.writableLength > MAX_WAITING_BYTES) out.destroy()
+  else if (out.writable) out.write(text)
+}
+
+type Presence = 'arrived' | 'here' | 'left'
+
+const presence = ({ userId, name, topics }: Stream, kind: Presence): AgencyEvent[] =>
+  [...topics]
+    .filter((topic) => /^(clip|thread):/.test(topic))
+    .map((topic) => ({ topic, kind, id: userId, name }))
+
+const hereIn = (topic: string) => (stream: Stream) =>
+  presence(stream, 'here').filter((event) => event.topic === topic)

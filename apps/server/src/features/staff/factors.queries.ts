@@ -1,0 +1,132 @@
+/** Reads and writes second factors and their recovery codes (R-STAFF-3). */
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
+
+export function findFactor(db: Db, userId: number) {
+  return db
+    .selectFrom('staff_factors')
+    .select(['secret_sealed', 'confirmed_at', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** @returns false when the person has one that is in use. */
+export async function beginNewFactor(
+  db: Db,
+  { userId, sealed, now }: { userId: number; sealed: Buffer; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('staff_factors')
+    .values({ user_id: userId, secret_sealed: sealed, begun_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret_sealed: sealed, begun_at: now })
+        .where('staff_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns false when that half minute, or a later one, was used already; of two at once one is. */
+export async function spendStep(
+  db: Db,
+  { userId, step, sealed }: { userId: number; step: number; sealed: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret_sealed', '=', sealed)
+    .where((is) => is.or([is('last_step', 'is', null), is('last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns false when it is in use already. */
+export async function confirmNewFactor(db: Db, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_sha256) => ({ user_id: userId, code_sha256 })))
+    .execute()
+}
+
+/** Of two who make new codes at once, the second waits. @returns false without a factor in use. */
+export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** @returns whether this one was unused; of two at once one is. */
+export async function spendRecoveryCode(
+  db: Db,
+  { userId, hash, now }: { userId: number; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_sha256', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Null where nobody of the agency has the address. */
+export async function findAgentId(db: Db, email: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select('users.id')
+    .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))
+    .where('accounts.kind', '=', 'agency')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The recovery codes go with it. @returns false when there was none in use. */
+export async function deleteFactor(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const personalFactor = personalData('staff_factors', {
+  whose: ({ userId, before }) => sql`user_id = ${userId} and begun_at <= ${before}`,
+  erasure: 'remove',
+  omit: ['secret_sealed'],
+})

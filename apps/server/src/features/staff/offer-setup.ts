@@ -1,0 +1,30 @@
+/** Makes the address by which an agency without a Superuser gets its first one (R-STAFF-5). */
+import { randomBytes } from 'node:crypto'
+import type { Services } from '../../context.ts'
+import { hashToken } from '../../http/viewer.ts'
+import { hasSuperuser } from '../accounts/open-agency.ts'
+import { removeSetupTokens, replaceSetupToken } from './setup.queries.ts'
+
+const TOKEN_TTL_MS = 24 * 60 * 60_000
+
+/** Call it at the start. @returns the address for the terminal and nothing else; null when there is a Superuser. */
+export async function offerSetup({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    if (await hasSuperuser(tx)) {
+      await removeSetupTokens(tx)
+      return null
+    }
+    const now = clock.now()
+    const token = randomBytes(32).toString('base64url')
+    await replaceSetupToken(tx, {
+      token_sha256: hashToken(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_TTL_MS),
+    })
+    return `${config.baseUrl}/admin/setup?token=${token}`
+  })
+}

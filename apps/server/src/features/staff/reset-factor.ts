@@ -1,0 +1,45 @@
+/** Takes the second factor from somebody who has lost it, and ends the sessions (R-STAFF-3). */
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { outOfReach, reachMember } from '../accounts/reach-member.ts'
+import { record } from '../audit/record-event.ts'
+import { deleteFactor, findAgentId } from './factors.queries.ts'
+import { tellFactorChanged } from './tell-factor-changed.ts'
+
+type Place = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** For the terminal. @throws AppError not_found, conflict */
+export async function resetFactor(place: Place, email: string): Promise<void> {
+  await place.db.transaction().execute(async (tx) => {
+    const userId = await findAgentId(tx, email)
+    if (userId === null) throw new AppError('not_found', 'There is nobody with this address in the agency.')
+    await takeAway(tx, place, { userId, email, actorUserId: null, ip: null })
+  })
+}
+
+/** For a colleague at the desk. @returns the name of the person. @throws AppError not_found, forbidden, conflict */
+export async function resetFactorOf(
+  place: Place,
+  actor: Viewer,
+  { memberId, ip }: { memberId: number; ip: string },
+): Promise<string> {
+  return place.db.transaction().execute(async (tx) => {
+    const person = await reachMember(tx, actor, memberId)
+    if (person.roles.length === 0) throw outOfReach(person.isOneself)
+    await takeAway(tx, place, { userId: person.id, email: person.email, actorUserId: actor.userId, ip })
+    return `${person.first_name} ${person.last_name}`.trim()
+  })
+}
+
+type Taken = { userId: number; email: string; actorUserId: number | null; ip: string | null }
+
+async function takeAway(tx: Db, place: Place, { userId, email, actorUserId, ip }: Taken): Promise<void> {
+  if (!(await deleteFactor(tx, userId))) throw new AppError('conflict', 'This person has no second factor.')
+  const at = place.clock.now()
+  await endSessions(tx, userId, at)
+  await record(tx, { action: 'factor.reset', at, actorUserId, ip, object: `user:${userId}` })
+  await tellFactorChanged(tx, place, { userId, email, change: 'reset' })
+}

@@ -1,0 +1,212 @@
+/** Proves R-STAFF-3 and R-STAFF-4: the second factor of people of the agency, and the password that is asked for again. */
+import { asksPasswordAgain, may } from '@rushes/contract/capabilities'
+import { OPERATIONS } from '@rushes/contract/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
+import { elsewhere as elsewhereOn, giveFactorTo, keyOf } from '../../../test/second-factors.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { API_BASE } from '../../mounts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { codeAt, stepAt } from './one-time-code.rules.ts'
+
+const PASSWORD = 'correct horse battery'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Role = 'Staff' | 'Manager' | 'Administrator' | 'Superuser'
+const givenAgent = (role: Role = 'Staff') => server.givenUser({ kind: 'agency', role })
+
+const codeNow = (key: Buffer, ahead = 0) => codeAt(key, stepAt(server.services.clock.now()) + ahead)
+
+const givenFactor = (user: TestUser) => giveFactorTo(server, user)
+const elsewhere = (user: TestUser) => elsewhereOn(server, user)
+
+const give = (user: TestUser, code: string) => user.call('POST /agency/session/factor', { body: { code } })
+
+describe('R-STAFF-3: the second factor', () => {
+  test('is set up with a first code, and counts in this session at once', async () => {
+    const user = await givenAgent()
+    await givenFactor(user)
+    const { data } = await user.call('GET /agency/me')
+    expect(data.secondFactor).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
+  })
+
+  test('does not count before a code of it was shown', async () => {
+    const user = await givenAgent()
+    await user.call('POST /agency/factor/begin')
+    expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
+    const wrong = user.call('POST /agency/factor/confirm', { body: { code: '000000' } })
+    expect(await refusalOf(wrong)).toMatchObject({ status: 422, code: 'validation' })
+    expect((await user.call('GET /agency/me')).data.secondFactor.on).toBe(false)
+  })
+
+  test('is asked for once in every other session', async () => {
+    const user = await givenAgent()
+    const { key } = await givenFactor(user)
+    const other = await elsewhere(user)
+    const refusal = await refusalOf(other.call('GET /agency/me'))
+    expect(refusal).toMatchObject({ status: 403, code: 'second_factor_required', data: { hasFactor: true } })
+    await give(other, codeNow(key, 1))
+    expect((await other.call('GET /agency/me')).data.person.id).toBe(user.userId)
+  })
+
+  test('is no other person’s', async () => {
+    const [one, two] = [await givenAgent(), await givenAgent()]
+    const { recoveryCodes } = await givenFactor(one)
+    const { key } = await givenFactor(two)
+    const other = await elsewhere(one)
+    expect(await refusalOf(give(other, codeNow(key, 1)))).toMatchObject({ status: 422 })
+    const another = await elsewhere(two)
+    expect(await refusalOf(give(another, recoveryCodes[0] ?? ''))).toMatchObject({ status: 422 })
+  })
+
+  test('counts each code once, of five at the same moment too', async () => {
+    const user = await givenAgent()
+    const { key, recoveryCodes } = await givenFactor(user)
+    const [recovery = ''] = recoveryCodes
+    for (const code of [codeNow(key, 1), recovery]) {
+      const sessions = await Promise.all(Array.from({ length: 5 }, () => elsewhere(user)))
+      const answers = await Promise.allSettled(sessions.map((one) => give(one, code)))
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await server.services.db.deleteFrom('attempts').execute()
+    }
+    const again = await elsewhere(user)
+    expect(await refusalOf(give(again, recovery))).toMatchObject({ status: 422 })
+    expect((await give(again, recoveryCodes[1] ?? '')).data.recoveryCodesLeft).toBe(8)
+  })
+
+  test('is refused after five wrong codes, right ones too, and asked for again later', async () => {
+    const user = await givenAgent()
+    const { key } = await givenFactor(user)
+    const other = await elsewhere(user)
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => refusalOf(give(other, '000000'))))
+    expect(guesses.filter((refusal) => refusal?.status === 422).length).toBeLessThanOrEqual(5)
+    expect(guesses.filter((refusal) => refusal?.status === 429).length).toBeGreaterThanOrEqual(15)
+    const events = await server.services.db
+      .selectFrom('audit')
+      .select('action')
+      .where('actor_user_id', '=', user.userId)
+      .execute()
+    expect(events.map(({ action }) => action)).toContain('factor.refused')
+    for (let wrong = 0; wrong < 5; wrong++) await refusalOf(give(other, '000000'))
+    expect(await refusalOf(give(other, codeNow(key, 1)))).toMatchObject({ status: 429 })
+  })
+
+  test('is encrypted in the database, and its recovery codes are hashes', async () => {
+    const user = await givenAgent()
+    const { key, recoveryCodes } = await givenFactor(user)
+    const { db } = server.services
+    const factor = await db.selectFrom('staff_factors').select('secret_sealed').execute()
+    expect(factor.some(({ secret_sealed }) => secret_sealed.includes(key))).toBe(false)
+    const codes = await db.selectFrom('recovery_codes').select('code_sha256').execute()
+    const plain = recoveryCodes.map((code) => code.replaceAll('-', ''))
+    expect(plain.some((code) => codes.some(({ code_sha256 }) => code_sha256.includes(code)))).toBe(false)
+  })
+
+  test('is removed after the password, and then set up anew', async () => {
+    const user = await givenAgent()
+    await givenFactor(user)
+    expect(await refusalOf(user.call('POST /agency/factor/begin'))).toMatchObject({ status: 409 })
+    await user.call('POST /agency/factor/remove')
+    const other = await elsewhere(user)
+    expect((await other.call('GET /agency/me')).data.secondFactor.on).toBe(false)
+    await givenFactor(user)
+  })
+
+  test('without it a person of the agency is no staff on the storefront either', async () => {
+    const user = await givenAgent('Manager')
+    await givenFactor(user)
+    const other = await elsewhere(user)
+    const customer = await server.givenUser()
+    const params = { id: customer.userId }
+    expect((await user.call('GET /clip/users/:id', { params })).data.userId).toBe(customer.userId)
+    expect(await refusalOf(other.call('GET /clip/users/:id', { params }))).toMatchObject({ status: 404 })
+  })
+
+  test('everybody needs one where the agency says so', async () => {
+    const strict = await startTestServer({ SECOND_FACTOR: 'required' })
+    try {
+      const user = await strict.givenUser({ kind: 'agency', role: 'Superuser' })
+      expect(await refusalOf(user.call('GET /agency/me'))).toMatchObject({
+        ...{ status: 403, code: 'second_factor_required', data: { hasFactor: false } },
+      })
+      const key = keyOf((await user.call('POST /agency/factor/begin')).data.key)
+      const code = codeAt(key, stepAt(strict.services.clock.now()))
+      await user.call('POST /agency/factor/confirm', { body: { code } })
+      expect((await user.call('GET /agency/me')).data.secondFactor).toMatchObject({
+        on: true,
+        required: true,
+      })
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+const STAFF_ENDPOINTS = OPERATIONS.flatMap(({ endpoint: { method, url, config } }) =>
+  config.access === 'staff' ? [{ method, url, rule: config }] : [],
+)
+
+describe('every endpoint of the desk', () => {
+  const call = async (user: TestUser, { method, url }: (typeof STAFF_ENDPOINTS)[number]) => {
+    const address = API_BASE + url.replaceAll(/:\w+/g, '1')
+    const headers = { authorization: `Bearer ${user.token}` }
+    return (await server.http.inject({ method, url: address, headers })).json<{ code?: string }>().code
+  }
+
+  test.each(['Staff', 'Manager', 'Administrator', 'Superuser'] as const)(
+    'R-STAFF-3: asks %s for the second factor, or refuses without asking',
+    async (role) => {
+      const user = await givenAgent(role)
+      await givenFactor(user)
+      const other = await elsewhere(user)
+      for (const endpoint of STAFF_ENDPOINTS.filter(({ rule }) => !rule.beforeFactor)) {
+        const expected = may({ accountKind: 'agency', role }, endpoint.rule.may)
+          ? 'second_factor_required'
+          : 'forbidden'
+        expect([endpoint.url, await call(other, endpoint)]).toEqual([endpoint.url, expected])
+      }
+    },
+  )
+
+  test('R-STAFF-4: asks for the password after ten minutes where its capability says so', async () => {
+    const user = await givenAgent('Superuser')
+    const staff = await givenAgent('Staff')
+    server.later(10 * 60_000)
+    for (const endpoint of STAFF_ENDPOINTS) {
+      const { rule, url } = endpoint
+      const asks = rule.asksPassword === true || asksPasswordAgain(rule.may)
+      expect([url, (await call(user, endpoint)) === 'confirm_identity']).toEqual([url, asks])
+      const mayStaff = may({ accountKind: 'agency', role: 'Staff' }, rule.may)
+      expect([url, (await call(staff, endpoint)) === 'forbidden']).toEqual([url, !mayStaff])
+    }
+  })
+})
+
+describe('R-STAFF-4: the password again', () => {
+  test('is asked for after ten minutes, and given it counts for ten more', async () => {
+    const user = await givenAgent()
+    await server.services.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .where('id', '=', user.userId)
+      .execute()
+    const confirm = (password: string) => user.call('POST /agency/session/confirm', { body: { password } })
+    server.later(10 * 60_000)
+    const begin = () => user.call('POST /agency/factor/begin')
+    expect(await refusalOf(begin())).toMatchObject({ status: 403, code: 'confirm_identity' })
+    expect(await refusalOf(confirm('a wrong one'))).toMatchObject({
+      status: 422,
+      errors: { password: [expect.any(String)] },
+    })
+    expect(await refusalOf(begin())).toMatchObject({ code: 'confirm_identity' })
+    await confirm(PASSWORD)
+    await begin()
+    server.later(10 * 60_000)
+    expect(await refusalOf(begin())).toMatchObject({ code: 'confirm_identity' })
+  })
+})

@@ -1,0 +1,179 @@
+/** Sets up, verifies and removes the second factor of a person of the agency (R-STAFF-3). */
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { hashToken, type Session } from '../../http/viewer.ts'
+import { seal, unseal } from '../../platform/sealing.ts'
+import { bucketOf } from '../accounts/attempts.rules.ts'
+import { beginTryIn, type Try } from '../accounts/begin-try.ts'
+import { proveSession } from '../accounts/prove-session.ts'
+import { type AuditEvent, record } from '../audit/record-event.ts'
+import * as queries from './factors.queries.ts'
+import { base32, otpauthUri, plainCode, readableCode, stepOf } from './one-time-code.rules.ts'
+import { tellFactorChanged } from './tell-factor-changed.ts'
+
+const KEY_BYTES = 20
+const RECOVERY_CODES = 10
+/** 80 bits: nobody finds one from its hash. */
+const RECOVERY_BYTES = 10
+const MAX_WRONG_CODES = 5
+const WRONG_CODES_MS = 15 * 60_000
+
+type Place = Pick<Services, 'db' | 'clock' | 'secret' | 'config'>
+type Given = { session: Session; code: string; ip: string }
+
+const sealFor = ({ secret }: Pick<Services, 'secret'>, userId: number) => ({
+  secret,
+  purpose: 'second factor',
+  owner: `user ${userId}`,
+})
+
+/** @throws AppError conflict when one is in use. */
+export async function beginFactor(place: Place, { person }: Session): Promise<{ key: string; uri: string }> {
+  const { userId, email } = person
+  const key = randomBytes(KEY_BYTES)
+  const sealed = seal(sealFor(place, userId), key)
+  const isBegun = await queries.beginNewFactor(place.db, { userId, sealed, now: place.clock.now() })
+  if (!isBegun) throw new AppError('conflict', 'You have a second factor already. Remove it first.')
+  return { key: base32(key), uri: otpauthUri({ brand: place.config.brandName, email, key }) }
+}
+
+/**
+ * The session in which it is set up needs no second code.
+ * @returns the recovery codes, of which only hashes are kept.
+ * @throws AppError conflict, validation, too_many_requests
+ */
+export async function confirmFactor(place: Place, given: Given): Promise<string[]> {
+  const { session, ip } = given
+  const { userId } = session.person
+  const now = place.clock.now()
+  const factor = await queries.findFactor(place.db, userId)
+  if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Please begin again.')
+  const attempt = await beginCodeTry(place.db, given, now)
+  const codes = newCodes()
+  await place.db.transaction().execute(async (tx) => {
+    const isRight = await spendsOneTimeCode(tx, place, { userId, code: given.code, factor, now })
+    if (!isRight || !(await queries.confirmNewFactor(tx, userId, now))) throw wrongCode()
+    await queries.insertRecoveryCodes(tx, userId, codes.map(hashToken))
+    await proveSession(tx, session.tokenSha256, now)
+    await record(tx, eventOf('factor.set', userId, { ip, now }))
+    await tellFactorChanged(tx, place, { userId, email: session.person.email, change: 'set' })
+  })
+  await attempt.forget()
+  return codes.map(readableCode)
+}
+
+/**
+ * @returns how many recovery codes are left.
+ * @throws AppError conflict, validation, too_many_requests
+ */
+export async function giveFactor(place: Place, given: Given): Promise<number> {
+  const { session, code, ip } = given
+  const { userId } = session.person
+  const now = place.clock.now()
+  const factor = await queries.findFactor(place.db, userId)
+  if (!factor?.confirmed_at) throw new AppError('conflict', 'You have no second factor yet.')
+  const attempt = await beginCodeTry(place.db, given, now)
+  const used = await place.db.transaction().execute(async (tx) => {
+    const kind = await spendCode(tx, place, { userId, code, factor, now })
+    if (kind) {
+      await proveSession(tx, session.tokenSha256, now)
+      const action = kind === 'app' ? 'factor.given' : 'recovery_code.used'
+      await record(tx, eventOf(action, userId, { ip, now }))
+    }
+    return kind
+  })
+  if (!used) {
+    await record(place.db, eventOf('factor.failed', userId, { ip, now }))
+    throw wrongCode()
+  }
+  await attempt.forget()
+  return queries.countRecoveryCodes(place.db, userId)
+}
+
+/** @throws AppError conflict when there is none. */
+export async function removeFactor(
+  place: Pick<Services, 'db' | 'clock' | 'config'>,
+  { person: { userId, email } }: Session,
+  ip: string,
+): Promise<void> {
+  await place.db.transaction().execute(async (tx) => {
+    if (!(await queries.deleteFactor(tx, userId))) throw noFactor()
+    await record(tx, eventOf('factor.removed', userId, { ip, now: place.clock.now() }))
+    await tellFactorChanged(tx, place, { userId, email, change: 'removed' })
+  })
+}
+
+/** @returns new recovery codes; those before do not work any more. @throws AppError conflict without a second factor. */
+export async function renewRecoveryCodes(
+  place: Pick<Services, 'db' | 'clock' | 'config'>,
+  { person: { userId, email } }: Session,
+  ip: string,
+): Promise<string[]> {
+  const codes = newCodes()
+  await place.db.transaction().execute(async (tx) => {
+    if (!(await queries.lockFactor(tx, userId))) throw noFactor()
+    await queries.deleteRecoveryCodes(tx, userId)
+    await queries.insertRecoveryCodes(tx, userId, codes.map(hashToken))
+    await record(tx, eventOf('recovery_codes.made', userId, { ip, now: place.clock.now() }))
+    await tellFactorChanged(tx, place, { userId, email, change: 'codes' })
+  })
+  return codes.map(readableCode)
+}
+
+const newCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)))
+
+const noFactor = () => new AppError('conflict', 'You have no second factor.')
+
+type Check = {
+  userId: number
+  code: string
+  factor: { secret_sealed: Buffer; last_step: number | null }
+  now: Date
+}
+
+/** Uses the code up. @returns what it was; null when it is wrong. */
+async function spendCode(tx: Db, place: Place, check: Check): Promise<'app' | 'recovery' | null> {
+  if (await spendsOneTimeCode(tx, place, check)) return 'app'
+  const { userId, code, now } = check
+  const hash = hashToken(plainCode(code))
+  return (await queries.spendRecoveryCode(tx, { userId, hash, now })) ? 'recovery' : null
+}
+
+async function spendsOneTimeCode(
+  tx: Db,
+  place: Place,
+  { userId, code, factor, now }: Check,
+): Promise<boolean> {
+  const sealed = factor.secret_sealed
+  const key = unseal(sealFor(place, userId), sealed)
+  const step = stepOf(code, { key, now, lastStep: factor.last_step })
+  return step !== null && queries.spendStep(tx, { userId, step, sealed })
+}
+
+/** Counted before it is looked at: of many guesses at once no more than five are evaluated. */
+async function beginCodeTry(db: Db, { session, ip }: Given, now: Date): Promise<Try> {
+  const { userId } = session.person
+  const bucket = bucketOf(['second factor', String(userId)], MAX_WRONG_CODES, WRONG_CODES_MS)
+  try {
+    return await beginTryIn(db, [bucket], now)
+  } catch (error) {
+    if (error instanceof AppError) await record(db, eventOf('factor.refused', userId, { ip, now }))
+    throw error
+  }
+}
+
+function eventOf(
+  action: AuditEvent['action'],
+  userId: number,
+  { ip, now }: { ip: string; now: Date },
+): AuditEvent {
+  return { action, at: now, actorUserId: userId, ip, object: `user:${userId}` }
+}
+
+function wrongCode(): AppError {
+  const says = 'The code is not correct.'
+  return new AppError('validation', says, { fields: { code: [says] } })
+}

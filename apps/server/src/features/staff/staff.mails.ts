@@ -1,0 +1,52 @@
+/** Words the mails that tell people of the agency what happened to their second factor (R-STAFF-3). */
+import type { Config } from '../../config.ts'
+import { action, paragraph } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+
+type Change = 'set' | 'removed' | 'reset' | 'codes'
+
+const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
+  set: {
+    subject: 'your second factor is on',
+    words: 'A second factor was set up for your account. From now on the desk asks for a code of your app.',
+  },
+  removed: {
+    subject: 'your second factor was removed',
+    words: 'The second factor of your account was removed, with its recovery codes.',
+  },
+  reset: {
+    subject: 'your second factor was reset',
+    words:
+      'Somebody of the agency took the second factor of your account away, and you are logged out everywhere. Log in and set up a new one.',
+  },
+  codes: {
+    subject: 'you have new recovery codes',
+    words:
+      'New recovery codes were made for your account. The codes that you had before do not work any more.',
+  },
+}
+
+type Installation = Pick<Config, 'brandName' | 'baseUrl' | 'licensingEmail' | 'demo'>
+
+export function factorMail(site: Installation, change: Change): Words {
+  const { subject, words } = TOLD[change]
+  return writeLetter(
+    site,
+    `${site.brandName}: ${subject}`,
+    paragraph('Hello,'),
+    paragraph(words),
+    paragraph(
+      'If it was not you, and you did not ask for it, change your password at once and tell your Administrator:',
+    ),
+    action('Look at your security', `${site.baseUrl}/admin/security`),
+  )
+}
+
+export function testMail(site: Installation): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: a test mail`,
+    paragraph('Hello,'),
+    paragraph('You asked the desk for this mail. It arrived, so mails of your agency reach people.'),
+  )
+}

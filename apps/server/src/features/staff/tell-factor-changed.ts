@@ -1,0 +1,17 @@
+/** Mails a person of the agency that the own second factor has changed (R-STAFF-3). Call it in that transaction. */
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { postMail } from '../outbox/post-mail.ts'
+import { factorMail } from './staff.mails.ts'
+
+type Told = { userId: number; email: string; change: Parameters<typeof factorMail>[1] }
+
+export async function tellFactorChanged(
+  tx: Db,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { userId, email, change }: Told,
+): Promise<void> {
+  const now = clock.now()
+  const key = `factor-${change}:${userId}:${now.toISOString()}`
+  await postMail(tx, { key, to: email, ...factorMail(config, change) }, now)
+}

@@ -1,0 +1,52 @@
+/** Reads and writes the views of the desk's lists. */
+import type { ViewedList } from '@rushes/contract/agency-views'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type Owner = { userId: number; screen: ViewedList }
+
+/** The desk's first, each in alphabetical order. */
+export const listViews = (db: Db, { userId, screen }: Owner) =>
+  db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'query', 'user_id'])
+    .where('screen', '=', screen)
+    .where((is) => is.or([is('user_id', 'is', null), is('user_id', '=', userId)]))
+    .orderBy(sql`user_id is not null`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+/** Null as `userId` is the desk. */
+export const countViews = async (db: Db, { userId, screen }: { userId: number | null; screen: ViewedList }) =>
+  (
+    await db
+      .selectFrom('saved_views')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('screen', '=', screen)
+      .where('user_id', 'is not distinct from', userId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export async function upsertView(
+  tx: Db,
+  view: { screen: ViewedList; user_id: number | null; name: string; query: string },
+): Promise<void> {
+  await sql`
+    insert into saved_views (screen, user_id, name, query)
+      values (${view.screen}, ${view.user_id}, ${view.name}, ${view.query})
+    on conflict (screen, coalesce(user_id, 0), lower(name)) do update
+      set name = excluded.name, query = excluded.query`.execute(tx)
+}
+
+/** An own one, or one of the desk where the person may. @returns what was removed. */
+export const deleteView = (
+  tx: Db,
+  id: number,
+  { userId, maySharedToo }: { userId: number; maySharedToo: boolean },
+) =>
+  tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where((is) => is.or([is('user_id', '=', userId), ...(maySharedToo ? [is('user_id', 'is', null)] : [])]))
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()

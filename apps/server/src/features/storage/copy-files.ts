@@ -1,0 +1,65 @@
+/** Copies files from one storage to another (R-FILE-9). Safe to run twice and to cut short: what is there is not copied again. */
+import { checksumOf } from '@rushes/media/checksum'
+import pLimit from 'p-limit'
+import { FileMissing, type ListedFile, type Storage } from '../../platform/storage/storage.ts'
+import { STORED_FOLDERS } from './compare-storage.ts'
+
+/** Each has a part or two in memory. */
+const AT_ONCE = 4
+const LISTED_AT_ONCE = 200
+
+export type Copied = { files: number; copied: number; bytes: number }
+
+/** @param onCopied is told of each file that was copied */
+export async function copyFiles(
+  from: Storage,
+  to: Storage,
+  onCopied: (key: string, sizeBytes: number) => void = () => undefined,
+): Promise<Copied> {
+  const counts = { files: 0, copied: 0, bytes: 0 }
+  const limit = pLimit(AT_ONCE)
+  const copyOne = async (file: ListedFile) => {
+    counts.files += 1
+    if (!(await copyFile(from, to, file))) return
+    counts.copied += 1
+    counts.bytes += file.sizeBytes
+    onCopied(file.key, file.sizeBytes)
+  }
+  for (const folder of STORED_FOLDERS) {
+    let part: ListedFile[] = []
+    const copyPart = () => Promise.all(part.map((file) => limit(() => copyOne(file))))
+    for await (const file of from.list(folder)) {
+      part.push(file)
+      if (part.length < LISTED_AT_ONCE) continue
+      await copyPart()
+      part = []
+    }
+    await copyPart()
+  }
+  return counts
+}
+
+/** The source is read twice, so that the target is told the SHA-256 before it keeps anything. @returns whether it was copied */
+async function copyFile(
+  from: Storage,
+  to: Storage,
+  { key, sizeBytes, modifiedAt }: ListedFile,
+): Promise<boolean> {
+  const there = await to.head(key)
+  // What is younger there is a copy, or was written there after the installation had moved.
+  if (there && there.modifiedAt >= modifiedAt) return false
+  try {
+    const { sha256 } = await checksumOf(await from.open(key))
+    const content = await from.open(key)
+    await to.put(key, content, { sizeBytes, sha256 }).finally(() => content.destroy())
+  } catch (error) {
+    // It was removed since it was listed.
+    if (error instanceof FileMissing) return false
+    throw error
+  }
+  const stored = await to.head(key)
+  if (stored?.sizeBytes !== sizeBytes) throw new Error(`${key} has another size at the target`)
+  // A clip that is withdrawn while this runs must not come back.
+  if ((await from.head(key)) === undefined) await to.remove(key)
+  return true
+}

@@ -1,0 +1,75 @@
+/** Removes old files that no row names, and what crashes left behind (R-FILE-7). Safe to run twice, and beside everything. */
+import type { Services } from '../../context.ts'
+import type { ListedFile } from '../../platform/storage/storage.ts'
+import { record } from '../audit/record-event.ts'
+import { forgetLeftovers } from '../ingest/forget-leftovers.ts'
+import { findOrphans, keptSince, withoutRow } from './compare-storage.ts'
+import { isUnlikely } from './storage.rules.ts'
+
+/** More wait for the next night. */
+const MOST_AT_ONCE = 100_000
+const BATCH = 100
+
+export type Removed = {
+  /** In the storage. */
+  files: number
+  orphans: number
+  removed: number
+  bytes: number
+  /** Half written files and folders that nobody works in. */
+  leftovers: number
+  /** So many that nothing was removed. */
+  isRefused: boolean
+}
+
+/** @param options.anyNumber removes also what is unlikely to be right: a person has looked at it */
+export async function removeOrphans(
+  services: Services,
+  { anyNumber = false }: { anyNumber?: boolean } = {},
+): Promise<Removed> {
+  const before = keptSince(services)
+  const old: ListedFile[] = []
+  const counts = { files: 0, orphans: 0 }
+  let tooOld = 0
+  for await (const { files, orphans } of findOrphans(services)) {
+    counts.files += files
+    counts.orphans += orphans.length
+    const going = orphans.filter(({ modifiedAt }) => modifiedAt < before)
+    tooOld += going.length
+    old.push(...going.slice(0, MOST_AT_ONCE - old.length))
+  }
+  const isRefused = !anyNumber && isUnlikely({ files: counts.files, old: tooOld })
+  const gone = isRefused ? [] : await removeAll(services, old)
+  const bytes = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const leftovers = (await services.storage.sweep(before)) + (await forgetLeftovers(services, before))
+  const removed = { removed: gone.length, bytes, leftovers }
+  if (gone.length + leftovers > 0) await tell(services, removed)
+  return { ...counts, ...removed, isRefused }
+}
+
+/** Looks once more: a file may have come again, or a row, since the storage was read. */
+async function removeAll(services: Services, files: readonly ListedFile[]): Promise<ListedFile[]> {
+  const gone: ListedFile[] = []
+  for (let at = 0; at < files.length; at += BATCH) {
+    for (const file of await withoutRow(services, files.slice(at, at + BATCH))) {
+      const now = await services.storage.head(file.key)
+      if (now?.modifiedAt.getTime() !== file.modifiedAt.getTime()) continue
+      await services.storage.remove(file.key)
+      gone.push(file)
+    }
+  }
+  return gone
+}
+
+async function tell({ db, clock }: Services, details: Omit<Removed, 'files' | 'orphans' | 'isRefused'>) {
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      action: 'storage.cleaned',
+      at: clock.now(),
+      actorUserId: null,
+      ip: null,
+      object: null,
+      details,
+    }),
+  )
+}

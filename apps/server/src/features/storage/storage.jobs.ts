@@ -1,0 +1,25 @@
+/** The nightly look at rows and files (R-FILE-7). */
+import type { Job } from '../../context.ts'
+import { findMissing } from './compare-storage.ts'
+import { removeOrphans } from './remove-orphans.ts'
+
+const NAMED_IN_LOG = 20
+
+export const cleanStorageJob: Job = {
+  name: 'storage-clean',
+  every: '40 4 * * *',
+  async run(services) {
+    const { log } = services
+    const outcome = await removeOrphans(services)
+    if (outcome.isRefused) {
+      log.error(outcome, 'too many files without a row: nothing was removed; see npm run storage -- orphans')
+    } else log.info(outcome, 'files without a row removed')
+    const keys: string[] = []
+    let missing = 0
+    for await (const key of findMissing(services)) {
+      missing += 1
+      if (missing <= NAMED_IN_LOG) keys.push(key)
+    }
+    if (missing > 0) log.error({ missing, keys }, 'rows name files that are not there')
+  },
+}

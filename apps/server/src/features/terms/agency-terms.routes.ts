@@ -1,0 +1,43 @@
+/** Terms of licences at the desk, by version (R-TERMS-1). */
+import * as endpoints from '@rushes/contract/agency-terms'
+import { ok } from '@rushes/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { onceByKey } from '../../http/idempotency.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { renderPage } from '../pages/render-page.ts'
+import { addTerms, cancelTerms } from './set-terms.ts'
+import { listTerms } from './terms.queries.ts'
+import { versionsOf } from './terms-versions.rules.ts'
+
+export function agencyTermsRoutes({ app, ...services }: Context): void {
+  const read = async () => versionsOf(await listTerms(services.db), services.clock.now())
+
+  app.route({ ...endpoints.termsVersions, handler: async () => ok(await read()) })
+
+  app.route({
+    ...endpoints.previewTerms,
+    handler: async ({ body }) => ok({ content: renderPage(body.page).content }),
+  })
+
+  app.route({
+    ...endpoints.addTerms,
+    handler: (request) =>
+      onceByKey(services, request, async () => {
+        const { in_force_from, ...terms } = request.body
+        await addTerms(services, actorOf(request), { ...terms, in_force_from: new Date(in_force_from) })
+        return ok(await read(), `Version ${terms.version} is set.`)
+      }),
+  })
+
+  app.route({
+    ...endpoints.cancelTerms,
+    async handler(request) {
+      const { version } = request.params
+      await cancelTerms(services, actorOf(request), { version, reason: request.body.reason })
+      return ok(await read(), `Version ${version} is taken back.`)
+    },
+  })
+}
+
+const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

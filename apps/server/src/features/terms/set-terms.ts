@@ -1,0 +1,71 @@
+/** Adds a version of the terms, or takes back one that is still to come; the audit tells who and why (R-TERMS-1). */
+import { LICENCE_TIER_CODES, type LicenceTierCode } from '@rushes/commerce/licence-tier'
+import { AppError } from '../../app-error.ts'
+import type { Services } from '../../context.ts'
+import { record } from '../audit/record-event.ts'
+import { insertTerms, listTerms, lockTerms, removeTerms } from './terms.queries.ts'
+
+type Known = Pick<Services, 'db' | 'clock'>
+type Actor = { userId: number; ip: string }
+type NewTerms = {
+  version: string
+  in_force_from: Date
+  tiers: readonly { tier: LicenceTierCode; body: string }[]
+  page: string
+  reason: string
+}
+
+/** @throws AppError validation, conflict */
+export async function addTerms({ db, clock }: Known, { userId, ip }: Actor, terms: NewTerms): Promise<void> {
+  const { version, in_force_from, tiers, page: markdown, reason } = terms
+  await db.transaction().execute(async (tx) => {
+    await lockTerms(tx)
+    const at = clock.now()
+    if (in_force_from <= at) refuse('validation', 'in_force_from', 'This moment has passed already.')
+    if (new Set(tiers.map(({ tier }) => tier)).size !== LICENCE_TIER_CODES.length) {
+      refuse('validation', 'tiers', 'Please give the terms of each licence once.')
+    }
+    const known = await listTerms(tx)
+    if (known.some((other) => other.version === version)) {
+      refuse('conflict', 'version', `Version ${version} is there already.`)
+    }
+    if (known.some((other) => other.in_force_from.getTime() === in_force_from.getTime())) {
+      refuse('conflict', 'in_force_from', 'Another version begins at this moment.')
+    }
+    await insertTerms(tx, { version, in_force_from, markdown, created_by: userId, created_at: at }, tiers)
+    const details = { version, from: in_force_from.toISOString() }
+    await record(tx, { action: 'terms.added', at, actorUserId: userId, ip, object: null, reason, details })
+  })
+}
+
+/** @throws AppError not_found, conflict */
+export async function cancelTerms(
+  { db, clock }: Known,
+  { userId, ip }: Actor,
+  { version, reason }: { version: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockTerms(tx)
+    const at = clock.now()
+    const row = (await listTerms(tx)).find((one) => one.version === version)
+    if (!row) throw new AppError('not_found', 'There is no such version.')
+    if (row.in_force_from <= at) {
+      throw new AppError('conflict', 'This version took effect already. Add another one instead.')
+    }
+    await removeTerms(tx, version)
+    const details = { version }
+    await record(tx, {
+      action: 'terms.cancelled',
+      at,
+      actorUserId: userId,
+      ip,
+      object: null,
+      reason,
+      details,
+    })
+  })
+}
+
+function refuse(code: 'validation' | 'conflict', field: string, words: string): never {
+  throw new AppError(code, words, { fields: { [field]: [words] } })
+}

@@ -1,0 +1,31 @@
+/** Puts the texts of the tiers together to versions, and says which one is in force (R-TERMS-1). */
+import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+
+type Row = {
+  version: string
+  tier_code: LicenceTierCode
+  body: string
+  in_force_from: Date
+  page: string
+}
+
+/** @param rows the newest version first */
+export function versionsOf(rows: readonly Row[], now: Date) {
+  const newest = rows.find(({ in_force_from: from }) => from <= now)?.version
+  const stateOf = ({ version, in_force_from: from }: Row) => {
+    if (from > now) return 'coming' as const
+    return version === newest ? ('in_force' as const) : ('past' as const)
+  }
+  const firsts = rows.filter(
+    ({ version }, index) => rows.findIndex((other) => other.version === version) === index,
+  )
+  return firsts.map((first) => ({
+    version: first.version,
+    state: stateOf(first),
+    in_force_from: first.in_force_from.toISOString(),
+    page: first.page,
+    tiers: rows
+      .filter(({ version }) => version === first.version)
+      .map(({ tier_code: tier, body }) => ({ tier, body })),
+  }))
+}

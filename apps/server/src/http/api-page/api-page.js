@@ -1,0 +1,18 @@
+// What the page of Swagger UI lacks: the width of a phone, and a way back to the shop.
+const viewport = document.createElement('meta')
+viewport.name = 'viewport'
+viewport.content = 'width=device-width, initial-scale=1'
+document.head.append(viewport)
+
+const header = document.createElement('header')
+header.className = 'way-back'
+for (const [text, href] of [
+  [document.title.replace(/ - API$/, ''), '/'],
+  ['OpenAPI document', '../openapi.json'],
+]) {
+  const link = document.createElement('a')
+  link.textContent = text
+  link.href = href
+  header.append(link)
+}
+document.body.prepend(header)

@@ -1,0 +1,25 @@
+/** Tells the metrics of each request, under the address of its route: visitors cannot make new ones. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+
+export function measureRequests(server: FastifyInstance, metrics: Pick<Metrics, 'request'>): void {
+  /** What its connection had sent when a request came in: a file may be broken off in the middle. */
+  const sentBefore = new WeakMap<FastifyRequest, number>()
+  server.addHook('onRequest', (request, _reply, done) => {
+    sentBefore.set(request, sentOn(request))
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    done()
+    metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+      bytes: Math.max(0, sentOn(request) - (sentBefore.get(request) ?? 0)),
+    })
+  })
+}
+
+/** Calls of our own come without a real connection. */
+const sentOn = ({ raw }: FastifyRequest): number => Number(raw.socket.bytesWritten) || 0

@@ -1,0 +1,48 @@
+/** What parts of the program tell about their work, for whoever measures it: nobody, unless metrics are switched on. */
+
+type Observations = {
+  query: { text: string; ms: number }
+  /** The wait for a connection to the database. */
+  connection: { ms: number }
+  /** A page that was looked for in the cache. */
+  'cached page': { hit: boolean }
+  search: { ms: number }
+  job: { name: string; ms: number; failed: boolean }
+  /** A line of the log at the level error or above. */
+  error: { message: string }
+}
+
+const listeners: { [Kind in keyof Observations]: Set<(what: Observations[Kind]) => void> } = {
+  query: new Set(),
+  connection: new Set(),
+  'cached page': new Set(),
+  search: new Set(),
+  job: new Set(),
+  error: new Set(),
+}
+
+export function tell<Kind extends keyof Observations>(kind: Kind, what: Observations[Kind]): void {
+  for (const listener of listeners[kind]) listener(what)
+}
+
+/** @returns a function that stops it. */
+export function hear<Kind extends keyof Observations>(
+  kind: Kind,
+  listener: (what: Observations[Kind]) => void,
+): () => void {
+  listeners[kind].add(listener)
+  return () => void listeners[kind].delete(listener)
+}
+
+/** Tells how long something took, also when it failed. */
+export async function timed<Result>(
+  kind: 'search' | 'connection',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    tell(kind, { ms: performance.now() - began })
+  }
+}

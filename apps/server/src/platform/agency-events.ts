@@ -1,0 +1,78 @@
+/**
+ * Tells the open desks what changed (R-LIVE-1). Triggers of the database send the messages, so that no writer can forget
+ * one; each process hears them on one connection of its own.
+ */
+import { listenTo } from './jobs/queue-connections.ts'
+
+/** What to look at again. `name` says who, where the event is about a person. */
+export type AgencyEvent = { topic: string; kind: string; id: number | null; name?: string }
+
+type Ears = {
+  onEvent: (event: AgencyEvent) => void
+  /** Messages may have been missed. */
+  onGap: () => void
+}
+
+export type AgencyEvents = {
+  /** @returns a function that stops it. */
+  hear(ears: Ears): () => void
+  close(): Promise<void>
+}
+
+/** The same message is told at most once in this time: a file at work reports more often than anybody can see. */
+const QUIET_MS = 1_000
+
+export function hearAgencyEvents(url: string): AgencyEvents {
+  const all = new Set<Ears>()
+  const tell = once((event) => {
+    for (const { onEvent } of all) onEvent(event)
+  })
+  const { close } = listenTo(url, {
+    channel: 'agency_events',
+    onMessage(payload) {
+      const event = readEvent(payload)
+      if (event) tell(event)
+    },
+    onConnect() {
+      for (const { onGap } of all) onGap()
+    },
+  })
+  return {
+    hear(ears) {
+      all.add(ears)
+      return () => {
+        all.delete(ears)
+      }
+    },
+    close,
+  }
+}
+
+/** Tells an event at once, and its repetitions together when the quiet time is over. */
+function once(tell: (event: AgencyEvent) => void): (event: AgencyEvent) => void {
+  const quiet = new Map<string, AgencyEvent | null>()
+  function hear(event: AgencyEvent): void {
+    const key = `${event.topic} ${event.kind} ${event.id}`
+    if (quiet.has(key)) return void quiet.set(key, event)
+    quiet.set(key, null)
+    tell(event)
+    setTimeout(() => {
+      const last = quiet.get(key)
+      quiet.delete(key)
+      if (last) hear(last)
+    }, QUIET_MS).unref()
+  }
+  return hear
+}
+
+/** Null for what is no message of ours: anybody with the password of the database can send one. */
+function readEvent(payload: string): AgencyEvent | null {
+  try {
+    const { topic, kind, id = null, name }: Record<string, unknown> = { ...JSON.parse(payload) }
+    if (typeof topic !== 'string' || typeof kind !== 'string') return null
+    if (id !== null && typeof id !== 'number') return null
+    return { topic, kind, id, ...(typeof name === 'string' && { name }) }
+  } catch {
+    return null
+  }
+}

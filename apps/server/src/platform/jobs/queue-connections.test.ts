@@ -1,0 +1,121 @@
+/** The queue hears of jobs at once, also after its connection was lost; a connection that it has given up ends nothing. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../../../test/test-database.ts'
+import { listenTo } from './queue-connections.ts'
+
+const TIMES = { checkMs: 50, answerMs: 300, replaceMs: 10 }
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let admin: pg.Client
+beforeAll(async () => {
+  database = await cloneDatabase()
+  admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await database.drop()
+})
+
+let stop: (() => Promise<void>) | undefined
+afterEach(() => stop?.())
+
+/** Listens, and waits for what is heard in the order in which it came. */
+function givenListener(url: string) {
+  const heard: string[] = []
+  let next = Promise.withResolvers<void>()
+  const note = (what: string) => {
+    heard.push(what)
+    next.resolve()
+    next = Promise.withResolvers()
+  }
+  const listener = { channel: 'jobs', onMessage: note, onConnect: () => note('connected') }
+  const listening = listenTo(url, listener, TIMES)
+  stop = listening.close
+  return async (...expected: string[]) => {
+    while (heard.length < expected.length) await next.promise
+    expect(heard.splice(0, expected.length)).toEqual(expected)
+  }
+}
+
+const say = (word: string) => admin.query('select pg_notify($1, $2)', ['jobs', word])
+
+test('a job is heard of; a connection that the server ends is replaced, and that is told', async () => {
+  const hears = givenListener(database.url)
+  await hears('connected')
+  await say('one')
+  await hears('one')
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await hears('connected')
+  await say('two')
+  await hears('two')
+})
+
+test('a connection that answers no longer is replaced; what it reports later ends nothing', async () => {
+  const line = await givenLine(database.url)
+  const hears = givenListener(line.url)
+  await hears('connected')
+  line.freeze()
+  await hears('connected')
+  line.breakFrozen()
+  await say('three')
+  await hears('three')
+  line.server.close()
+})
+
+test('the database may be away when it starts', async () => {
+  const line = await givenLine(database.url)
+  line.server.close()
+  await once(line.server, 'close')
+  const hears = givenListener(line.url)
+  line.server.listen(line.port, '127.0.0.1')
+  await hears('connected')
+  line.server.close()
+})
+
+/** A line to the database that can swallow everything, and later break. */
+async function givenLine(url: string): Promise<{
+  url: string
+  port: number
+  server: Server
+  freeze(): void
+  breakFrozen(): void
+}> {
+  const target = new URL(url)
+  const lines: { from: Socket; to: Socket }[] = []
+  const server = createServer((from) => {
+    const to = connect(Number(target.port), target.hostname)
+    for (const socket of [from, to]) socket.on('error', () => {})
+    from.pipe(to).pipe(from)
+    lines.push({ from, to })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const own = new URL(url)
+  own.hostname = '127.0.0.1'
+  own.port = String(port)
+  let frozen: typeof lines = []
+  return {
+    url: own.href,
+    port,
+    server,
+    freeze() {
+      frozen = lines.splice(0)
+      for (const { from, to } of frozen) {
+        from.unpipe(to)
+        to.unpipe(from)
+      }
+    },
+    breakFrozen() {
+      for (const { from, to } of frozen) {
+        from.resetAndDestroy()
+        to.destroy()
+      }
+    },
+  }
+}

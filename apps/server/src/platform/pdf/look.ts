@@ -1,0 +1,29 @@
+/** How every paper looks: colours, margins and sizes, in points. */
+
+export type Doc = PDFKit.PDFDocument
+
+export const INK = '#1c1b19'
+export const SOFT = '#5c5852'
+const RULE = '#d8d3ca'
+export const WARNING = '#a3301c'
+export const MARGIN = { top: 64, bottom: 72, left: 76, right: 76 } as const
+export const SIZES = { title: 24, 2: 15, 3: 12, text: 10, small: 8.5 } as const
+
+/** A line across part of the page. It is no part of the text. */
+export function drawRule(doc: Doc, line: { x: number; y: number; width: number; strong?: boolean }): void {
+  const { x, y, width, strong = false } = line
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(strong ? 1 : 0.5)
+    .strokeColor(strong ? INK : RULE)
+    .stroke()
+  doc.endMarkedContent()
+}
+
+/** Where the text of a page ends. */
+export const bottomOf = (doc: Doc): number => doc.page.height - MARGIN.bottom
+
+/** How wide the text of a page is. */
+export const widthOf = (doc: Doc): number => doc.page.width - MARGIN.left - MARGIN.right

@@ -1,0 +1,31 @@
+/** Proves R-STAFF-3: a secret at rest opens for its purpose and its owner alone. */
+import { createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seal, unseal } from './sealing.ts'
+
+const by = { secret: createSecretKey(Buffer.alloc(32, 1)), purpose: 'test', owner: 'user 7' }
+const PLAIN = Buffer.from('a small secret')
+
+test('what is sealed opens again and shows nothing', () => {
+  const sealed = seal(by, PLAIN)
+  expect(unseal(by, sealed)).toEqual(PLAIN)
+  expect(sealed.includes(PLAIN)).toBe(false)
+  expect(seal(by, PLAIN)).not.toEqual(sealed)
+})
+
+test.each([
+  ['another owner', { ...by, owner: 'user 8' }],
+  ['another purpose', { ...by, purpose: 'other' }],
+  ['another installation', { ...by, secret: createSecretKey(Buffer.alloc(32, 2)) }],
+])('it does not open for %s', (_, other) => {
+  expect(() => unseal(other, seal(by, PLAIN))).toThrow()
+})
+
+test('it does not open when a byte was changed', () => {
+  const sealed = seal(by, PLAIN)
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => unseal(by, changed)).toThrow()
+  }
+})

@@ -1,0 +1,69 @@
+/** Clips and packages as rows of an index, whichever engine keeps it. */
+import { type AnalysedDocument, analyseDocument, type SearchDocument } from '@rushes/search-engine/document'
+import { type ClipRow, clipDocument, type PackageRow, packageDocument } from './documents.ts'
+
+/** The columns of a document that follow from the catalogue alone. */
+export type DocumentRow = Pick<
+  SearchDocument,
+  'type' | 'location' | 'rating' | 'quality' | 'meme' | 'orientation' | 'unrestricted'
+> & {
+  is_package: boolean
+  id: number
+  created: Date
+  date_taken: string | null
+  date_posted: string | null
+  duration_s: number
+  category_id: number | null
+  tone_id: number | null
+  footage_type_id: number | null
+  /** Decides between clips that answer a term equally well. */
+  boost: number
+}
+export type AnalysedRow = { row: DocumentRow; analysed: AnalysedDocument }
+
+const RATING_BOOST: Readonly<Record<string, number>> = { GD: 0.06, SV: 0.03 }
+const QUALITY_BOOST: Readonly<Record<string, number>> = {
+  '8K': 0.05,
+  '4K': 0.05,
+  '1080p': 0.03,
+  '720p': 0.01,
+}
+
+export function analyseClip(clip: ClipRow): AnalysedRow {
+  const { id, created, date_taken, date_posted, rating, quality } = clip
+  const boost = (RATING_BOOST[rating] ?? 0) + (QUALITY_BOOST[quality] ?? 0)
+  return analysedRow(clipDocument(clip), { is_package: false, id, created, date_taken, date_posted, boost })
+}
+
+export function analysePackage(one: PackageRow): AnalysedRow {
+  const { id, created } = one
+  return analysedRow(packageDocument(one), {
+    is_package: true,
+    id,
+    created,
+    date_taken: null,
+    date_posted: null,
+    boost: 0,
+  })
+}
+
+type OwnColumns = Pick<DocumentRow, 'is_package' | 'id' | 'created' | 'date_taken' | 'date_posted' | 'boost'>
+
+function analysedRow(document: SearchDocument, own: OwnColumns): AnalysedRow {
+  const { type, location, rating, quality, meme, orientation, unrestricted } = document
+  const row = {
+    ...own,
+    type,
+    location,
+    rating,
+    quality,
+    meme,
+    orientation,
+    unrestricted,
+    duration_s: document.durationS,
+    category_id: document.categoryId,
+    tone_id: document.toneId,
+    footage_type_id: document.footageTypeId,
+  }
+  return { row, analysed: analyseDocument(document) }
+}

@@ -1,0 +1,124 @@
+/** The OpenSearch adapter, for catalogues that have outgrown one machine (ADR 27). */
+import { lexemesOf, unknownWords } from '@rushes/search-engine/query'
+import { z } from 'zod'
+import { analyseClip } from './analysed-rows.ts'
+import { keeperOf, listPublishedClips } from './catalogue.queries.ts'
+import { findNear, findSimilar } from './opensearch/alike.ts'
+import { compareIndex } from './opensearch/compare-index.ts'
+import { correct } from './opensearch/correct.ts'
+import { countEach, countFacets } from './opensearch/counts.ts'
+import { openEngine } from './opensearch/engine.ts'
+import { frequenciesOf } from './opensearch/frequencies.ts'
+import { listGenerations } from './opensearch/generations.ts'
+import { indexChanges } from './opensearch/index-changes.ts'
+import { findPage } from './opensearch/pages.ts'
+import { readPosition } from './opensearch/position.ts'
+import { rebuildIndex } from './opensearch/rebuild-index.ts'
+import { weightsOf } from './opensearch/relevance.ts'
+import { suggest } from './opensearch/suggest.ts'
+import { activeFilters, facetParts, without } from './request-filters.ts'
+import { queryReader } from './request-query.ts'
+import {
+  type Search,
+  SearchAway,
+  type SearchCluster,
+  SearchFault,
+  type SearchRequest,
+  type SearchServices,
+} from './search.ts'
+
+/** Versions before lack what a search needs. */
+const MIN_MAJOR = 2
+
+const Root = z.object({
+  version: z.object({ number: z.string(), distribution: z.string().default('another engine') }),
+})
+
+export function opensearchSearch(cluster: SearchCluster, services: SearchServices): Search {
+  const { db, workDb, clock } = services
+  const engine = openEngine(cluster)
+  const readQuery = queryReader(services)
+  const frequencies = frequenciesOf(engine, clock)
+
+  const count = async (requests: readonly SearchRequest[]) =>
+    countEach(engine, await Promise.all(requests.map(readQuery)))
+
+  /** An index that PostgreSQL has kept meanwhile, or none at all, is made anew by whoever indexes first. */
+  async function isToBeMade(): Promise<boolean> {
+    if ((await keeperOf(workDb)) !== 'opensearch') return true
+    return !(await listGenerations(engine)).some(({ isSearched }) => isSearched)
+  }
+
+  let isMade = false
+
+  return {
+    isIndexedByWorkers: true,
+    async search(request, { after: text, ...page }) {
+      const query = await readQuery(request)
+      const after = text === null ? null : readPosition(text)
+      const dictionary = query.term
+        ? await frequencies(query.types, lexemesOf({ ...query, filters: [] }))
+        : new Map()
+      const isByRelevance = page.sort === 'most_rel' && (query.term?.groups ?? []).length > 0
+      const weights = isByRelevance ? (after?.weights ?? weightsOf(query, dictionary)) : null
+      const found = await findPage(engine, query, { ...page, after, weights })
+      return {
+        ...found,
+        unknown: unknownWords(query, (lexeme) => Boolean(dictionary.get(lexeme)?.documents)),
+      }
+    },
+    count,
+    async facets(request, asked) {
+      const parts = facetParts(request, asked).map(async ([names, one]) => ({
+        names,
+        query: await readQuery(one),
+      }))
+      return countFacets(engine, await Promise.all(parts))
+    },
+    async relax(request) {
+      const filters = activeFilters(request)
+      const counts = await count(filters.map((filter) => without(request, filter)))
+      const relaxed = filters.map((filter, at) => ({ filter, count: counts[at] ?? 0 }))
+      return relaxed.sort((a, b) => b.count - a.count)
+    },
+    async near(request, size) {
+      const query = await readQuery(request)
+      const dictionary = await frequencies(query.types, lexemesOf({ ...query, filters: [] }))
+      return findNear(engine, query, { dictionary, size })
+    },
+    suggest: (text, types) => suggest(engine, text, types),
+    correct: (text, unknown) => correct(engine, text, unknown),
+    async similar(id) {
+      const [clip] = await listPublishedClips(db, [id])
+      return clip ? findSimilar(engine, analyseClip(clip), frequencies) : []
+    },
+    async indexChanges() {
+      isMade ||= !(await isToBeMade())
+      if (isMade) return indexChanges(engine, workDb, clock.now())
+      return rebuildIndex(engine, workDb, () => clock.now())
+    },
+    rebuild: () => rebuildIndex(engine, workDb, () => clock.now()),
+    async checkStart() {
+      try {
+        const { version } = await engine.work(Root, { method: 'GET', path: '/' })
+        if (version.distribution !== 'opensearch' || Number.parseInt(version.number, 10) < MIN_MAJOR) {
+          throw new SearchFault(
+            `SEARCH_URL names ${version.distribution} ${version.number}: Rushes needs OpenSearch ${MIN_MAJOR} or newer.`,
+          )
+        }
+        await listGenerations(engine)
+      } catch (error) {
+        // A cluster that is away comes back while everything else works.
+        if (!(error instanceof SearchAway)) throw error
+      }
+    },
+    async answers() {
+      const ids = engine.ask(z.unknown(), `/${engine.prefix}/_search`, { size: 0, track_total_hits: false })
+      return ids.then(
+        () => true,
+        () => false,
+      )
+    },
+    compare: () => compareIndex(engine, workDb, clock.now()),
+  }
+}

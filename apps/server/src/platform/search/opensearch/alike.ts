@@ -1,0 +1,100 @@
+/** What matches most of the words of a term, and clips that share words with another one. */
+import type { Dictionary } from '@rushes/search-engine/dictionary'
+import { ANY_LEXEME } from '@rushes/search-engine/lexemes'
+import { matchesOfGroup, possibleOf } from '@rushes/search-engine/plan'
+import type { IndexQuery } from '@rushes/search-engine/query'
+import { weightOf } from '@rushes/search-engine/ranking'
+import { titlePairToken } from '@rushes/search-engine/tokens'
+import type { AnalysedRow } from '../analysed-rows.ts'
+import { idOf, Page } from './answers.ts'
+import { anyOf, type Clause, filtersOf, holdsGroup, termsOf, withoutIds, wordsOf } from './conditions.ts'
+import type { Engine } from './engine.ts'
+import type { Frequencies } from './frequencies.ts'
+import { worth } from './relevance.ts'
+
+/** One word more counts for more than all that words may be worth. */
+const A_WORD = 1_000
+/** A word of the title counts more than the same word elsewhere. */
+const IN_TITLE = 0.2
+const MAX_WORDS = 8
+const MIN_SHARED = 2
+const MAX_FOUND = 24
+
+/** The most words first, then the rarest, then the newest. */
+export async function findNear(
+  engine: Engine,
+  query: IndexQuery,
+  { dictionary, size }: { dictionary: Dictionary; size: number },
+): Promise<number[]> {
+  const typed = query.term?.groups ?? []
+  const hasExcluded = (query.term?.excluded ?? []).length > 0
+  const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
+  const possible = typed
+    .map((group) => possibleOf(group, dictionary))
+    .map((group) => ({ group, ...matchesOfGroup(group, dictionary, all) }))
+    .filter(({ documents }) => documents > 0)
+  const min = Math.ceil(typed.length / 2)
+  if ((typed.length <= 1 && !hasExcluded) || possible.length === 0 || possible.length < min) return []
+  const isWhole = possible.length === typed.length && !hasExcluded
+  const held = possible.map(({ group }) => holdsGroup(group))
+  const scored = possible.flatMap(({ group, documents }, at) => {
+    const weight = weightOf(documents, all)
+    const { singles, pairs } = wordsOf(group)
+    const titlePairs = pairs.map(([a, b]) => String(titlePairToken(a, b)))
+    const inTitle = anyOf([termsOf('title', singles), termsOf('title_pairs', titlePairs)])
+    return [...worth(A_WORD + weight, held.slice(at, at + 1)), ...worth(weight * IN_TITLE, [inTitle])]
+  })
+  return idsOf(engine, size, {
+    bool: {
+      filter: [...filtersOf(query), { bool: { should: held, minimum_should_match: min } }],
+      must_not: [...(isWhole ? [{ bool: { filter: held } }] : []), ...withoutIds(query)],
+      should: scored,
+    },
+  })
+}
+
+/**
+ * By the rarest of the words of its keywords, then of its title: the keywords say what a clip is about. A clip is alike
+ * that has two of them in its title or its keywords.
+ */
+export async function findSimilar(
+  engine: Engine,
+  clip: AnalysedRow,
+  frequencies: Frequencies,
+): Promise<number[]> {
+  const { stems, confirmed } = clip.analysed
+  const own = [...stems].flatMap(([stem, field]) => (field === 'description' ? [] : [stem]))
+  const isKeyword = (stem: string) => stems.get(stem) === 'keywords' || confirmed.has(stem)
+  const dictionary = await frequencies(['video', 'image', 'short'], own)
+  const documentsOf = (stem: string) => dictionary.get(stem)?.documents ?? 0
+  const told = own
+    .filter((stem) => documentsOf(stem) > 1)
+    .sort(
+      (a, b) =>
+        Number(isKeyword(b)) - Number(isKeyword(a)) || documentsOf(a) - documentsOf(b) || (a < b ? -1 : 1),
+    )
+    .slice(0, MAX_WORDS)
+  if (told.length < MIN_SHARED) return []
+  const shared = told.map((stem) => anyOf([termsOf('title', [stem]), termsOf('keywords', [stem])]))
+  const inBoth = told.map((stem) => ({
+    bool: { filter: [...termsOf('title', [stem]), ...termsOf('keywords', [stem])] },
+  }))
+  return idsOf(engine, MAX_FOUND, {
+    bool: {
+      filter: [{ bool: { should: shared, minimum_should_match: MIN_SHARED } }],
+      must_not: [{ term: { type: 'package' } }, { term: { id: clip.row.id } }],
+      should: [...worth(A_WORD, shared), ...worth(1, inBoth)],
+    },
+  })
+}
+
+async function idsOf(engine: Engine, size: number, query: Clause): Promise<number[]> {
+  const { hits } = await engine.ask(Page, `/${engine.prefix}/_search`, {
+    query,
+    sort: [{ _score: 'desc' }, { created: 'desc' }, { id: 'desc' }],
+    size,
+    track_total_hits: false,
+    _source: false,
+  })
+  return hits.hits.map(idOf)
+}

@@ -1,0 +1,25 @@
+/** What is read of the engine's answers. An answer that came from a part of the shards fits none of them. */
+import { z } from 'zod'
+
+const Whole = z.object({ timed_out: z.literal(false), _shards: z.object({ failed: z.literal(0) }) })
+
+export const Counted = Whole.extend({ hits: z.object({ total: z.object({ value: z.int() }) }) })
+
+const Hit = z.object({ _index: z.string(), sort: z.array(z.number()).min(1) })
+export type Hit = z.output<typeof Hit>
+
+export const Page = Whole.extend({
+  hits: z.object({ total: z.object({ value: z.int() }).optional(), hits: z.array(Hit) }),
+})
+
+/** The id stands last in every order. */
+export const idOf = ({ sort }: Pick<Hit, 'sort'>): number => sort.at(-1) ?? 0
+
+export const Buckets = z.object({
+  buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })),
+})
+export const Filtered = z.object({ doc_count: z.int() })
+
+export const withAggregations = <T extends z.ZodType>(aggregations: T) => Whole.extend({ aggregations })
+
+export const Anything = z.unknown()

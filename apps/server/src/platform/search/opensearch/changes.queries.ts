@@ -1,0 +1,96 @@
+/** What has changed in the catalogue and is not yet in the index, and the turn of those who write the index. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import type { DocumentKey } from './documents.ts'
+
+/** Any numbers: one indexer at a time, and one rebuild. */
+const INDEXING_LOCK = 7_140_513
+const REBUILDING_LOCK = 7_140_514
+
+/** `mark` is another one after each change of the same clip. */
+export type Change = DocumentKey & { mark: string }
+
+/** @returns what the work returns; 0 while another process is indexing */
+export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
+    return rows[0]?.got ? work(tx) : 0
+  })
+}
+
+/** @returns what the work returns; 0 while another process makes the index anew */
+export function whileRebuilding(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(${REBUILDING_LOCK}) as got`.execute(tx)
+    return rows[0]?.got ? work(tx) : 0
+  })
+}
+
+/** Does something within a long transaction while nobody indexes. */
+export async function betweenBatches<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  await sql`select pg_advisory_lock(${INDEXING_LOCK})`.execute(tx)
+  try {
+    return await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${INDEXING_LOCK})`.execute(tx)
+  }
+}
+
+export async function listChanges(tx: Db, limit: number, now: Date): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select is_package, id, xmin::text as mark from search_changes where due <= ${now}
+      order by is_package, id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** What has changed once more stays. */
+export async function removeChanges(tx: Db, changes: readonly Change[]): Promise<void> {
+  const columns = [changes.map(({ is_package }) => is_package), changes.map(({ id }) => id)] as const
+  await sql`
+    delete from search_changes using unnest(${columns[0]}::bool[], ${columns[1]}::int[],
+        ${changes.map(({ mark }) => mark)}::text[]) as taken (is_package, id, mark)
+      where search_changes.is_package = taken.is_package and search_changes.id = taken.id
+        and search_changes.xmin::text = taken.mark`.execute(tx)
+}
+
+export async function noteChanges(db: Db, keys: readonly DocumentKey[]): Promise<void> {
+  if (keys.length === 0) return
+  const columns = [keys.map(({ is_package }) => is_package), keys.map(({ id }) => id)] as const
+  await sql`
+    insert into search_changes (is_package, id)
+      select * from unnest(${columns[0]}::bool[], ${columns[1]}::int[])
+    on conflict (is_package, id) do update set due = excluded.due`.execute(db)
+}
+
+/** Greater than those of all batches whose documents were read before. */
+export async function nextVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select nextval('search_versions') as version`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+export async function countWaiting(tx: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from search_changes where due <= ${now}`.execute(tx)
+  return rows[0]?.waiting ?? 0
+}
+
+export async function countEmbargoed(tx: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from clips where state = 'published' and publish_at > ${now}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whatever older transactions wrote is to be seen. */
+export async function oldestTransaction(tx: Db): Promise<string> {
+  const { rows } = await sql<{ oldest: string }>`
+    select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint % 4294967296)::text as oldest`.execute(tx)
+  return rows[0]?.oldest ?? '3'
+}
+
+/** Of transactions that are older than that one. */
+export async function forgetOlderChanges(tx: Db, than: string, now: Date): Promise<void> {
+  await sql`
+    delete from search_changes where due <= ${now} and age(xmin) > age(${than}::xid)`.execute(tx)
+}

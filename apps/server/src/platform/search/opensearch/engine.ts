@@ -1,0 +1,102 @@
+/**
+ * Speaks to the cluster. What a visitor waits for is over within 1.2 seconds, is tried once more on another node, and is
+ * given up at once while the cluster is away. What it says is read by schemas: half an answer is none.
+ */
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, errors } from '@opensearch-project/opensearch'
+import type { z } from 'zod'
+import { SearchAway, type SearchCluster } from '../search.ts'
+import { circuit } from './circuit.ts'
+
+const NODE_TIMEOUT_MS = 700
+const VISITOR_TIMEOUT_MS = 1_200
+const WORK_TIMEOUT_MS = 30_000
+
+/** A list is sent line by line. */
+type Body = Record<string, unknown> | readonly (Record<string, unknown> | string)[]
+type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'; path: string; body?: Body }
+
+export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
+  /** For a visitor. @throws SearchAway */
+  ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
+  /** For what nobody waits for. @throws SearchAway, also when the answer has a status that is not expected */
+  work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
+}
+
+export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engine {
+  const client = new Client({
+    nodes: [...nodes],
+    requestTimeout: NODE_TIMEOUT_MS,
+    maxRetries: 1,
+    ...(caFile !== '' && { ssl: { ca: readFileSync(caFile) } }),
+  })
+  const gate = circuit()
+
+  async function send({ method, path, body }: Call, patient: boolean): Promise<unknown> {
+    const sent = client.transport.request(
+      { method, path, ...bodyOf(body) },
+      patient ? { requestTimeout: WORK_TIMEOUT_MS, maxRetries: 1 } : {},
+    )
+    if (patient) return (await sent).body
+    const late = new AbortController()
+    const deadline = pause(VISITOR_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
+      sent.abort()
+      throw new SearchAway('no answer in time')
+    })
+    deadline.catch(() => undefined)
+    try {
+      return (await Promise.race([sent, deadline])).body
+    } finally {
+      late.abort()
+      sent.catch(() => undefined)
+    }
+  }
+
+  return {
+    ...settings,
+    async ask(schema, path, body) {
+      if (!gate.allows()) throw new SearchAway('given up for now')
+      try {
+        const answer = schema.parse(await send({ method: 'POST', path, body }, false))
+        gate.succeeded()
+        return answer
+      } catch (error) {
+        // A question that the cluster refuses is a fault of ours, and it is there.
+        if (isRefused(error)) throw refusal(error)
+        gate.failed()
+        throw awayBecause(error)
+      }
+    },
+    async work(schema, call, expected = []) {
+      try {
+        return schema.parse(await send(call, true))
+      } catch (error) {
+        if (error instanceof errors.ResponseError && expected.includes(error.statusCode ?? 0)) {
+          return schema.parse(error.body)
+        }
+        if (isRefused(error)) throw refusal(error)
+        throw awayBecause(error)
+      }
+    },
+  }
+}
+
+function bodyOf(body: Body | undefined) {
+  if (body === undefined) return {}
+  if (!Array.isArray(body)) return { body: { ...body } }
+  const lines = body.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+  return { bulkBody: `${lines.join('\n')}\n` }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof errors.ResponseError && error.statusCode === 400
+
+/** Without what the client knows of the connection, which may hold a password: it is logged. */
+const refusal = (error: unknown): Error =>
+  new Error(`The search engine refused: ${error instanceof Error ? error.message : 'no reason'}`)
+
+function awayBecause(error: unknown): SearchAway {
+  if (error instanceof SearchAway) return error
+  return new SearchAway(error instanceof Error ? error.message : 'no answer')
+}

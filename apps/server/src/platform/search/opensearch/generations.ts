@@ -1,0 +1,97 @@
+/** The indexes of this installation: the one that is searched, and one that is being filled to take its place. */
+import { z } from 'zod'
+import { SearchFault } from '../search.ts'
+import { Anything } from './answers.ts'
+import type { Engine } from './engine.ts'
+import { INDEX_VERSION, indexSettings, PRODUCT } from './index-settings.ts'
+
+const Index = z.object({
+  aliases: z.record(z.string(), z.unknown()),
+  mappings: z.object({
+    _meta: z
+      .object({ product: z.string(), version: z.int(), retired: z.string().optional() })
+      .optional()
+      .catch(undefined),
+  }),
+})
+const Indexes = z.record(z.string(), Index)
+
+export type Generation = {
+  name: string
+  number: number
+  isSearched: boolean
+  isFilling: boolean
+  retired: Date | null
+}
+
+export const fillingAlias = ({ prefix }: Pick<Engine, 'prefix'>): string => `${prefix}-next`
+
+/** @throws SearchFault when an index with one of our names is not ours, or of another version */
+export async function listGenerations(engine: Engine): Promise<Generation[]> {
+  const { prefix } = engine
+  const found = await engine.work(
+    Indexes.or(z.object({ error: z.unknown() }).transform(() => ({}))),
+    { method: 'GET', path: `/${prefix},${prefix}-*?ignore_unavailable=true` },
+    [404],
+  )
+  return Object.entries(found).flatMap(([name, index]: [string, z.output<typeof Index>]) => {
+    const number = Number(new RegExp(`^${prefix}-(\\d+)$`).exec(name)?.[1])
+    const isSearched = prefix in index.aliases
+    const isOurs = index.mappings._meta?.product === PRODUCT
+    if ((isSearched || name === prefix || number > 0) && !isOurs) {
+      throw new SearchFault(
+        `The index ${name} of the search cluster is not one of Rushes: name another one at the end of SEARCH_URL.`,
+      )
+    }
+    if (!(number > 0)) return []
+    const { version = 0, retired } = index.mappings._meta ?? {}
+    if (isSearched && version !== INDEX_VERSION) {
+      throw new SearchFault(
+        `The index ${name} was made by another version of Rushes: start once with --rebuild-search.`,
+      )
+    }
+    return [
+      {
+        name,
+        number,
+        isSearched,
+        isFilling: fillingAlias(engine) in index.aliases,
+        retired: retired ? new Date(retired) : null,
+      },
+    ]
+  })
+}
+
+/** An empty index, to which changes go from now on. */
+export async function createGeneration(engine: Engine, number: number): Promise<void> {
+  await engine.work(Anything, {
+    method: 'PUT',
+    path: `/${engine.prefix}-${number}`,
+    body: { ...indexSettings(engine), aliases: { [fillingAlias(engine)]: {} } },
+  })
+}
+
+/** In one step: searches see the old one or the new one. */
+export async function swapGenerations(
+  engine: Engine,
+  { to, from, now }: { to: string; from: readonly string[]; now: Date },
+): Promise<void> {
+  const actions = [
+    ...from.map((index) => ({ remove: { index, alias: engine.prefix } })),
+    { add: { index: to, alias: engine.prefix } },
+    { remove: { index: to, alias: fillingAlias(engine) } },
+  ]
+  await engine.work(Anything, { method: 'POST', path: '/_aliases', body: { actions } })
+  const _meta = { product: PRODUCT, version: INDEX_VERSION, retired: now.toISOString() }
+  for (const index of from) {
+    await engine.work(Anything, { method: 'PUT', path: `/${index}/_mapping`, body: { _meta } })
+  }
+}
+
+export async function removeGeneration(engine: Engine, name: string): Promise<void> {
+  await engine.work(Anything, { method: 'DELETE', path: `/${name}` }, [404])
+}
+
+export async function refresh(engine: Engine, alias: string): Promise<void> {
+  await engine.work(Anything, { method: 'POST', path: `/${alias}/_refresh` })
+}

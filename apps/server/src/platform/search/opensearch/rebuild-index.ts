@@ -1,0 +1,94 @@
+/**
+ * Fills a new generation of the index while searches go on in the old one and changes go to both, proves it, and then
+ * swaps the alias. A rebuild that was broken off leaves an index that the next one removes.
+ */
+import type { Db } from '../../../db/db.ts'
+import { noteKeeper } from '../catalogue.queries.ts'
+import { SearchAway, SearchFault } from '../search.ts'
+import {
+  betweenBatches,
+  countEmbargoed,
+  countWaiting,
+  forgetOlderChanges,
+  nextVersion,
+  oldestTransaction,
+  whileRebuilding,
+} from './changes.queries.ts'
+import { countDocuments, differencesOf } from './compare-index.ts'
+import type { DocumentKey } from './documents.ts'
+import type { Engine } from './engine.ts'
+import {
+  createGeneration,
+  fillingAlias,
+  listGenerations,
+  refresh,
+  removeGeneration,
+  swapGenerations,
+} from './generations.ts'
+import { indexBatch } from './index-changes.ts'
+import { publishedKeys } from './published-keys.ts'
+import { readDocuments } from './read-documents.ts'
+import { sendDocuments } from './send-documents.ts'
+
+const REBUILD_BATCH = 1_000
+const SAMPLED = 10_000
+
+/** @returns how many clips and packages were indexed; 0 also while another process is at it */
+export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<number> {
+  return whileRebuilding(db, async (tx) => {
+    const generations = await listGenerations(engine)
+    for (const { name, isFilling } of generations) if (isFilling) await removeGeneration(engine, name)
+    const number = Math.max(0, ...generations.map((one) => one.number)) + 1
+    const searched = generations.filter(({ isSearched }) => isSearched).map(({ name }) => name)
+    // No batch is on its way that does not know of the new index yet.
+    await betweenBatches(tx, () => createGeneration(engine, number))
+    const before = await oldestTransaction(tx)
+    const keys = await publishedKeys(tx)
+    const indexed = await fill(engine, tx, keys, now)
+    await betweenBatches(tx, async () => {
+      // Without an index before this one nobody has taken them, and the documents were read after them.
+      if (searched.length === 0) await forgetOlderChanges(tx, before, now())
+      while ((await indexBatch(engine, tx, now())) > 0);
+      await refresh(engine, fillingAlias(engine))
+      await prove(engine, tx, keys, now())
+      await swapGenerations(engine, { to: `${engine.prefix}-${number}`, from: searched, now: now() })
+    })
+    await noteKeeper(tx, 'opensearch')
+    return indexed
+  })
+}
+
+/** Reads one batch while the one before is on its way. */
+async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: () => Date): Promise<number> {
+  const aliases = [fillingAlias(engine)]
+  let indexed = 0
+  let sending: Promise<unknown> = Promise.resolve()
+  for (let from = 0; from < keys.length; from += REBUILD_BATCH) {
+    const version = await nextVersion(tx)
+    const { documents } = await readDocuments(tx, keys.slice(from, from + REBUILD_BATCH), now())
+    await sending
+    sending = sendDocuments(engine, { aliases, documents, removed: [], version }).then((refused) => {
+      if (refused.length > 0) throw new SearchAway(`${refused.length} documents were refused`)
+    })
+    // Whoever waits for it next learns of a failure.
+    sending.catch(() => undefined)
+    indexed += documents.length
+  }
+  await sending
+  return indexed
+}
+
+/** @throws SearchFault when the new index does not hold what the catalogue holds */
+async function prove(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: Date): Promise<void> {
+  const every = Math.max(1, Math.ceil(keys.length / SAMPLED))
+  const sample = keys.filter((_, at) => at % every === 0)
+  const different = await differencesOf(engine, tx, { alias: fillingAlias(engine), keys: sample, now })
+  const wanted = (await publishedKeys(tx)).length
+  const held = await countDocuments(engine, fillingAlias(engine))
+  const waiting = await countWaiting(tx, now)
+  if (different.length > waiting || Math.abs(held - wanted) > waiting + (await countEmbargoed(tx, now))) {
+    throw new SearchFault(
+      `The new search index holds ${held} documents instead of ${wanted}, and ${different.length} of ${sample.length} differ: the old one stays.`,
+    )
+  }
+}

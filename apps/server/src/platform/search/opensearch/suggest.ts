@@ -1,0 +1,130 @@
+/** Completes the last word of a text in the light of the words before it. */
+import { normalise } from '@rushes/search-engine/analyser'
+import type { DocumentType } from '@rushes/search-engine/document-type'
+import { countriesWithPrefix } from '@rushes/search-engine/places'
+import type { IndexQuery } from '@rushes/search-engine/query'
+import { stemOf } from '@rushes/search-engine/stems'
+import { parseSearchTerm } from '@rushes/search-engine/term'
+import { z } from 'zod'
+import type { SuggestAnswer } from '../search.ts'
+import { Buckets, Filtered, idOf, Page, withAggregations } from './answers.ts'
+import { filterOf } from './conditions.ts'
+import type { Engine } from './engine.ts'
+
+const MAX_WORDS = 8
+const MAX_PLACES = 2
+const MAX_IDS = 3
+/** So many of the most frequent words are looked at for those that find something. */
+const MAX_CONSIDERED = 32
+/** Behind other words rarer ones count as well. */
+const MAX_CONSIDERED_BEHIND = 200
+/** Words are counted among so many matches of each shard. */
+const MAX_LOOKED_AT = 20_000
+/** Shorter beginnings stand for too many clips. */
+const MIN_LETTERS = 3
+const MIN_PLACE_LETTERS = 2
+
+const NOTHING: SuggestAnswer = { words: [], countries: [], regions: [], ids: [] }
+
+const Words = withAggregations(z.object({ some: z.object({ words: Buckets }) }))
+const Counts = withAggregations(z.object({ found: z.object({ buckets: z.record(z.string(), Filtered) }) }))
+
+export async function suggest(
+  engine: Engine,
+  text: string,
+  types: readonly DocumentType[],
+): Promise<SuggestAnswer> {
+  const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
+  const prefix = normalise(last)
+  if (!/^[\p{L}\p{N}]{1,40}$/u.test(prefix)) return NOTHING
+  const query: IndexQuery = { term: parseSearchTerm(head), types, filters: [], withoutIds: [], ranges: [] }
+  const isBehind = query.term !== null
+  const limit = isBehind ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
+  const candidates = await wordsWithPrefix(engine, types, { prefix, limit })
+  const countries = countriesWithPrefix(normalise(text.trim()))
+  const lexemes = [
+    ...candidates.flatMap((word) => [stemOf(word), `region=${word}`]),
+    ...countries.map(({ lexeme }) => lexeme),
+  ]
+  const counts = await countsOf(engine, query, lexemes)
+  const countOf = (lexeme: string) => counts.get(lexeme) ?? 0
+  const words = candidates
+    .filter((word) => countOf(stemOf(word)) > 0)
+    .sort((a, b) => countOf(stemOf(b)) - countOf(stemOf(a)))
+    .slice(0, MAX_WORDS)
+  const isLongEnough = words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
+  const isPlace = prefix.length >= MIN_PLACE_LETTERS
+  return {
+    words: words.map((word) => `${head}${word}`),
+    // One name is enough for a country.
+    countries: [
+      ...new Map(
+        countries
+          .filter(({ lexeme }) => isPlace && countOf(lexeme) > 0)
+          .toReversed()
+          .map(({ name, lexeme }) => [lexeme, name]),
+      ).values(),
+    ].slice(0, MAX_PLACES),
+    regions:
+      isBehind || !isPlace ? [] : words.filter((word) => countOf(`region=${word}`) > 0).slice(0, MAX_PLACES),
+    ids: isLongEnough ? await newestWith(engine, query, words) : [],
+  }
+}
+
+/** The most frequent words of these types. */
+async function wordsWithPrefix(
+  engine: Engine,
+  types: readonly DocumentType[],
+  { prefix, limit }: { prefix: string; limit: number },
+): Promise<string[]> {
+  const { aggregations } = await engine.ask(Words, `/${engine.prefix}/_search`, {
+    size: 0,
+    track_total_hits: false,
+    query: { bool: { filter: [{ terms: { type: [...types] } }, { prefix: { words: prefix } }] } },
+    aggs: {
+      some: {
+        sampler: { shard_size: MAX_LOOKED_AT },
+        // The prefix consists of letters and numbers alone.
+        aggs: { words: { terms: { field: 'words', include: `${prefix}.*`, size: limit } } },
+      },
+    },
+  })
+  return aggregations.some.words.buckets.map(({ key }) => key)
+}
+
+async function countsOf(engine: Engine, query: IndexQuery, lexemes: readonly string[]) {
+  const all = [...new Set(lexemes)]
+  if (all.length === 0) return new Map<string, number>()
+  const { aggregations } = await engine.ask(Counts, `/${engine.prefix}/_search`, {
+    size: 0,
+    track_total_hits: false,
+    query: { bool: { filter: [filterOf(query), { terms: { lexemes: all } }] } },
+    aggs: {
+      found: {
+        filters: { filters: Object.fromEntries(all.map((one) => [one, { term: { lexemes: one } }])) },
+      },
+    },
+  })
+  return new Map(Object.entries(aggregations.found.buckets).map(([one, { doc_count }]) => [one, doc_count]))
+}
+
+/** The newest with the words before and any of the completions; those in the title first. */
+async function newestWith(engine: Engine, query: IndexQuery, words: readonly string[]): Promise<number[]> {
+  const stems = [...new Set(words.map(stemOf))]
+  const { hits } = await engine.ask(Page, `/${engine.prefix}/_search`, {
+    query: {
+      bool: {
+        filter: [filterOf(query), { terms: { lexemes: stems } }],
+        should: [
+          { constant_score: { filter: { terms: { title: stems } }, boost: 2 } },
+          { constant_score: { filter: { terms: { keywords: stems } }, boost: 1 } },
+        ],
+      },
+    },
+    sort: [{ _score: 'desc' }, { created: 'desc' }, { id: 'desc' }],
+    size: MAX_IDS,
+    track_total_hits: false,
+    _source: false,
+  })
+  return hits.hits.map(idOf)
+}

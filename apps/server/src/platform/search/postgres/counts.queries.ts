@@ -1,0 +1,85 @@
+/** Counts the matches of searches by facet values, as bits that a match and a value share: exact, however many they are. */
+import { DURATIONS, type FacetName } from '@rushes/contract/search-options'
+import { FACETS } from '@rushes/search-engine/lexemes'
+import type { ClipBits } from '@rushes/search-engine/plan'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { bitTables } from './bit-tables.queries.ts'
+import { parameters } from './conditions.queries.ts'
+import { type IndexState, STATE_COLUMNS } from './dictionary.queries.ts'
+
+export type FacetRow = { facet: FacetName; value: string; count: number }
+
+/** The clips of a search, and which of their values to count. */
+export type BitsPart = { bits: ClipBits; names: readonly FacetName[] }
+
+// Ranges of the dictionary's index.
+const OF_FACETS = FACETS.map((name) => `(lexeme >= '${name}=' and lexeme < '${name}>')`).join(' or ')
+
+/** The most frequent values of each facet first. One statement, so that all numbers are of one moment. */
+export async function countValues(
+  db: Db,
+  parts: readonly BitsPart[],
+  now: Date,
+): Promise<{ rows: FacetRow[]; state: IndexState | undefined }> {
+  if (parts.length === 0) return { rows: [], state: undefined }
+  const { values, param } = parameters(now)
+  const tables = bitTables(param)
+  const matched = parts.map(
+    ({ bits }, part) => `select ${part} as part, * from (${tables.matchesOf(bits)}) as x`,
+  )
+  const asked = parts.flatMap(({ names }, part) => names.map((name) => ({ name, part })))
+  const names = asked.map(({ name }) => name)
+  const text = `
+    with facet_values as materialized (
+      select token, split_part(lexeme, '=', 1) as facet, split_part(lexeme, '=', 2) as value
+        from search_tokens where has_bitmap and (${OF_FACETS})),
+    asked as materialized (
+      select * from unnest(${param(names, 'text[]')}, ${param(
+        asked.map(({ part }) => part),
+        'int[]',
+      )}) as asked (facet, part)),
+    ${tables.list().join(', ')},
+    matched as materialized (${matched.join(' union all ')}),
+    counted as (
+      select facet, value, sum(bit_count(own.bits & matched.bits))::int as count
+        from (select facet, value, segment, bits from search_bitmaps join facet_values using (token)
+            where search_bitmaps.token = any(array(select token from facet_values)) offset 0) as own
+          join asked using (facet) join matched using (segment, part)
+        group by facet, value
+      union all
+      select facet, '1', sum(bit_count(bits))::int from asked join matched using (part)
+        where facet <> all(${param(FACETS, 'text[]')}) group by facet)
+    select (select coalesce(json_agg(row_to_json(counted) order by facet, count desc, value), '[]')
+      from counted where count > 0) as counts, ${STATE_COLUMNS}`
+  const [row] = await prepared<IndexState & { counts: FacetRow[] }>(db, text, values)
+  if (!row) throw new Error('A select without a table always returns a row')
+  const { counts, ...state } = row
+  return { rows: counts.map(withDuration), state }
+}
+
+/** How many clips match each of the searches, at one moment. */
+export async function countClips(
+  db: Db,
+  searches: readonly ClipBits[],
+  now: Date,
+): Promise<{ totals: readonly number[]; state: IndexState | undefined }> {
+  if (searches.length === 0) return { totals: [], state: undefined }
+  const { values, param } = parameters(now)
+  const tables = bitTables(param)
+  const totals = searches.map(
+    (bits) => `coalesce((select sum(bit_count(bits)) from (${tables.matchesOf(bits)}) as matched), 0)::int`,
+  )
+  const text = `with ${tables.list().join(', ')} select array[${totals.join(', ')}] as totals, ${STATE_COLUMNS}`
+  const [row] = await prepared<IndexState & { totals: number[] }>(db, text, values)
+  if (!row) throw new Error('A select without a table always returns a row')
+  const { totals: counted, ...state } = row
+  return { totals: counted, state }
+}
+
+/** As the filter has it: `0-30`, and `181` for the open range. */
+function withDuration(row: FacetRow): FacetRow {
+  if (row.facet !== 'duration') return row
+  const end = DURATIONS.find((range) => String(range.start) === row.value)?.end ?? null
+  return end === null ? row : { ...row, value: `${row.value}-${end}` }
+}

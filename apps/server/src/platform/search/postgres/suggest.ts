@@ -1,0 +1,123 @@
+/** Completes the last word of a text in the light of the words before it. */
+import { normalise } from '@rushes/search-engine/analyser'
+import type { Dictionary } from '@rushes/search-engine/dictionary'
+import { countriesWithPrefix } from '@rushes/search-engine/places'
+import { planSearch } from '@rushes/search-engine/plan'
+import type { IndexQuery } from '@rushes/search-engine/query'
+import { stemOf } from '@rushes/search-engine/stems'
+import { parseSearchTerm } from '@rushes/search-engine/term'
+import { wordsWithPrefix } from '@rushes/search-engine/vocabulary'
+import type { Search, SearchServices, SuggestAnswer } from '../search.ts'
+import type { SearchDictionary } from './dictionary.ts'
+import { countTokensAmong } from './word-help.queries.ts'
+import type { Vocabularies } from './word-help.ts'
+
+const MAX_WORDS = 8
+const MAX_PLACES = 2
+const MAX_IDS = 3
+/** So many of the most frequent words are looked at for those that find something. */
+const MAX_CONSIDERED = 32
+/** Behind other words rarer ones count as well. */
+const MAX_CONSIDERED_BEHIND = 200
+/** Clips are chosen among so many. */
+const ENOUGH_MATCHES = 64
+/** Shorter beginnings stand for too many clips. */
+const MIN_LETTERS = 3
+const MIN_PLACE_LETTERS = 2
+
+const NOTHING: SuggestAnswer = { words: [], countries: [], regions: [], ids: [] }
+
+type Needed = {
+  vocabulary: Vocabularies
+  dictionary: SearchDictionary
+  /** The best ones of the newest matches of a query. */
+  findBest: (query: IndexQuery, size: number) => Promise<readonly number[]>
+}
+
+export function suggestions({ db }: SearchServices, needed: Needed): Pick<Search, 'suggest'> {
+  const { vocabulary, dictionary, findBest } = needed
+  return {
+    async suggest(text, types) {
+      const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
+      const prefix = normalise(last)
+      if (!/^[\p{L}\p{N}]{1,40}$/u.test(prefix)) return NOTHING
+      const before = parseSearchTerm(head)
+      const limit = before ? MAX_CONSIDERED_BEHIND : MAX_CONSIDERED
+      const candidates = wordsWithPrefix(await vocabulary(), prefix, limit)
+      const countries = countriesWithPrefix(normalise(text.trim()))
+      const lexemes = [
+        ...new Set([
+          ...candidates.flatMap((word) => [stemOf(word), `region=${word}`]),
+          ...countries.map(({ lexeme }) => lexeme),
+        ]),
+      ]
+      const headQuery: IndexQuery = { term: before, types, filters: [], withoutIds: [], ranges: [] }
+      const lookedUp = { ...headQuery, filters: lexemes.map((lexeme) => [lexeme]) }
+      const entries = (await dictionary.lookUp([lookedUp])).of(lookedUp)
+      const counts = before ? await countsBehind(headQuery, entries, candidates) : undefined
+      const countOf = (word: string) =>
+        counts ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0) : documentsOf(entries, stemOf(word))
+      const found = candidates
+        .map((word) => ({ word, documents: countOf(word) }))
+        .filter(({ documents }) => documents > 0)
+        .sort((a, b) => b.documents - a.documents)
+        .slice(0, MAX_WORDS)
+      const words = found.map(({ word }) => word)
+      const ids = isLongEnough(prefix, words, before !== null)
+        ? await findBest(completed(headQuery, leading(found)), MAX_IDS)
+        : []
+      return {
+        words: words.map((word) => `${head}${word}`),
+        countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
+        regions: before ? [] : regionsOf(words, prefix, entries),
+        ids,
+      }
+    },
+  }
+
+  async function countsBehind(query: IndexQuery, entries: Dictionary, words: readonly string[]) {
+    const plan = planSearch(query, entries, 1)
+    const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
+    if (!plan || tokens.size === 0) return new Map<number, number>()
+    const rows = await countTokensAmong(db, plan, [...tokens])
+    return new Map(rows.map(({ token, documents }) => [token, documents]))
+  }
+}
+
+const isLongEnough = (prefix: string, words: readonly string[], isBehind: boolean): boolean =>
+  words.length > 0 && (isBehind || prefix.length >= MIN_LETTERS)
+
+function regionsOf(words: readonly string[], prefix: string, entries: Dictionary): string[] {
+  if (prefix.length < MIN_PLACE_LETTERS) return []
+  return words.filter((word) => documentsOf(entries, `region=${word}`) > 0).slice(0, MAX_PLACES)
+}
+
+const documentsOf = (entries: Dictionary, lexeme: string): number => entries.get(lexeme)?.documents ?? 0
+
+function countriesOf(countries: readonly { name: string; lexeme: string }[], entries: Dictionary): string[] {
+  const found = countries.filter(({ lexeme }) => documentsOf(entries, lexeme) > 0)
+  // One name is enough for a country.
+  return [...new Map(found.toReversed().map(({ name, lexeme }) => [lexeme, name])).values()].slice(
+    0,
+    MAX_PLACES,
+  )
+}
+
+/** The most frequent words until they stand for enough clips to choose from: each further one costs as much again. */
+function leading(found: readonly { word: string; documents: number }[]): string[] {
+  let matches = 0
+  const isNeeded = ({ documents }: { documents: number }) => {
+    const wasEnough = matches >= ENOUGH_MATCHES
+    matches += documents
+    return !wasEnough
+  }
+  return found.filter(isNeeded).map(({ word }) => word)
+}
+
+/** The words before, and any of the completions. */
+function completed(query: IndexQuery, words: readonly string[]): IndexQuery {
+  const stems = [...new Set(words.map(stemOf))]
+  const group = stems.map((stem) => ({ stems: [stem] as const, synonym: false }))
+  const term = query.term ?? { groups: [], excluded: [], neighbours: [], qualities: [], typed: [] }
+  return { ...query, term: { ...term, groups: [...term.groups, group] } }
+}

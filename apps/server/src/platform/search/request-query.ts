@@ -1,0 +1,63 @@
+/** Turns a request in the words of the catalogue into a query in the words of the index. */
+import { VALUE_FILTERS } from '@rushes/contract/search-options'
+import { regionWords } from '@rushes/search-engine/analyser'
+import { durationLexemes, valueLexeme } from '@rushes/search-engine/lexemes'
+import type { FieldRange, IndexQuery } from '@rushes/search-engine/query'
+import { NO_SYNONYMS, readSynonyms, type Synonyms } from '@rushes/search-engine/synonyms'
+import { parseSearchTerm } from '@rushes/search-engine/term'
+import { LRUCache } from 'lru-cache'
+import { listSynonyms } from './catalogue.queries.ts'
+import type { Obtainable, SearchRequest, SearchServices } from './search.ts'
+
+const SYNONYMS_TTL_MS = 60_000
+
+/** @returns a function that knows the synonyms of staff, as they were a minute ago at most */
+export function queryReader({ db, clock }: SearchServices) {
+  const remembered = new LRUCache<'synonyms', Synonyms>({
+    max: 1,
+    ttl: SYNONYMS_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: async () => readSynonyms(await listSynonyms(db)),
+  })
+  return async (request: SearchRequest): Promise<IndexQuery> => {
+    if (request.term === '') return queryOf(request, NO_SYNONYMS)
+    const { synonyms: tried } = request
+    return queryOf(request, tried ? readSynonyms(tried) : await remembered.forceFetch('synonyms'))
+  }
+}
+
+function queryOf(
+  { term, types, values, region, dates, duration, cleared, obtainable }: SearchRequest,
+  synonyms: Synonyms,
+): IndexQuery {
+  const ofDuration = duration ? durationLexemes(duration) : undefined
+  const durationRange: FieldRange[] =
+    duration && !ofDuration ? [{ field: 'duration', from: duration.from, to: duration.to }] : []
+  return {
+    term: parseSearchTerm(term, synonyms),
+    types,
+    filters: [
+      ...VALUE_FILTERS.flatMap((name) => {
+        const chosen = values[name]
+        return chosen ? [chosen.map((value) => valueLexeme(name, value))] : []
+      }),
+      ...regionWords(region).map((word) => [`region=${word}`]),
+      ...(ofDuration ? [ofDuration] : []),
+      ...(cleared === null ? [] : [clearedFor(cleared)]),
+      ...(obtainable === null ? [] : obtainableBy(obtainable)),
+    ],
+    withoutIds: obtainable?.withheld ?? [],
+    ranges: [...dates, ...durationRange],
+  }
+}
+
+const clearedFor = (country: string): string[] =>
+  ['everywhere', country].map((place) => valueLexeme('cleared', place))
+
+/** Licensed, or else both on a supply that the account can draw on and cleared for its country. */
+function obtainableBy({ licensed, supplies, country }: Obtainable): (string | number)[][] {
+  return [
+    [...supplies.map((supply) => valueLexeme('supply', supply)), ...licensed],
+    ...(country === null ? [] : [[...clearedFor(country), ...licensed]]),
+  ]
+}

@@ -1,0 +1,85 @@
+/** Reads objects. A read that breaks goes on at the byte where it broke. */
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import type { S3 } from './s3-client.ts'
+import { StorageUnavailable, type StoredRange } from './storage.ts'
+
+/** Breaks without a byte between them. */
+const MOST_BREAKS = 5
+const FIRST_PAUSE_MS = 100
+const BUFFERED_BYTES = 256 * 1024
+
+/** @throws FileMissing, StorageUnavailable */
+export async function openObject(s3: S3, key: string, range?: StoredRange): Promise<Readable> {
+  const start = range?.start ?? 0
+  const first = await getObject(s3, key, range && headerOf(range))
+  const end = start + (first.size - 1)
+  return resuming(first.body, { at: start, end }, async (at) => {
+    // Of another file that has taken the place of this one nothing is read.
+    const { body } = await getObject(s3, key, headerOf({ start: at, end }), first.etag)
+    return body
+  })
+}
+
+const headerOf = ({ start, end }: StoredRange) => `bytes=${start}-${end}`
+
+async function getObject({ client, bucket, nameOf, send }: S3, key: string, range?: string, etag?: string) {
+  const { Body, ContentLength, ETag } = await send(
+    () =>
+      client.send(new GetObjectCommand({ Bucket: bucket, Key: nameOf(key), Range: range, IfMatch: etag })),
+    key,
+  )
+  if (!(Body instanceof Readable)) throw new StorageUnavailable('The object store answered without a body.')
+  return { body: Body, size: ContentLength ?? 0, etag: ETag }
+}
+
+/** @param again reads on from a byte */
+function resuming(
+  first: Readable,
+  place: { at: number; end: number },
+  again: (at: number) => Promise<Readable>,
+): Readable {
+  let current = first
+  let breaks = 0
+  const out = new Readable({
+    highWaterMark: BUFFERED_BYTES,
+    read: () => void current.resume(),
+    destroy(error, done) {
+      // A break that comes of closing is nobody's concern.
+      current.on('error', () => undefined)
+      current.destroy()
+      done(error)
+    },
+  })
+  // One that was opened ahead may fail before anybody reads it; who reads it then is told all the same.
+  out.on('error', () => undefined)
+  function take(body: Readable): void {
+    current = body
+    body.on('data', (chunk: Buffer) => {
+      place.at += chunk.length
+      breaks = 0
+      if (!out.push(chunk)) body.pause()
+    })
+    body.once('end', () => {
+      if (place.at > place.end) out.push(null)
+      else void goOn(new Error('The answer was shorter than it said'))
+    })
+    body.once('error', (error) => void goOn(error))
+  }
+  async function goOn(cause: Error): Promise<void> {
+    if (out.destroyed) return
+    breaks += 1
+    if (breaks > MOST_BREAKS) {
+      out.destroy(new StorageUnavailable('The object store broke off a file again and again.', { cause }))
+      return
+    }
+    await pause(FIRST_PAUSE_MS * 2 ** (breaks - 1))
+    await again(place.at).then(
+      (body) => (out.destroyed ? void body.destroy() : take(body)),
+      (error: Error) => (error instanceof StorageUnavailable ? goOn(error) : void out.destroy(error)),
+    )
+  }
+  take(first)
+  return out
+}

@@ -1,0 +1,41 @@
+/**
+ * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER]
+ * [--publish] [--dry-run]` brings the files of a folder into
+ * the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a file was refused, and
+ * may be run again. With the embedded PostgreSQL, stop the product first.
+ */
+import { parseArgs } from 'node:util'
+import { FfmpegMissing } from '@rushes/media/find-ffmpeg'
+import { AppError } from './app-error.ts'
+import type { Services } from './context.ts'
+import { nameOfContributor } from './features/contributors/name-of-contributor.ts'
+import { ingestFolder } from './features/ingest/ingest-folder.ts'
+import { runCommand } from './run-command.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    category: { type: 'string' },
+    contributor: { type: 'string' },
+    publish: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+  },
+})
+
+async function run(services: Services): Promise<string> {
+  const [folder, table] = positionals
+  if (folder === undefined) throw new AppError('validation', 'Name the folder: npm run ingest -- FOLDER')
+  const { category, publish, 'dry-run': dryRun } = values
+  const contributor = await nameOfContributor(services, values.contributor)
+  const refused = await ingestFolder(
+    services,
+    { folder, table, category, contributor, publish, dryRun },
+    console.log,
+  ).catch((error: unknown) => {
+    throw error instanceof FfmpegMissing ? new AppError('unavailable', error.message) : error
+  })
+  if (refused > 0) throw new AppError('validation', `Refused: ${refused}.`)
+  return dryRun ? 'Nothing was written: this was a dry run.' : 'All files are in.'
+}
+
+await runCommand(run)

@@ -1,0 +1,27 @@
+/**
+ * `npm run staff -- invite ann@agency.example Manager` lets somebody into the agency, or gives one of its people another
+ * role, and prints the address at which the person chooses a password. `npm run staff -- reset-factor ann@agency.example`
+ * takes a lost second factor away. With the embedded PostgreSQL, stop the product first.
+ */
+import { AppError } from './app-error.ts'
+import type { Services } from './context.ts'
+import { inviteAgent } from './features/accounts/invite-agent.ts'
+import { resetFactor } from './features/staff/reset-factor.ts'
+import { runCommand } from './run-command.ts'
+
+const [act, email = '', role = ''] = process.argv.slice(2)
+
+async function run(services: Services): Promise<string> {
+  if (!email.includes('@')) throw new AppError('validation', 'Please give an email address.')
+  if (act === 'invite') {
+    const address = await inviteAgent(services, { email, role })
+    return `${email} chooses a password at ${address}\nIt works once, within 7 days, and is mailed too.`
+  }
+  if (act === 'reset-factor') {
+    await resetFactor(services, email)
+    return `${email} has no second factor any more and is logged out everywhere.`
+  }
+  throw new AppError('validation', 'Please say invite MAIL ROLE, or reset-factor MAIL.')
+}
+
+await runCommand(run)

@@ -1,0 +1,72 @@
+/** Who may call the endpoints of the front page, packages and words. */
+import { randomUUID } from 'node:crypto'
+import { insertPackage } from '../../src/features/catalogue/desk-packages.queries.ts'
+import { insertValue } from '../../src/features/catalogue/words.queries.ts'
+import { insertGroup } from '../../src/features/search/synonyms.queries.ts'
+import { desk } from './principals.ts'
+import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
+
+const tone: Subject = {
+  name: 'a tone',
+  async make({ server: { services } }) {
+    return (await insertValue(services.db, 'tone', randomUUID())) ?? NO_ID
+  },
+}
+
+const synonyms: Subject = {
+  name: 'a group of words',
+  async make({ server: { services } }) {
+    return (await insertGroup(services.db, [randomUUID(), randomUUID()])) ?? NO_ID
+  },
+}
+
+/** A draft, for the desk. */
+const deskPackage: Subject = {
+  name: 'a package at the desk',
+  async make({ server: { services } }) {
+    const { db, clock } = services
+    const row = { name: 'A draft', state: 'draft', created: clock.now() } as const
+    return insertPackage(db, row)
+  },
+}
+
+/** The front page, packages and words. */
+export const FRONT: readonly Row[] = [
+  row('GET /agency/curation', desk('Manager')),
+  row('POST /agency/curation', desk('Manager', 409), none, () => ({
+    body: { revision: 0, hero: [], trending: [] },
+  })),
+  row('GET /agency/packages', desk('Staff')),
+  row('POST /agency/packages', desk('Manager'), none, () => ({ body: { name: 'A package' } })),
+  row('GET /agency/packages/:id', desk('Staff'), deskPackage),
+  row('POST /agency/packages/:id', desk('Manager'), deskPackage, () => ({
+    body: { revision: 1, name: 'Another' },
+  })),
+  row('POST /agency/packages/:id/clips', desk('Manager'), deskPackage, () => ({
+    body: { revision: 1, list: '1' },
+  })),
+  row('GET /agency/words/values', desk('Staff')),
+  row('POST /agency/words/values', desk('Manager'), none, () => ({
+    body: { kind: 'tone', name: randomUUID() },
+  })),
+  row('POST /agency/words/values/:id', desk('Manager'), tone, () => ({
+    body: { kind: 'tone', hidden: true },
+  })),
+  row('POST /agency/words/values/:id/merge', desk('Manager'), tone, () => ({
+    body: { kind: 'tone', into: 1, dryRun: true },
+  })),
+  row('GET /agency/words/keywords', desk('Manager')),
+  row('GET /agency/keywords/suggest', desk('Staff')),
+  row('POST /agency/words/keywords', desk('Manager', 404), none, () => ({
+    body: { from: randomUUID(), to: null },
+  })),
+  row('GET /agency/words/synonyms', desk('Manager')),
+  row('POST /agency/words/synonyms', desk('Manager'), none, () => ({
+    body: { words: ['zqone', 'zqtwo'], dryRun: true },
+  })),
+  row('DELETE /agency/words/synonyms/:id', desk('Manager'), synonyms),
+  // Empty packages cannot be published.
+  row('POST /agency/packages/:id/move', desk('Manager', 409), deskPackage, () => ({
+    body: { revision: 1, to: 'published' },
+  })),
+]

@@ -1,0 +1,88 @@
+/** The rows of the table of access for deliveries at the desk, and for their files. */
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../src/db/db.ts'
+import { insertBatch, insertIngest, takeClipId } from '../../src/features/ingest/ingests.queries.ts'
+import { insertLookAlikes, listLookAlikes } from '../../src/features/ingest/look-alikes.queries.ts'
+import { desk, type Statuses, type World } from './principals.ts'
+import { deskClip, editedDeskClip, NO_ID, none, type Row, row, type Subject } from './rows.ts'
+
+const givenBatch = ({ server: { services } }: World) =>
+  insertBatch(services.db, { name: 'A delivery', words: {}, createdBy: null, at: services.clock.now() })
+
+/** Who is not of the desk is refused before anything is looked for. */
+const absent = { absent: NO_ID, absentStatuses: desk('Staff', 404) }
+const batch: Subject = { name: 'a delivery', make: givenBatch, ...absent }
+
+async function givenIngest(world: World): Promise<number> {
+  const { db, clock } = world.server.services
+  const sha256 = randomBytes(32).toString('hex')
+  const file = { fileName: 'fox.jpg', sourceName: `${sha256}.jpg`, sizeBytes: 1, sha256, words: {} }
+  const place = { batchId: await givenBatch(world), clipId: await takeClipId(db), kind: 'image' } as const
+  return (await insertIngest(db, { ...file, ...place, at: clock.now() })) ?? NO_ID
+}
+const ingest: Subject = { name: 'a file of a delivery', make: givenIngest, ...absent }
+
+/** The command brought it, so it is nobody's own; a file that is being worked on has nothing to retry. */
+const others = (status: number): Statuses => ({ ...desk('Staff', status), staff: 403 })
+
+const alike: Subject = {
+  ...deskClip,
+  name: 'a clip that looks like another',
+  async make({ server }) {
+    const { services } = server
+    const [id, other] = [await server.givenClip(), await server.givenClip()]
+    const found = [{ clipId: other, pictures: 3, distance: 2 }]
+    await insertLookAlikes(services.db, id, found, services.clock.now())
+    return id
+  },
+}
+
+/** One that does not exist has none. */
+async function otherOf(db: Db, id: number): Promise<number> {
+  const [pair] = await listLookAlikes(db, id)
+  return pair?.id ?? NO_ID
+}
+
+/** Nobody has uploaded anything for it, nor for one that does not exist. */
+const masterlessClip: Subject = { ...editedDeskClip, absentStatuses: desk('Manager', 422) }
+
+export const INGEST: readonly Row[] = [
+  row('POST /agency/batches', desk('Staff'), none, () => ({
+    body: { name: 'A delivery', category: 'Pets' },
+  })),
+  row('GET /agency/batches', desk('Staff')),
+  row('GET /agency/batches/:id', desk('Staff'), batch),
+  row('POST /agency/batches/:id/csv', others(200), batch, () => ({
+    body: { csv: 'file,title\nfox.jpg,A fox' },
+  })),
+  row('GET /agency/batches/:id/csv', desk('Staff'), batch),
+  row('POST /agency/batches/:id/retry-failed', others(409), batch),
+  row('POST /agency/batches/:id/pause', others(200), batch),
+  row('POST /agency/batches/:id/resume', others(409), batch),
+  row('GET /agency/ingests', desk('Staff')),
+  row('POST /agency/ingests/:id/retry', others(409), ingest),
+  row('POST /agency/ingests/:id/cancel', others(200), ingest),
+  row('POST /agency/ingests/:id/release', others(409), ingest, () => ({ body: { reason: 'It is ours.' } })),
+  row('POST /agency/ingests/:id/accept-duplicate', others(409), ingest),
+  row('POST /agency/clips/:id/poster', desk('Manager'), editedDeskClip, () => ({
+    body: { revision: 1, seconds: 0 },
+  })),
+  row('POST /agency/clips/:id/master-delivery', desk('Manager'), editedDeskClip),
+  // There is no such upload.
+  row('POST /agency/clips/:id/master', desk('Manager', 422), masterlessClip, () => ({
+    body: { revision: 1, upload: '0'.repeat(32) },
+  })),
+  row('POST /agency/clips/:id/neighbours', desk('Manager'), editedDeskClip, () => ({
+    body: { revision: 1, ids: [] },
+  })),
+  row('POST /agency/clips/:id/encode', desk('Manager'), editedDeskClip, () => ({ body: { revision: 1 } })),
+  row('GET /agency/clips/:id/look-alikes', desk('Staff'), deskClip),
+  // Staff answer for their own drafts alone.
+  row('POST /agency/clips/:id/look-alikes', desk('Manager'), alike, async (id, { server }) => ({
+    body: { other_id: await otherOf(server.services.db, Number(id)), answer: 'not_same' },
+  })),
+  row('GET /agency/sheet', desk('Staff'), none, () => ({ query: { ids: '1' } })),
+  row('POST /agency/sheet', desk('Staff'), none, () => ({
+    body: { rows: [{ ingest_id: NO_ID, revision: null, changes: { title: 'A fox' } }] },
+  })),
+]

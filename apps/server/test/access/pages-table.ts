@@ -1,0 +1,52 @@
+/** The rows of the table of access for content pages. */
+import { randomUUID } from 'node:crypto'
+import { desk } from './principals.ts'
+import { none, type Row, row, type Subject } from './rows.ts'
+
+const subjectOf = (name: string, isPublished: boolean): Subject => ({
+  name,
+  async make({ server: { services } }) {
+    const slug = randomUUID()
+    const version = { slug, heading: 'Page', markdown: 'Text', at: services.clock.now() }
+    const { db } = services
+    await db
+      .insertInto('page_versions')
+      .values({ ...version, version: 1, heading: 'Older' })
+      .execute()
+    await db
+      .insertInto('page_versions')
+      .values({ ...version, version: 2 })
+      .execute()
+    if (!isPublished) return slug
+    const { at: _at, ...page } = version
+    await db
+      .insertInto('pages')
+      .values({ ...page, version: 2, updated_on: '2026-01-01' })
+      .execute()
+    return slug
+  },
+  absent: 'none',
+  absentStatuses: desk('Manager', 404),
+})
+
+const draft = subjectOf('a draft of a page', false)
+const page = subjectOf('a page', true)
+/** A preview is of a text; it asks for no page. */
+const anyPage: Subject = { name: 'any page', make: async () => 'any' }
+const revision = 2
+
+export const PAGES: readonly Row[] = [
+  row('GET /agency/pages', desk('Manager')),
+  row('POST /agency/pages', desk('Manager'), none, () => ({ body: { slug: randomUUID(), heading: 'Page' } })),
+  row('GET /agency/pages/:slug', desk('Manager'), page),
+  row('GET /agency/pages/:slug/version', desk('Manager'), page, () => ({ query: { version: '1' } })),
+  row('POST /agency/pages/:slug/preview', desk('Manager'), anyPage, () => ({ body: { markdown: 'Text' } })),
+  row('POST /agency/pages/:slug', desk('Manager'), page, () => ({
+    body: { revision, heading: 'Page', markdown: 'New' },
+  })),
+  row('POST /agency/pages/:slug/publish', desk('Manager'), draft, () => ({ body: { revision } })),
+  row('POST /agency/pages/:slug/restore', desk('Manager'), page, () => ({ body: { revision, version: 1 } })),
+  row('POST /agency/pages/:slug/withdraw', desk('Manager'), draft, () => ({
+    body: { revision, reason: 'Old' },
+  })),
+]

@@ -1,0 +1,113 @@
+/** The rows of the table of access for price lists and the terms. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { sql } from 'kysely'
+import { makeOffer } from '../../src/features/offers/make-offer.ts'
+import { desk, members, only } from './principals.ts'
+import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
+
+const listOf = (name: string, isOfAccount: boolean): Subject => ({
+  name,
+  async make({ server: { services }, users: { buyerA } }) {
+    const { db, clock } = services
+    const draft = { name: randomUUID(), for_accounts: isOfAccount, created_at: clock.now() }
+    const { id } = await db.insertInto('price_lists').values(draft).returning('id').executeTakeFirstOrThrow()
+    await sql`
+      insert into tier_prices (price_list_id, tier_uid, currency, media, bundle_size, unit_price_minor)
+      select ${id}, tier_uid, currency, media, bundle_size, unit_price_minor from tier_prices
+      where price_list_id = 1`.execute(db)
+    if (!isOfAccount) return id
+    const account = { price_list_id: id, account_id: buyerA.accountId }
+    await db.insertInto('price_list_accounts').values(account).execute()
+    const inForce = { state: 'set', effective_from: clock.now() } as const
+    await db.updateTable('price_lists').set(inForce).where('id', '=', id).execute()
+    return id
+  },
+  absent: NO_ID,
+  absentStatuses: desk('Superuser', 404),
+})
+
+const draft = listOf('a draft of prices', false)
+const ofCompany = listOf('the prices of a company', true)
+const reason = 'Spring'
+let minutes = 0
+
+const terms: Subject = {
+  name: 'terms to come',
+  async make({ server: { services }, users: { superuser } }) {
+    const version = randomUUID().slice(0, 20)
+    // Each version has a moment of its own.
+    minutes += 1
+    const in_force_from = new Date(Date.now() + minutes * 3_600_000)
+    const page = { version, in_force_from, markdown: 'Terms', created_by: superuser.userId }
+    await services.db
+      .insertInto('terms_pages')
+      .values({ ...page, created_at: services.clock.now() })
+      .execute()
+    const text = { version, in_force_from, tier_code: 'DELI', body: 'Terms' } as const
+    await services.db.insertInto('licence_terms').values(text).execute()
+    return version
+  },
+  absent: 'none',
+  absentStatuses: desk('Superuser', 404),
+}
+
+const offerA: Subject = {
+  name: 'an offer to A',
+  async make({ server, users: { buyerA } }) {
+    const id = await server.givenClip({ master: randomBytes(8) })
+    const offer = { email: buyerA.email, tier: 'DELI', lines: [{ id, price: 1 }], aboveList: 0 } as const
+    const endsAt = new Date(Date.now() + 3_600_000)
+    const nobody = { userId: null, ip: null }
+    return makeOffer(server.services, nobody, { ...offer, endsAt, message: '', threadId: null })
+  },
+  absent: NO_ID,
+}
+const deskOffer: Subject = { ...offerA, absentStatuses: desk('Manager', 404) }
+const noWish = { email: 'nobody@nowhere.example', tier: 'DELI' }
+
+export const PRICES: readonly Row[] = [
+  row('GET /clip/offers', members()),
+  row('GET /clip/offers/:id', only({ buyerA: 200, colleagueA: 200, administratorA: 200 }), offerA),
+  row('GET /agency/offers', desk('Manager')),
+  row('GET /agency/offers/:id', desk('Manager'), deskOffer),
+  row('POST /agency/offers/draft', desk('Manager', 422), none, () => ({ body: { ...noWish, clips: '1' } })),
+  row('POST /agency/offers', desk('Manager', 422), none, () => ({
+    body: { ...noWish, lines: [{ id: 1, price: 1 }], ends_at: '2030-01-01T00:00:00Z' },
+  })),
+  row('POST /agency/offers/:id/withdraw', desk('Manager'), deskOffer, () => ({ body: { reason } })),
+  row('GET /agency/terms', desk('Superuser')),
+  row('POST /agency/terms/preview', desk('Superuser'), none, () => ({ body: { page: 'Terms' } })),
+  row('POST /agency/terms', desk('Superuser'), none, () => {
+    minutes += 1
+    const in_force_from = new Date(Date.now() + minutes * 3_600_000).toISOString()
+    const tiers = LICENCE_TIER_CODES.map((tier) => ({ tier, body: 'Terms' }))
+    return { body: { version: randomUUID().slice(0, 20), in_force_from, tiers, page: 'Terms', reason } }
+  }),
+  row('POST /agency/terms/:version/cancel', desk('Superuser'), terms, () => ({ body: { reason } })),
+  row('GET /agency/price-lists', desk('Superuser')),
+  row('GET /agency/price-companies', desk('Superuser'), none, () => ({ query: { q: 'buyer' } })),
+  row('GET /agency/price-lists/:id', desk('Superuser'), draft),
+  row('POST /agency/price-lists', desk('Superuser'), none, () => ({
+    body: { copy_of: 1, name: randomUUID(), accounts: [] },
+  })),
+  row('POST /agency/price-lists/:id', desk('Superuser'), draft, () => ({
+    body: { revision: 1, name: randomUUID(), accounts: [], cells: [] },
+  })),
+  row('POST /agency/price-lists/:id/set', desk('Superuser'), draft, () => {
+    minutes += 1
+    return {
+      body: {
+        revision: 1,
+        reason,
+        effective_from: new Date(Date.now() + minutes * 60_000 * 60).toISOString(),
+      },
+    }
+  }),
+  row('POST /agency/price-lists/:id/cancel', desk('Superuser'), draft, () => ({
+    body: { revision: 1, reason },
+  })),
+  row('POST /agency/price-lists/:id/end', desk('Superuser'), ofCompany, () => ({
+    body: { revision: 1, reason },
+  })),
+]

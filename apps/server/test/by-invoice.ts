@@ -1,0 +1,36 @@
+/** Accounts that pay by invoice, and their orders. */
+import type { Data } from '@rushes/contract/client'
+import { setInvoiceTerms } from '../src/features/accounts/set-invoice-terms.ts'
+import { givenPaymentBody } from './checkouts.ts'
+import type { TestServer, TestUser, UserOptions } from './test-server.ts'
+
+export type Invoiced = Data<'POST /clip/payments/invoice'>
+
+/** Of the United Kingdom, so that a DELI clip costs 200.00 and 40.00 tax. */
+export async function givenInvoiceBuyer(
+  server: TestServer,
+  { limitMinor = 100_000, days = 30, ...options }: UserOptions & { limitMinor?: number; days?: number } = {},
+): Promise<TestUser> {
+  const user = await server.givenUser({ country: 'gb', ...options })
+  await setInvoiceTerms(server.services, user.accountId, { limitMinor, days })
+  return user
+}
+
+export async function givenInvoiceBody(server: TestServer, buyer: TestUser) {
+  const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+  return { clip, body: await givenPaymentBody(buyer, { clips: [clip] }) }
+}
+
+export async function orderByInvoice(
+  server: TestServer,
+  buyer: TestUser,
+): Promise<Invoiced & { id: number }> {
+  const { body } = await givenInvoiceBody(server, buyer)
+  const { data } = await buyer.call('POST /clip/payments/invoice', { body })
+  const { id } = await server.services.db
+    .selectFrom('orders')
+    .select('id')
+    .where('ref', '=', data.order_ref)
+    .executeTakeFirstOrThrow()
+  return { ...data, id }
+}

@@ -1,0 +1,32 @@
+/** Tests that need engines say so by name, and are skipped where one of them is not installed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import type { Engine, RunningEngine } from '../../../../scripts/engines/engine.ts'
+import { freePort } from '../../src/platform/free-port.ts'
+
+/** `npm run test:engines` installs what can be installed before it runs the tests. */
+export function describeWith(engines: readonly Engine[], what: string, define: () => void): void {
+  const missing = engines.filter((engine) => !engine.isInstalled()).map(({ name }) => name)
+  const title = missing.length === 0 ? what : `${what} (skipped, not installed: ${missing.join(', ')})`
+  describe.skipIf(missing.length > 0)(title, define)
+}
+
+/** Starts an engine on a port and in a folder of its own, which goes when it stops. */
+export async function startForTest(
+  engine: Engine,
+): Promise<RunningEngine & { folder: string; port: number }> {
+  const folder = mkdtempSync(join(tmpdir(), `rushes-${engine.name}-`))
+  const port = await freePort()
+  const { address, stop } = await engine.start({ folder, port })
+  return {
+    address,
+    folder,
+    port,
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

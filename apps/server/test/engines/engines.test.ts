@@ -1,0 +1,24 @@
+/** What scripts/engines starts answers, and is gone once it was stopped. */
+import { expect, test } from 'vitest'
+import { ENGINES } from '../../../../scripts/engines/engines.ts'
+import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'
+import { describeWith, startForTest } from './describe-with.ts'
+
+for (const engine of ENGINES) {
+  describeWith([engine], engine.name, () => {
+    test('starts, answers and stops', async () => {
+      const { address, stop } = await startForTest(engine)
+      await expect(fetch(address, { headers: { 'user-agent': 'tests' } })).resolves.toBeDefined()
+      await stop()
+      await expect(fetch(address)).rejects.toThrow()
+    })
+  })
+}
+
+describeWith([s3], 's3', () => {
+  test('keeps its bucket from those without a key', async () => {
+    const { address, stop } = await startForTest(s3)
+    expect((await fetch(`${address}/${S3_TEST.bucket}`)).status).toBe(403)
+    await stop()
+  })
+})

@@ -1,0 +1,41 @@
+/** The OpenSearch adapter keeps the contract of every search engine, with a real node. */
+import { afterAll, beforeAll } from 'vitest'
+import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
+import { opensearch } from '../../../../scripts/engines/opensearch.ts'
+import { testSearchContract } from '../search/search-contract.ts'
+import { describeWith, startForTest } from './describe-with.ts'
+import { between, settleBeforeSearches, startWithOpensearch } from './opensearch-server.ts'
+
+describeWith([opensearch], 'OpenSearch', () => {
+  let engine: RunningEngine
+  let proxy: Awaited<ReturnType<typeof between>>
+  let step: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    engine = await startForTest(opensearch)
+    proxy = await between(() => engine.address)
+    proxy.onRequest((path) => (step && path.includes('search') ? { after: step() } : undefined))
+  })
+  afterAll(async () => {
+    proxy.close()
+    await engine.stop()
+  })
+
+  testSearchContract({
+    async start(settings) {
+      const server = await startWithOpensearch(proxy.address, settings)
+      settleBeforeSearches(server, engine.address)
+      return server
+    },
+    beforeReads(_server, change) {
+      let isChanging = false
+      step = async () => {
+        // What the change itself asks of the engine is not a search.
+        if (isChanging) return
+        isChanging = true
+        await Promise.resolve(change()).finally(() => {
+          isChanging = false
+        })
+      }
+    },
+  })
+})

@@ -1,0 +1,185 @@
+/** A store that is slow, cut, gone, failing or refusing: clear words, nothing half made, and back by itself. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { s3 } from '../../../../scripts/engines/s3.ts'
+import { TOXIPROXY_PROGRAM, toxiproxy } from '../../../../scripts/engines/toxiproxy.ts'
+import { collected } from '../../src/platform/storage/s3-folders.ts'
+import { type Storage, StorageMisconfigured, StorageUnavailable } from '../../src/platform/storage/storage.ts'
+import { until } from '../chaos/shop.ts'
+import { startToxiproxy, type Toxiproxy } from '../chaos/toxiproxy.ts'
+import { describeWith, startForTest } from './describe-with.ts'
+import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
+
+const MIB = 2 ** 20
+const bytes = randomBytes(20 * MIB)
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+describeWith([s3, toxiproxy], 'a store with faults', () => {
+  let engine: Awaited<ReturnType<typeof startForTest>>
+  let proxy: Toxiproxy
+  let direct: GivenBucket
+  let bucket: GivenBucket
+  let storage: Storage
+  beforeAll(async () => {
+    useTestKeys()
+    engine = await startForTest(s3)
+    proxy = await startToxiproxy(TOXIPROXY_PROGRAM)
+    bucket = givenBucket(`http://127.0.0.1:${await proxy.proxy('s3', `127.0.0.1:${engine.port}`)}`)
+    storage = await bucket.open()
+    direct = givenBucket(engine.address)
+    await (await direct.open()).put('masters/1/a.mov', bytes)
+  })
+  afterEach(() => proxy?.calm())
+  afterAll(async () => {
+    await proxy?.stop()
+    await engine?.stop()
+    bucket?.remove()
+    direct?.remove()
+  })
+
+  test('each connection that is cut after 3 MiB: the file is read to its end, byte for byte', async () => {
+    await proxy.poison('s3', { type: 'limit_data', attributes: { bytes: 3 * MIB }, stream: 'downstream' })
+    expect(sha256(await buffer(await storage.open('masters/1/a.mov')))).toBe(sha256(bytes))
+  })
+
+  test('a store that is slow is waited for', async () => {
+    await proxy.poison('s3', { type: 'latency', attributes: { latency: 700 } })
+    await storage.put('slow/a', Buffer.from('a'))
+    expect((await storage.head('slow/a'))?.sizeBytes).toBe(1)
+  })
+
+  test('a store that is gone: words at once, nothing half made, and back by itself', async () => {
+    await proxy.cut('s3')
+    const began = Date.now()
+    for (const asked of [
+      () => storage.head('masters/1/a.mov'),
+      () => storage.open('masters/1/a.mov'),
+      () => storage.put('gone/a', Buffer.from('a')),
+      () => storage.withLocal('masters/1/a.mov', async () => 0),
+      () => collected(storage.list('masters/')),
+      () => storage.removeFolder('masters/'),
+    ]) {
+      await expect(asked()).rejects.toThrow(/^The object store cannot be reached \(ECONNREFUSED\)\.$/)
+      await expect(asked()).rejects.toBeInstanceOf(StorageUnavailable)
+    }
+    expect(Date.now() - began).toBeLessThan(30_000)
+    await proxy.calm()
+    expect(await storage.head('gone/a')).toBeUndefined()
+    expect((await storage.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
+  })
+
+  test('a store that goes while a long file is sent: refused, and no part is left', async () => {
+    async function* sent() {
+      for (let at = 0; at < bytes.length; at += MIB) {
+        if (at === 18 * MIB) {
+          await until(
+            () =>
+              readdirSync(engine.folder, { recursive: true }).some((name) =>
+                /multipart\/./.test(String(name)),
+              ),
+            10_000,
+          )
+          await proxy.cut('s3')
+        }
+        yield bytes.subarray(at, at + MIB)
+      }
+    }
+    await expect(storage.put('gone/b', sent())).rejects.toBeInstanceOf(StorageUnavailable)
+    await proxy.calm()
+    expect(await storage.head('gone/b')).toBeUndefined()
+    // The store could not be told; what it was sent goes with the nightly sweep.
+    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)
+  })
+
+  test('a store that answers 500 to every third request: everything is done all the same', async () => {
+    let asked = 0
+    const failing = await serveFaults(engine.port, () => {
+      asked += 1
+      return asked % 3 === 0
+    })
+    const shaky = givenBucket(failing.address)
+    const one = await shaky.open()
+    await one.put('shaky/a.mov', bytes)
+    expect(sha256(await buffer(await one.open('shaky/a.mov')))).toBe(sha256(bytes))
+    await one.copyFolder('shaky/', 'steady/')
+    await one.removeFolder('shaky/')
+    expect((await collected(one.list('steady/'))).map(({ key }) => key)).toEqual(['steady/a.mov'])
+    expect(asked).toBeGreaterThan(8)
+    await failing.close()
+    shaky.remove()
+  })
+
+  test('a store that answers nothing but 503 is said to do so', async () => {
+    const failing = await serveFaults(engine.port, () => true)
+    const shaky = givenBucket(failing.address)
+    const one = await shaky.open()
+    await expect(one.put('a', Buffer.from('a'))).rejects.toThrow(
+      /^The object store answers 503 \(SlowDown\)\.$/,
+    )
+    await failing.close()
+    shaky.remove()
+  })
+
+  test.each([['another bucket', { bucket: 'nowhere' }, 'The object store has no bucket nowhere.']])(
+    '%s is refused at the start, in a sentence',
+    async (_case, more, sentence) => {
+      await expect(direct.open(more)).rejects.toThrow(sentence)
+      await expect(direct.open(more)).rejects.toBeInstanceOf(StorageMisconfigured)
+    },
+  )
+
+  test('keys that the store does not take are refused at the start, in a sentence', async () => {
+    useTestKeys('another-secret')
+    await expect(direct.open()).rejects.toThrow('The object store refuses the signature')
+    useTestKeys()
+  })
+
+  test('a store that cannot be reached at the start does not stop it', async () => {
+    await proxy.cut('s3')
+    const late = await bucket.open()
+    await proxy.calm()
+    expect((await late.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
+  })
+
+  test('a clock that is an hour off is allowed for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    try {
+      const wrong = await direct.open()
+      expect((await wrong.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+/** Before a real store: answers 503 instead of it when `isFaulty` says so. */
+async function serveFaults(port: number, isFaulty: () => boolean) {
+  const server: Server = createServer((asked, answer) => {
+    if (isFaulty()) {
+      asked.resume()
+      answer.writeHead(503, { 'content-type': 'application/xml' })
+      answer.end('<Error><Code>SlowDown</Code><Message>Please slow down.</Message></Error>')
+      return
+    }
+    const { method, url, headers } = asked
+    const passed = request({ port, host: '127.0.0.1', method, path: url, headers }, (found) => {
+      answer.writeHead(found.statusCode ?? 500, found.headers)
+      found.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port: own } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${own}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

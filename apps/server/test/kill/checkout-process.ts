@@ -1,0 +1,137 @@
+/**
+ * The part of the shop that takes money, as a process that a test may kill hundreds of times: the routes of the checkout,
+ * the payment provider and the worker with the jobs of orders, as the product has them. What makes the whole shop slow to
+ * start is left out: pages, search, the API's document, migrations. It waits for a line on its input before it opens.
+ */
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { readConfig } from '../../src/config.ts'
+import type { App, Services } from '../../src/context.ts'
+import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
+import { claimInstallation } from '../../src/db/installation.ts'
+import { findSessionByToken } from '../../src/features/accounts/sessions.queries.ts'
+import { paymentIntentRoutes } from '../../src/features/checkout/payment-intent.routes.ts'
+import { salesTaxRoutes } from '../../src/features/checkout/sales-tax.routes.ts'
+import { ORDER_JOBS } from '../../src/features/orders/orders.jobs.ts'
+import { orderRoutes } from '../../src/features/orders/orders.routes.ts'
+import { paymentWebhookRoutes } from '../../src/features/orders/payment-webhook.routes.ts'
+import { locationRoutes } from '../../src/features/pricing/location.routes.ts'
+import { pricingRoutes } from '../../src/features/pricing/pricing.routes.ts'
+import { guardAccess } from '../../src/http/access.ts'
+import { answerErrors } from '../../src/http/error-handler.ts'
+import { recogniseViewers } from '../../src/http/viewer.ts'
+import { API_BASE } from '../../src/mounts.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openPayments } from '../../src/platform/payments/open-payments.ts'
+
+// Loaded beforehand: the provider's adapter imports it when it is opened.
+import '@rushes/testcard/engine'
+
+const CHECKOUT = [
+  pricingRoutes,
+  locationRoutes,
+  salesTaxRoutes,
+  paymentIntentRoutes,
+  paymentWebhookRoutes,
+  orderRoutes,
+]
+
+process.stdout.write('is loaded\n')
+await once(process.stdin, 'data')
+
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+const url = config.databaseUrl ?? ''
+const pool = openPool(url)
+const db = openDb(pool)
+const jobs = pgBossJobs(url)
+const { secret } = await claimInstallation(db, config.payments.livemode)
+const services: Services = {
+  db,
+  config,
+  secret,
+  log,
+  jobs,
+  pageChanges: { onChange: () => undefined, tell: () => undefined, close: async () => undefined },
+  agencyEvents: { hear: () => () => undefined, close: async () => undefined },
+  clock: systemClock,
+  ...unusedPorts(),
+  payments: await openPayments({
+    ...config.payments,
+    stripe: { ...config.payments.stripe, livemode: config.payments.livemode },
+    pool,
+    secret,
+    jobs,
+    baseUrl: config.baseUrl,
+    webhookUrl: `${config.baseUrl}${API_BASE}/clip/payments/webhook/${config.payments.provider}`,
+    mischief: false,
+  }),
+}
+
+const server = fastify()
+await server.register(
+  async (scope) => {
+    const app: App = scope.withTypeProvider<ZodTypeProvider>()
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    answerErrors(app)
+    recogniseViewers(app, services, findSessionByToken)
+    guardAccess(app, services)
+    for (const routes of CHECKOUT) routes({ ...services, app })
+  },
+  { prefix: API_BASE },
+)
+await services.payments.routes?.(server)
+await server.listen({ port: config.port })
+const work = { ...services, db: openDb(openPool(url, { limits: WORK_LIMITS, max: 5 })) }
+void jobs.start(work, ORDER_JOBS, { work: true })
+process.stdout.write('is ready\n')
+// A killed process cannot do this on its way out, and the next start is quicker by it.
+flushCompileCache()
+
+/** Ports that no checkout uses. */
+function unusedPorts(): Pick<Services, 'mail' | 'purge' | 'search' | 'storage'> {
+  const unused = (): never => {
+    throw new Error('The checkout does not use this.')
+  }
+  return {
+    mail: { sends: false, send: unused },
+    search: {
+      search: unused,
+      count: unused,
+      facets: unused,
+      relax: unused,
+      near: unused,
+      suggest: unused,
+      correct: unused,
+      similar: unused,
+      indexChanges: unused,
+      checkStart: async () => {},
+      answers: async () => true,
+      compare: async () => ({ compared: 0, mended: 0 }),
+      isIndexedByWorkers: false,
+      rebuild: unused,
+    },
+    purge: { purge: unused },
+    storage: {
+      partsAhead: 0,
+      open: unused,
+      put: unused,
+      adopt: unused,
+      adoptFolder: unused,
+      withLocal: unused,
+      head: unused,
+      list: unused,
+      copyFolder: unused,
+      remove: unused,
+      removeFolder: unused,
+      sweep: unused,
+      publicUrl: unused,
+      temporaryUrl: unused,
+    },
+  }
+}

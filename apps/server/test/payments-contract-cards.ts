@@ -1,0 +1,153 @@
+/** What every adapter promises about saved cards: whose they are, when one is saved, and that it is gone when it is removed. */
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { NewIntent, PaymentProvider } from '../src/platform/payments/payments.ts'
+
+type Outcome = 'succeeds' | 'declined' | 'asks the bank'
+
+export type SavedCardTarget = {
+  payments: PaymentProvider
+  /** What the browser does with a saved card. Rejects, or leaves the payment as it was, for a card of somebody else. */
+  payWithSaved(clientSecret: string, cardRef: string): Promise<unknown>
+  /** What the buyer does on the page of the bank. */
+  answerBank(clientSecret: string, answer: 'complete' | 'fail' | 'close'): Promise<unknown>
+}
+
+type CardTarget = SavedCardTarget & {
+  pay(clientSecret: string, outcome: Outcome): Promise<unknown>
+}
+
+let people = 0
+
+export function cardsContract(target: () => CardTarget, newIntent: () => NewIntent): void {
+  const payments = () => target().payments
+
+  function givenCustomer(): Promise<string> {
+    people += 1
+    return payments().cards.createCustomer({
+      userId: people,
+      key: `customer:${randomBytes(6).toString('hex')}`,
+    })
+  }
+
+  async function givenPayment(customerRef: string, savesCard: boolean) {
+    const intent = await payments().createIntent(newIntent())
+    await payments().cards.choose(intent.ref, { customerRef, savesCard })
+    return intent
+  }
+
+  async function saved(customerRef: string) {
+    return (await payments().cards.list(customerRef)) ?? []
+  }
+
+  async function givenSavedCard() {
+    const customerRef = await givenCustomer()
+    const { clientSecret } = await givenPayment(customerRef, true)
+    await target().pay(clientSecret, 'succeeds')
+    const [card] = await saved(customerRef)
+    if (!card) throw new Error('no card was saved')
+    return { customerRef, card }
+  }
+
+  describe('R-CARD-1: a saved card', () => {
+    test('a customer asked for many times under one key is one, and starts without cards', async () => {
+      const customer = { userId: 1, key: `customer:${randomBytes(6).toString('hex')}` }
+      const made = await Promise.all(
+        Array.from({ length: 5 }, () => payments().cards.createCustomer(customer)),
+      )
+      expect(new Set(made).size).toBe(1)
+      expect(await payments().cards.list(made[0] ?? '')).toEqual([])
+    })
+
+    test('is saved by a payment that succeeds, and named as the buyer knows it', async () => {
+      const { card } = await givenSavedCard()
+      expect(card).toMatchObject({ brand: 'Visa', last4: '4242', expiryMonth: 12, expiryYear: 2040 })
+    })
+
+    test('is saved when the bank has agreed, not when it was asked', async () => {
+      const customerRef = await givenCustomer()
+      const { clientSecret } = await givenPayment(customerRef, true)
+      await target().pay(clientSecret, 'asks the bank')
+      expect(await saved(customerRef)).toEqual([])
+      await target().answerBank(clientSecret, 'complete')
+      expect(await saved(customerRef)).toHaveLength(1)
+    })
+
+    test('is not one that was declined, nor one of a buyer who did not ask', async () => {
+      const customerRef = await givenCustomer()
+      const declined = await givenPayment(customerRef, true)
+      await target().pay(declined.clientSecret, 'declined')
+      const plain = await givenPayment(customerRef, false)
+      await target().pay(plain.clientSecret, 'succeeds')
+      expect(await saved(customerRef)).toEqual([])
+    })
+
+    test('a wish that is taken back before the payment counts no more', async () => {
+      const customerRef = await givenCustomer()
+      const { ref, clientSecret } = await givenPayment(customerRef, true)
+      await payments().cards.choose(ref, { customerRef, savesCard: false })
+      expect((await payments().retrieveIntent(ref)).cardChoice).toEqual({ customerRef, savesCard: false })
+      await target().pay(clientSecret, 'succeeds')
+      expect(await saved(customerRef)).toEqual([])
+    })
+
+    test('saved twice is listed once, and removing it once is enough', async () => {
+      const { customerRef } = await givenSavedCard()
+      const again = await givenPayment(customerRef, true)
+      await target().pay(again.clientSecret, 'succeeds')
+      const [card, ...others] = await saved(customerRef)
+      expect(others).toEqual([])
+      expect(await payments().cards.remove(customerRef, card?.ref ?? '')).toBe(true)
+      expect(await saved(customerRef)).toEqual([])
+    })
+
+    test('pays the next payment of its customer', async () => {
+      const { customerRef, card } = await givenSavedCard()
+      const { ref, clientSecret } = await givenPayment(customerRef, false)
+      await target().payWithSaved(clientSecret, card.ref)
+      expect(await payments().retrieveIntent(ref)).toMatchObject({ status: 'succeeded', method: 'Visa 4242' })
+      expect(await saved(customerRef)).toHaveLength(1)
+    })
+
+    test('pays nothing of another customer, nor a payment that names nobody', async () => {
+      const { card } = await givenSavedCard()
+      const theirs = await givenPayment(await givenCustomer(), false)
+      const nobodys = await payments().createIntent(newIntent())
+      for (const { ref, clientSecret } of [theirs, nobodys]) {
+        await target()
+          .payWithSaved(clientSecret, card.ref)
+          .catch(() => undefined)
+        expect((await payments().retrieveIntent(ref)).status).toBe('requires_payment_method')
+      }
+    })
+
+    test('is removed by its customer only, once, and then pays nothing', async () => {
+      const { customerRef, card } = await givenSavedCard()
+      expect(await payments().cards.remove(await givenCustomer(), card.ref)).toBe(false)
+      expect(await saved(customerRef)).toHaveLength(1)
+      expect(await payments().cards.remove(customerRef, card.ref)).toBe(true)
+      expect(await payments().cards.remove(customerRef, card.ref)).toBe(false)
+      const { ref, clientSecret } = await givenPayment(customerRef, false)
+      await target()
+        .payWithSaved(clientSecret, card.ref)
+        .catch(() => undefined)
+      expect((await payments().retrieveIntent(ref)).status).toBe('requires_payment_method')
+    })
+
+    test('goes with its customer, who can be removed twice', async () => {
+      const { customerRef } = await givenSavedCard()
+      await payments().cards.removeCustomer(customerRef)
+      await payments().cards.removeCustomer(customerRef)
+      expect(await payments().cards.list(customerRef)).toBeNull()
+      expect(await payments().cards.remove(customerRef, 'pm_none')).toBe(false)
+    })
+
+    test('a payment without a choice says so, and an unknown one has none', async () => {
+      const customerRef = await givenCustomer()
+      const { ref } = await payments().createIntent(newIntent())
+      expect((await payments().retrieveIntent(ref)).cardChoice).toBeNull()
+      const choice = payments().cards.choose('pi_none', { customerRef, savesCard: true })
+      await expect(choice).rejects.toMatchObject({ kind: 'invalid' })
+    })
+  })
+}

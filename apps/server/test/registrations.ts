@@ -1,0 +1,41 @@
+/** Companies that register, as visitors do it: by the form, and by the link of the mail. */
+import { randomUUID } from 'node:crypto'
+import type { TestServer } from './test-server.ts'
+
+/** A registration that waits for the desk; its password is `a quiet long phrase`. */
+export async function givenWaiting(server: TestServer, { confirmed = true } = {}) {
+  const email = `${randomUUID()}@press.example`
+  const { guest, services } = server
+  await guest.call('POST /clip/forms/register', {
+    body: {
+      name: 'Ada Byron',
+      email,
+      company: 'Analytical Press',
+      address1: '12 Engine Row',
+      address2: '',
+      city: 'London',
+      state: 'Greater London',
+      postcode: 'EC1A 1BB',
+      countryId: 225,
+      checkout: '',
+      reg: 'web',
+      ashp: '',
+    },
+  })
+  await server.runJobs()
+  if (confirmed) {
+    const letter = server.letters.find(({ to }) => to === email)
+    const token = /\?token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? ''
+    const { data } = await guest.call('GET /clip/users/reset-password', { querystring: { token } })
+    const password = 'a quiet long phrase'
+    await guest.call('POST /clip/users/reset-password', {
+      body: { user_id: data.user_id, password, pwd_confirm: password, token },
+    })
+  }
+  const user = await services.db
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { email, userId: user.id, accountId: user.account_id }
+}

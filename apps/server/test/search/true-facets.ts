@@ -1,0 +1,100 @@
+/** What the facets of a search must say, found by looking at every clip. */
+import { type FacetName as AnyFacet, DURATIONS } from '@rushes/contract/search-options'
+import type { MadeClip } from '../made-catalogue.ts'
+import { filterOf, shapeOf, termOf } from './oracle.ts'
+import type { Query } from './small-catalogue.ts'
+
+/** A guest has no other ones. */
+type FacetName = Exclude<AnyFacet, 'cleared' | 'obtainable'>
+
+const COMMON: FacetName[] = ['unrestricted']
+const STILL: FacetName[] = ['cat', 'location', 'rating', 'meme', 'orientation']
+const MOVING: FacetName[] = ['quality', 'tone', 'ftype', 'duration']
+const TYPE: FacetName[] = ['type']
+const TYPES = ['video', 'image', 'short'] as const
+
+/** The number of results beside each value, values without results left out. */
+export type TrueFacets = { total: number; counts: Record<string, Record<string, number>> }
+
+/** A search whose matches are counted by the values of some facets. */
+type Variant = { passes: (clip: MadeClip) => boolean; facets: readonly FacetName[] }
+
+/** One pass over the clips answers all the searches. */
+export function trueFacets(clips: Iterable<MadeClip>, queries: readonly Query[]): TrueFacets[] {
+  const asked = queries.map((query) => ({
+    holds: termOf(query.term ?? ''),
+    passes: filterOf(query),
+    variants: variantsOf(query).map((one) => ({ passes: filterOf(one.query), facets: one.facets })),
+    answer: { total: 0, counts: {} } as TrueFacets,
+  }))
+  for (const clip of clips) {
+    for (const { holds, passes, variants, answer } of asked) {
+      if (!holds(clip)) continue
+      if (passes(clip)) answer.total += 1
+      for (const variant of variants) countIn(answer, clip, variant)
+    }
+  }
+  return asked.map(({ answer }) => answer)
+}
+
+function countIn({ counts }: TrueFacets, clip: MadeClip, { passes, facets }: Variant): void {
+  if (!passes(clip)) return
+  for (const facet of facets) {
+    const value = facetValueOf(clip, facet)
+    if (value === null) continue
+    counts[facet] ??= {}
+    const ofFacet = counts[facet]
+    ofFacet[value] = (ofFacet[value] ?? 0) + 1
+  }
+}
+
+function variantsOf(query: Query): { query: Query; facets: FacetName[] }[] {
+  const ofType = query.type === 'image' ? STILL : query.type === 'short' ? MOVING : [...STILL, ...MOVING]
+  const names = [...ofType, ...COMMON]
+  const isChosen = (facet: FacetName) =>
+    facet === 'duration'
+      ? query.duration_start !== undefined || query.duration_end !== undefined
+      : query[facet as keyof Query] !== undefined
+  return [
+    { query, facets: names.filter((facet) => !isChosen(facet)) },
+    ...names.filter(isChosen).map((facet) => ({ query: without(query, facet), facets: [facet] })),
+    ...TYPES.map((type) => ({ query: { ...query, type }, facets: TYPE })),
+  ]
+}
+
+function without(query: Query, facet: FacetName): Query {
+  const dropped = facet === 'duration' ? ['duration_start', 'duration_end'] : [facet]
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)))
+}
+
+function facetValueOf(clip: MadeClip, facet: FacetName): string | null {
+  switch (facet) {
+    case 'type':
+      return clip.type
+    case 'cat':
+      return String(clip.category_id)
+    case 'location':
+      return clip.location_code
+    case 'rating':
+      return clip.rating
+    case 'quality':
+      return clip.quality
+    case 'tone':
+      return clip.tone_id === null ? null : String(clip.tone_id)
+    case 'ftype':
+      return clip.footage_type_id === null ? null : String(clip.footage_type_id)
+    case 'meme':
+      return clip.meme ? '1' : null
+    case 'orientation':
+      return shapeOf(clip)
+    case 'unrestricted':
+      return clip.restrictions.trim() === '' ? '1' : null
+    case 'duration':
+      return durationOf(clip)
+  }
+}
+
+function durationOf({ duration_s: seconds }: MadeClip): string {
+  const range = DURATIONS.find(({ end }) => end === null || Math.floor(seconds) <= end)
+  return range?.end == null ? String(range?.start) : `${range.start}-${range.end}`
+}

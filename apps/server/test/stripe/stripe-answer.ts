@@ -1,0 +1,15 @@
+/** What the double answers, and how it refuses. */
+
+/** An answer of Stripe's: the status, the body, and headers of its own. */
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+export type Fields = Record<string, unknown>
+
+export const refuse = (
+  status: number,
+  code: string,
+  message: string,
+  type = 'invalid_request_error',
+): Answer => ({
+  status,
+  body: { error: { type, code, message } },
+})

@@ -1,0 +1,131 @@
+/** /admin/accounts: the companies that license from the agency (R-ACCOUNT-5). */
+import type { AccountRow } from '@rushes/contract/agency-accounts'
+import type { Data } from '@rushes/contract/client'
+import { useSearchParams } from 'react-router'
+import { ExportButton } from '../../features/account/export-button.tsx'
+import { browserApi } from '../../lib/api.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import { momentWords } from '../clips/clip-state-words.ts'
+import type { Column } from '../list/column.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import { FindInList } from '../list/find-in-list.tsx'
+import { ViewLinks } from '../list/view-links.tsx'
+import type { Visit } from '../visit.ts'
+import { ACCOUNT_STATE_WORDS, yesOrNo } from './account-words.ts'
+
+export async function open({ url, signal }: Visit) {
+  const querystring = Object.fromEntries(url.searchParams)
+  const { data } = await browserApi.call('GET /agency/accounts', { querystring, signal })
+  return <AccountsScreen key={url.search} page={data} />
+}
+
+type Row = AccountRow & { title: string }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'number', title: 'No.', sort: 'number', draw: ({ id }) => <span className="font-mono">{id}</span> },
+  { id: 'title', title: 'Company', draw: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { id: 'state', title: 'State', draw: (row) => <State state={row.state} /> },
+  { id: 'country', title: 'Country', draw: ({ country_name: name }) => name },
+  { id: 'people', title: 'People', draw: ({ people }) => <span className="font-mono">{people}</span> },
+  { id: 'purchase', title: 'Can purchase', draw: ({ can_purchase: is }) => yesOrNo(is) },
+  { id: 'prepay', title: 'Can prepay', draw: ({ can_prepay: is }) => yesOrNo(is) },
+  { id: 'shorts', title: 'Shorts only', isExtra: true, draw: ({ shorts_only: is }) => yesOrNo(is) },
+  {
+    id: 'credits',
+    title: 'Credits',
+    draw: ({ credits }) => <span className="font-mono">{credits.toLocaleString('en-GB')}</span>,
+  },
+  {
+    id: 'seen',
+    title: 'Last seen',
+    sort: 'seen',
+    draw: ({ last_seen_at: at }) => (
+      <span className="whitespace-nowrap">{at === null ? 'never' : momentWords(at)}</span>
+    ),
+  },
+]
+
+function State({ state }: Pick<Row, 'state'>) {
+  const tone = {
+    waiting: 'font-semibold text-caution',
+    closed: 'text-ink-soft',
+    unconfirmed: 'text-ink-soft',
+  }
+  return (
+    <span className={`whitespace-nowrap ${state === 'open' ? '' : tone[state]}`}>
+      {ACCOUNT_STATE_WORDS[state]}
+    </span>
+  )
+}
+
+export function AccountsScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/accounts'> }) {
+  const [query] = useSearchParams()
+  const saveAs = async () =>
+    (await browserApi.call('GET /agency/accounts/csv', { querystring: Object.fromEntries(query) })).data
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="title text-2xl">Accounts</h1>
+        <LinkButton to="/admin/users">Users of all accounts</LinkButton>
+      </header>
+      <DeskList
+        name="accounts"
+        label="Accounts"
+        things={['company', 'companies']}
+        rows={items.map((row) => ({ ...row, title: row.name }))}
+        columns={COLUMNS}
+        usualSort={{ sort: 'number', order: 'desc' }}
+        next={next}
+        count={count}
+        addressOf={({ id }) => `/admin/accounts/${id}`}
+        filters={
+          <>
+            <ViewLinks
+              label="States"
+              name="state"
+              views={[['', 'All'], ...Object.entries(ACCOUNT_STATE_WORDS)]}
+            />
+            <FindInList
+              label="Find companies by name, number, address or mail domain"
+              placeholder="Name, number, mail domain"
+            />
+            <ExportButton
+              load={saveAs}
+              tooMany="The file has 10,000 companies. Filter the list for the others."
+            >
+              CSV
+            </ExportButton>
+          </>
+        }
+        bulk={(ids) => (
+          <Button size="small" onClick={() => void copyText(ids.join(', '), 'Numbers copied')}>
+            Copy numbers
+          </Button>
+        )}
+        empty={<NoAccount />}
+      />
+    </>
+  )
+}
+
+function NoAccount() {
+  const [query] = useSearchParams()
+  if (`${query}` === 'state=waiting') {
+    return (
+      <EmptyState action={<LinkButton to="/admin/accounts">Look at all companies</LinkButton>}>
+        Nobody waits to be let in.
+      </EmptyState>
+    )
+  }
+  return query.size > 0 ? (
+    <EmptyState action={<LinkButton to="/admin/accounts">Clear the filters</LinkButton>}>
+      No company matches.
+    </EmptyState>
+  ) : (
+    <EmptyState action={<LinkButton to="/register">Open the registration</LinkButton>}>
+      No company yet. Who registers in the storefront stands here.
+    </EmptyState>
+  )
+}

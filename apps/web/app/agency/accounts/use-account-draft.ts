@@ -1,0 +1,23 @@
+/** Changes of one company that are typed and not saved. */
+import type { DeskAccount } from '@rushes/contract/agency-accounts'
+import { browserApi } from '../../lib/api.ts'
+import { changedNames } from '../draft/changed-values.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { fieldsOfAccount, valuesOfAccount } from './account-values.ts'
+
+export const useAccountDraft = (account: DeskAccount) =>
+  useDraft({
+    kind: 'account',
+    thing: account,
+    valuesOf: valuesOfAccount,
+    send(draft, onto) {
+      const own = changedNames(valuesOfAccount(account), draft).map(
+        (name) => [name, draft[name] ?? ''] as const,
+      )
+      const fields = fieldsOfAccount({ ...valuesOfAccount(onto), ...Object.fromEntries(own) })
+      const { id, revision } = onto
+      return browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } })
+    },
+    read: async (id): Promise<DeskAccount> =>
+      (await browserApi.call('GET /agency/accounts/:id', { params: { id } })).data,
+  })

@@ -1,0 +1,35 @@
+/** R-BULK-4: what a dialog sends. */
+import { expect, test } from 'vitest'
+import { askedChange, type BulkKind } from './asked-change.ts'
+
+function asked(kind: BulkKind, said: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(said)) form.set(name, value)
+  return askedChange(kind, form)
+}
+
+test('R-BULK-4: an empty field leaves what is there, and a dash clears it', () => {
+  const said = { rating: 'SV', category_id: '', location_text: ' Vienna ', restrictions: '-', tone_id: '-' }
+  expect(asked('edit', said)).toEqual({
+    ...{ what: 'edit', addKeywords: [], removeKeywords: [] },
+    fields: { rating: 'SV', location_text: 'Vienna', restrictions: '', tone_id: null },
+  })
+})
+
+test('R-BULK-4: keywords are added, removed and replaced; a dash alone replaces them by none', () => {
+  const said = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
+  expect(asked('edit', said)).toEqual({
+    ...{ what: 'edit', addKeywords: ['fox', 'city'], removeKeywords: ['cat'] },
+    fields: { keywords: [] },
+  })
+})
+
+test('R-BULK-4: a move carries its reason and its time', () => {
+  expect(asked('move', { to: 'withheld', reason: 'checking', note: 'A call' })).toEqual({
+    ...{ what: 'move', to: 'withheld', reason: 'checking', note: 'A call', publishAt: null },
+  })
+  const publishAt = new Date('2027-01-02T10:00').toISOString()
+  expect(asked('move', { to: 'published', publishAt: '2027-01-02T10:00' })).toMatchObject({
+    ...{ to: 'published', reason: null, publishAt },
+  })
+})

@@ -1,0 +1,85 @@
+/** Tells what a change does to its clips: before it begins, while it runs, and afterwards (R-BULK-4). */
+import type { BulkProgress } from '@rushes/contract/agency-bulk'
+import { Link } from 'react-router'
+import { fieldWords } from '../clip/clip-field-words.ts'
+import { valueWords } from '../clip/value-words.ts'
+import { clipsWords, outcomeWords } from './bulk-words.ts'
+
+export function BulkReport({ progress, isBack }: { progress: BulkProgress; isBack: boolean }) {
+  const { state, done, total, refused, sample } = progress
+  return (
+    <div className="grid gap-5">
+      {state === 'running' ? (
+        <div className="grid gap-2">
+          <p>
+            {done.toLocaleString('en-GB')} of {clipsWords(total)}
+          </p>
+          <progress value={done} max={Math.max(total, 1)} aria-label="Clips done" className="h-2 w-full" />
+          <p className="text-sm text-ink-soft">It goes on when you close this.</p>
+        </div>
+      ) : (
+        <p role="status" className="text-lg font-semibold">
+          {outcomeWords(progress, isBack)}
+        </p>
+      )}
+      {sample.length > 0 && <Sample sample={sample} />}
+      {refused.count > 0 && <Refused refused={refused} />}
+    </div>
+  )
+}
+
+function Sample({ sample }: Pick<BulkProgress, 'sample'>) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">For example</h3>
+      <ul className="grid gap-3 text-sm">
+        {sample.map(({ id, title, changes }) => (
+          <li key={id} className="grid gap-1 border-t border-rule pt-2">
+            <span>{title}</span>
+            {changes.map(({ field, before, after }) => (
+              <span key={field} className="min-w-0 break-words text-ink-soft">
+                {fieldWords(field)}: <del>{valueWords(before)}</del> <span aria-hidden="true">→</span>{' '}
+                <ins className="font-semibold text-ink no-underline">{valueWords(after)}</ins>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Refused({ refused: { count, reasons, first } }: Pick<BulkProgress, 'refused'>) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">Refused</h3>
+      <ul className="grid gap-1 text-sm">
+        {reasons.map(({ reason, clips }) => (
+          <li key={reason}>
+            {clipsWords(clips)}: {reason}
+          </li>
+        ))}
+      </ul>
+      <details className="text-sm">
+        <summary className="min-h-9 py-1.5 underline underline-offset-4">
+          {count > first.length ? `The first ${first.length} of them` : 'Which ones'}
+        </summary>
+        <ul className="grid max-h-60 gap-1 overflow-y-auto">
+          {first.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={`/admin/clips/${id}`}
+                target="_blank"
+                rel="noopener"
+                className="inline-block py-1 underline underline-offset-4"
+              >
+                {id} {title}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+/** The browser's half of R-CAPTION-5. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { CaptionsForm } from './captions-form.tsx'
+
+const clip: DeskClip = {
+  id: 1,
+  type: 'video',
+  title: 'A fox',
+  state: 'published',
+  duration: 9,
+  width: 640,
+  height: 360,
+  colour: '#123456',
+  graphic: false,
+  media: { thumbpath: '/p.jpg', filepath: '/p.mp4', hls_path: null, storyboard: null },
+  thumbpath: '/p.jpg',
+  publish_at: null,
+  rights_until: null,
+  category_id: 1,
+  category: 'Pets',
+  rating: 'GD',
+  revision: 1,
+  updated_at: '2026-11-01T10:00:00Z',
+  updated_by: null,
+  missing: [],
+  fields: {
+    title: 'A fox',
+    description: '',
+    keywords: [],
+    category_id: 1,
+    tone_id: null,
+    footage_type_id: null,
+    location_code: null,
+    location_text: '',
+    rating: 'GD',
+    meme: false,
+    graphic: false,
+    enquiry_only: false,
+    restrictions: '',
+    deliverable: true,
+    blocked_countries: [],
+    licensing_terms: [],
+    date_taken: null,
+    date_posted: null,
+    credit_author: '',
+    credit_licence: '',
+    credit_source: '',
+    credit_changes: '',
+    rights_until: null,
+    contributor_id: null,
+    supplier_ref: '',
+  },
+  state_reason: null,
+  state_note: '',
+  first_published_at: null,
+  created: '2026-11-01T10:00:00Z',
+  created_by: null,
+  quality: '1080p',
+  checklist: [],
+  moves: [],
+  canEdit: true,
+  files: [],
+  packages: [],
+}
+
+const SAVE = 'POST /agency/clips/:id/captions'
+const NOTHING = { language: 'en', vtt: '', cues: [], shots: [], revision: 0 }
+
+function openForm() {
+  const api = givenApi({
+    [SAVE]: { ...NOTHING, revision: 1 },
+    'GET /agency/clips/:id': { ...clip, revision: 2 },
+  })
+  const page = renderPage(
+    <CaptionsForm clip={clip} captions={{ id: 1, ...NOTHING }} timeOfFilm={() => 2.004} />,
+  )
+  const press = (name: string | RegExp) => page.user.click(page.getByRole('button', { name }))
+  return { ...page, api, press }
+}
+
+test('R-CAPTION-5: captions and lines begin at the time of the player, and are saved in their order', async () => {
+  const { api, user, press, getByLabelText, getByRole, findByText } = openForm()
+  await press("Insert a caption at the player's time")
+  expect(getByLabelText('WebVTT')).toHaveProperty('value', 'WEBVTT\n\n00:00:02.004 --> 00:00:04.004\nWords\n')
+  await press("Add a line at the player's time")
+  // A line without words is not saved.
+  expect(getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.keyboard('A fox')
+  await user.type(getByLabelText('Time of line 1'), '.5')
+  await press("Add a line at the player's time")
+  await user.keyboard('A street')
+  await press('Save')
+  await findByText('Saved')
+  expect(api.callsTo(SAVE).map(({ body }) => body)).toMatchObject([
+    {
+      revision: 0,
+      shots: [
+        { at: 2, words: 'A street' },
+        { at: 2.5, words: 'A fox' },
+      ],
+    },
+  ])
+})
+
+test('R-CAPTION-5: a SubRip file becomes WebVTT', async () => {
+  const { user, getByLabelText, findByDisplayValue } = openForm()
+  const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nHello\n'], 'fox.srt')
+  await user.upload(getByLabelText('From a file'), file)
+  await findByDisplayValue(/^WEBVTT\s+1\s+00:00:01\.000 --> 00:00:02\.000\s+Hello/)
+})

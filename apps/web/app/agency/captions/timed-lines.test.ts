@@ -1,0 +1,48 @@
+/** R-CAPTION-5: times are typed as people write them, and SubRip files become WebVTT. */
+import { expect, test } from 'vitest'
+import {
+  faultOfLine,
+  linesOfText,
+  secondsOfTime,
+  shotsOfText,
+  textOfShots,
+  timeText,
+  vttOfFile,
+} from './timed-lines.ts'
+
+test('R-CAPTION-5: a shot list comes back from its text as it went, and in the order of its times', () => {
+  const shots = [
+    { at: 0, words: 'A dog' },
+    { at: 8.25, words: 'The same dog, close' },
+    { at: 71.003, words: 'Gone' },
+  ]
+  expect(textOfShots(shots)).toBe('0:00 A dog\n0:08.25 The same dog, close\n1:11.003 Gone')
+  expect(shotsOfText(textOfShots(shots))).toEqual(shots)
+  expect(shotsOfText('0:09 Later\n3 Sooner').map(({ at }) => at)).toEqual([3, 9])
+  expect(shotsOfText('')).toEqual([])
+})
+
+test.each([
+  ['8', 8],
+  ['0:08.2', 8.2],
+  ['12:00', 720],
+  ['', null],
+  ['1:2:3', null],
+  ['8,2', null],
+  ['-1', null],
+])('R-CAPTION-5: %j is %s seconds', (time, seconds) => {
+  expect(secondsOfTime(time)).toBe(seconds)
+})
+
+test('R-CAPTION-5: a line without words, or with a time that is none, says so', () => {
+  expect(linesOfText('0:01 ').map(faultOfLine)).toEqual(['Please say what one sees.'])
+  expect(linesOfText('soon A dog').map(faultOfLine)).toEqual(['Please write the time as 0:08.2.'])
+  expect(linesOfText(`${timeText(1)} A dog`).map(faultOfLine)).toEqual([null])
+})
+
+test('R-CAPTION-5: SubRip becomes WebVTT; WebVTT stays', () => {
+  const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nHello, you\r\n'
+  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello, you\n'
+  expect(vttOfFile(srt)).toBe(vtt)
+  expect(vttOfFile(vtt)).toBe(vtt)
+})

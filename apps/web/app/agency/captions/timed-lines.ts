@@ -1,0 +1,51 @@
+/** A shot list as the text of a draft: a line for each shot, its time, a space, its words. */
+import type { Shot } from '@rushes/contract/clips'
+
+export type ShotLine = { time: string; words: string }
+
+export const textOfShots = (shots: readonly Shot[]): string =>
+  textOfLines(shots.map(({ at, words }) => ({ time: timeText(at), words })))
+
+export const textOfLines = (lines: readonly ShotLine[]): string =>
+  lines.map(({ time, words }) => `${time} ${words}`).join('\n')
+
+export const linesOfText = (text: string): ShotLine[] =>
+  text === ''
+    ? []
+    : text.split('\n').map((line) => {
+        const at = line.indexOf(' ')
+        return { time: line.slice(0, at), words: line.slice(at + 1) }
+      })
+
+/** In the order of their times. */
+export const shotsOfText = (text: string): Shot[] =>
+  linesOfText(text)
+    .map(({ time, words }) => ({ at: secondsOfTime(time) ?? 0, words: words.trim() }))
+    .toSorted((one, other) => one.at - other.at)
+
+/** What is wrong with a line; null when nothing is. */
+export function faultOfLine({ time, words }: ShotLine): string | null {
+  if (secondsOfTime(time) === null) return 'Please write the time as 0:08.2.'
+  return words.trim() === '' ? 'Please say what one sees.' : null
+}
+
+/** `1:08.25`: minutes, seconds and what is left of them, to thousandths. */
+export function timeText(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000)
+  const rest = (thousandths % 60_000) / 1000
+  return `${Math.floor(thousandths / 60_000)}:${rest < 10 ? '0' : ''}${rest}`
+}
+
+/** Null for what is no time. */
+export function secondsOfTime(time: string): number | null {
+  const match = /^(?:(\d{1,3}):)?(\d{1,5}(?:\.\d{1,3})?)$/.exec(time)
+  if (!match) return null
+  return Math.round((Number(match[1] ?? 0) * 60 + Number(match[2])) * 1000) / 1000
+}
+
+/** SubRip as WebVTT, which has points in its times and begins with its name. */
+export function vttOfFile(text: string): string {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (plain.startsWith('WEBVTT')) return plain
+  return `WEBVTT\n\n${plain.replace(/(\d{2}:\d{2}),(\d{3})/g, '$1.$2').trim()}\n`
+}

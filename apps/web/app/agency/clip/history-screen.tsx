@@ -1,0 +1,122 @@
+/** /admin/clips/:id/history: who changed what, and the way back. */
+import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { momentWords } from '../clips/clip-state-words.ts'
+import type { Visit } from '../visit.ts'
+import { fieldWords } from './clip-field-words.ts'
+import { ClipFrame } from './clip-frame.tsx'
+import { valueWords } from './value-words.ts'
+
+export async function open({ params: { id = '' }, url, signal, person }: Visit) {
+  const before = url.searchParams.get('before') ?? undefined
+  const [clip, history] = await Promise.all([
+    browserApi.call('GET /agency/clips/:id', { params: { id }, signal }),
+    browserApi.call('GET /agency/clips/:id/history', { params: { id }, querystring: { before }, signal }),
+  ])
+  return (
+    <ClipFrame clip={clip.data} person={person}>
+      <History clip={clip.data} versions={history.data.items} next={history.data.next} />
+    </ClipFrame>
+  )
+}
+
+type HistoryProps = { clip: DeskClip; versions: readonly ClipVersion[]; next: number | null }
+
+function History({ clip, versions, next }: HistoryProps) {
+  const { failure, restore } = useRestore(clip)
+  return (
+    <>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {versions.length === 0 && <EmptyState>Nobody has changed this clip yet.</EmptyState>}
+      <ol className="grid gap-6">
+        {versions.map((version) => (
+          <li key={version.revision} className="grid gap-2 border-t border-rule pt-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="font-semibold">
+                Revision {version.revision}, {momentWords(version.at)}, {version.by?.name ?? 'the clock'}
+              </h2>
+              {clip.canEdit && version.revision > 1 && canBeRestored(version) && (
+                <Button size="small" onClick={() => void restore(version.revision - 1)}>
+                  Restore what was before
+                </Button>
+              )}
+            </div>
+            {version.reason !== '' && <p className="text-sm">{version.reason}</p>}
+            <Changes version={version} />
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Link
+          to={`?before=${next}`}
+          className="mt-6 inline-block py-2 font-semibold underline underline-offset-4"
+        >
+          Earlier changes
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** A restored revision has its words and facts back; state, captions, rights records, packages and files stay as they are. */
+const STAYS: ReadonlySet<string> = new Set([
+  'state',
+  'state_reason',
+  'state_note',
+  'publish_at',
+  'captions',
+  'shots',
+  'rights_records',
+  'packages',
+  'media_version',
+  'master',
+  'duration_s',
+  'poster_s',
+])
+
+const canBeRestored = ({ changes }: ClipVersion) => changes.some(({ field }) => !STAYS.has(field))
+
+function useRestore({ id, revision }: DeskClip) {
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  async function restore(toRevision: number) {
+    try {
+      await browserApi.call('POST /agency/clips/:id/restore', {
+        params: { id },
+        body: { revision, toRevision },
+      })
+      notify(`The fields are those of revision ${toRevision} again`)
+      await navigate(`/admin/clips/${id}`)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return { failure, restore }
+}
+
+function Changes({ version: { changes } }: { version: ClipVersion }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="text-ink-soft">{fieldWords(field)}</dt>
+          <dd className="min-w-0 break-words">
+            <span className="sr-only">Before: </span>
+            <del className="line-clamp-6">{valueWords(before)}</del>
+          </dd>
+          <dd className="min-w-0 break-words">
+            <span className="sr-only">After: </span>
+            <ins className="line-clamp-6 no-underline">{valueWords(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+/** Loads what the form of a clip offers. */
+import type { Data } from '@rushes/contract/client'
+import { browserApi } from '../../lib/api.ts'
+
+export type Choice = { value: string; label: string }
+
+/** As the options of controls; countries by their code. */
+export type ClipChoices = Record<
+  'categories' | 'tones' | 'footageTypes' | 'licensingTerms' | 'contributors' | 'countries',
+  Choice[]
+>
+
+export async function loadClipChoices(signal: AbortSignal): Promise<ClipChoices> {
+  const [{ data }, countries] = await Promise.all([
+    browserApi.call('GET /agency/clip-choices', { signal }),
+    loadCountries(signal),
+  ])
+  return {
+    categories: optionsOf(data.categories),
+    tones: optionsOf(data.tones),
+    footageTypes: optionsOf(data.footageTypes),
+    licensingTerms: optionsOf(data.licensingTerms),
+    contributors: optionsOf(data.contributors),
+    countries,
+  }
+}
+
+export async function loadCountries(signal: AbortSignal): Promise<Choice[]> {
+  const { data } = await browserApi.call('GET /clip/countries', { signal })
+  return data.map(({ code, name }) => ({ value: code.toLowerCase(), label: name }))
+}
+
+const optionsOf = (values: Data<'GET /agency/clip-choices'>['tones']): Choice[] =>
+  values.map(({ id, name }) => ({ value: String(id), label: name }))

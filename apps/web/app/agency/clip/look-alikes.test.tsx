@@ -1,0 +1,105 @@
+/** The browser's half of R-LIKE-3. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { LookAlike } from '@rushes/contract/agency-look-alikes'
+import { expect, test } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { LookAlikes } from './look-alikes.tsx'
+
+const media = {
+  thumbpath: '/media/1/a/poster-640.jpg',
+  filepath: '/media/1/a/p.jpg',
+  hls_path: null,
+  storyboard: null,
+}
+const shown = {
+  id: 1,
+  type: 'image',
+  title: 'A fox',
+  state: 'draft',
+  duration: 0,
+  width: 640,
+  height: 360,
+  colour: '#123456',
+  graphic: false,
+  media,
+} as const
+const alike: LookAlike = {
+  other: { ...shown, id: 2, title: 'The same fox', state: 'published' },
+  ...{ isLater: true, pictures: 1, distance: 3, answer: null, answered_by: null, answered_at: null },
+}
+const clip: DeskClip = {
+  ...shown,
+  thumbpath: media.thumbpath,
+  publish_at: null,
+  rights_until: null,
+  category_id: 1,
+  category: 'Pets',
+  rating: 'GD',
+  revision: 1,
+  updated_at: '2026-11-01T10:00:00Z',
+  updated_by: null,
+  missing: [],
+  fields: {
+    title: 'A fox',
+    description: '',
+    keywords: [],
+    category_id: 1,
+    tone_id: null,
+    footage_type_id: null,
+    location_code: null,
+    location_text: '',
+    rating: 'GD',
+    meme: false,
+    graphic: false,
+    enquiry_only: false,
+    restrictions: '',
+    deliverable: true,
+    blocked_countries: [],
+    licensing_terms: [],
+    date_taken: null,
+    date_posted: null,
+    credit_author: '',
+    credit_licence: '',
+    credit_source: '',
+    credit_changes: '',
+    rights_until: null,
+    contributor_id: null,
+    supplier_ref: '',
+  },
+  state_reason: null,
+  state_note: '',
+  first_published_at: null,
+  created: '2026-11-01T10:00:00Z',
+  created_by: null,
+  quality: '1080p',
+  checklist: [],
+  moves: [],
+  canEdit: true,
+  files: [],
+  packages: [],
+}
+
+test('two clips stand side by side, and a button says what they are', async () => {
+  const api = givenApi({ 'POST /agency/clips/:id/look-alikes': { items: [], canAnswer: true } })
+  const page = renderPage(<LookAlikes clip={clip} items={[alike]} canAnswer />)
+  await page.findByRole('heading', { name: 'Looks the same: 1 without an answer' })
+  page.getByRole('img', { name: 'A fox' })
+  expect(page.getByRole('link', { name: 'The same fox' }).getAttribute('href')).toBe('/admin/clips/2')
+  await page.user.click(page.getByRole('button', { name: /Not the same/ }))
+  await expect
+    .poll(() => api.callsTo('POST /agency/clips/:id/look-alikes')[0]?.body)
+    .toEqual({ other_id: 2, answer: 'not_same' })
+})
+
+test('who may not answer reads the answer and has no buttons', async () => {
+  givenApi({})
+  const answered = {
+    answer: 'same',
+    answered_by: { id: 3, name: 'Dana' },
+    answered_at: '2026-11-02T10:00:00Z',
+  } as const
+  const page = renderPage(<LookAlikes clip={clip} items={[{ ...alike, ...answered }]} canAnswer={false} />)
+  await page.findByText(/Answered by Dana/)
+  expect(page.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,49 @@
+/** The moves of a clip and their reasons, in words. */
+import type { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
+import type { ClipState } from '@rushes/contract/agency-clips'
+
+export type MoveReason = (typeof MOVE_REASONS)[number]
+
+export const MOVE_WORDS: Readonly<Record<ClipState, string>> = {
+  draft: 'Take back to draft',
+  review: 'Send to review',
+  published: 'Publish',
+  withheld: 'Withhold',
+  retired: 'Retire',
+  withdrawn: 'Kill',
+  discarded: 'Discard',
+}
+
+/** What happens to the storefront, said before the press. */
+export const MOVE_EFFECTS: Readonly<Record<ClipState, string>> = {
+  draft: 'The clip stays off the storefront.',
+  review: 'The clip waits for somebody who may publish it.',
+  published: 'Everybody finds the clip in the storefront.',
+  withheld: 'The clip leaves the storefront at once, and nobody fetches its files until it comes back.',
+  retired: 'Nobody can license the clip any more. Who has a licence keeps it.',
+  withdrawn: 'The clip ends for good: nobody sees it and nobody fetches its files.',
+  discarded: 'The clip has never been public and leaves the desk.',
+}
+
+const KILL_WORDS = {
+  legal: 'Legal',
+  consent: 'No consent',
+  hoax: 'Hoax',
+  error: 'Error',
+  contributor: 'The contributor asks',
+} as const satisfies Partial<Record<MoveReason, string>>
+
+const REASON_WORDS: Readonly<Record<MoveReason, string>> = {
+  ...KILL_WORDS,
+  checking: 'It is being checked',
+  rights: 'Rights',
+  cleared: 'It is cleared',
+  other: 'Another reason',
+}
+
+/** A kill needs a reason of its own list, because everybody who has the clip is told. */
+export const reasonsOf = (to: ClipState) =>
+  Object.entries(to === 'withdrawn' ? KILL_WORDS : REASON_WORDS).map(([value, label]) => ({ value, label }))
+
+const isReason = (value: string): value is MoveReason => Object.hasOwn(REASON_WORDS, value)
+export const reasonOf = (value: string): MoveReason | null => (isReason(value) ? value : null)

@@ -1,0 +1,12 @@
+/** The list from which somebody opened a clip: J and K lead through it (R-SCREEN-3). */
+let listed: readonly number[] = []
+
+export function rememberList(ids: readonly number[]) {
+  listed = ids
+}
+
+/** The clip before and the clip after; undefined at the ends, and for a clip that was not opened from a list. */
+export function neighboursOf(id: number): { before: number | undefined; after: number | undefined } {
+  const at = listed.indexOf(id)
+  return at < 0 ? { before: undefined, after: undefined } : { before: listed[at - 1], after: listed[at + 1] }
+}

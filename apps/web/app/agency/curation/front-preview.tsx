@@ -1,0 +1,73 @@
+/** How the banner is cut on a phone and on a desk, and what leads What's trending; of what is not saved yet too. */
+import { focalAttributes } from '../../features/catalogue/focal-attributes.ts'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import type { Pin, Slots } from './pin.ts'
+
+const WIDTHS = [
+  { px: 390, banner: 'aspect-[390/416]', card: 'w-[64%]', frame: 'w-52' },
+  { px: 1440, banner: 'aspect-[1440/608]', card: 'w-[19%]', frame: 'w-full' },
+] as const
+
+export function FrontPreview({ slots: { hero, trending } }: { slots: Slots }) {
+  const banner = hero.find(({ shown }) => shown)
+  const leading = trending.filter(({ shown }) => shown)
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <h2 className="title text-xl">Preview</h2>
+      <div className="grid gap-6">
+        {WIDTHS.map(({ px, frame, ...cut }) => (
+          <figure key={px} className={`grid max-w-full gap-2 ${frame}`}>
+            <figcaption className="text-sm text-ink-soft">{px} pixels wide</figcaption>
+            <div className="overflow-hidden rounded-sm border border-rule bg-paper">
+              <Banner pin={banner} className={cut.banner} />
+              <div className="flex gap-2 overflow-hidden p-2">
+                {leading.map((pin) => (
+                  <Card key={pin.id} pin={pin} className={cut.card} />
+                ))}
+                {leading.length === 0 && <p className="text-sm text-ink-soft">What the week asked for</p>}
+              </div>
+            </div>
+          </figure>
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        The pictures of the categories follow by themselves: the newest of each that do not stand above.
+      </p>
+    </section>
+  )
+}
+
+function Banner({ pin, className }: { pin: Pin | undefined; className: string }) {
+  const { mediaBase } = useSite()
+  return (
+    <div className={`relative flex flex-col justify-end bg-film text-film-ink ${className}`}>
+      {pin && (
+        <PosterImage
+          src={mediaUrl(mediaBase, pin.thumbpath)}
+          sizes="50vw"
+          width={1440}
+          height={810}
+          // As the banner cuts it: the search box covers the lower part, so the upper edge stays.
+          {...focalAttributes({ x: pin.focal.x, y: 0 })}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <p className="relative truncate bg-film/80 px-2 py-1.5 text-xs">
+        {pin ? `Showing ${pin.title}` : 'No picture'}
+      </p>
+    </div>
+  )
+}
+
+function Card({ pin, className }: { pin: Pin; className: string }) {
+  const { mediaBase } = useSite()
+  return (
+    <div className={`shrink-0 ${className}`}>
+      <Thumb src={mediaUrl(mediaBase, pin.thumbpath)} veiled={pin.graphic} />
+      <p className="truncate text-xs">{pin.title}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Moments as a field of day and time has them, in the time of the person who reads it. Empty means never. */
+
+export function localOf(moment: string | null): string {
+  if (moment === null) return ''
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export const momentOf = (local: string): string | null =>
+  local === '' ? null : new Date(local).toISOString()

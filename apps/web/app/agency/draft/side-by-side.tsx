@@ -1,0 +1,36 @@
+/** What is in the fields on two sides. */
+import type { Draft } from './changed-values.ts'
+
+type SideBySideProps = {
+  names: readonly string[]
+  wordsOf: (name: string) => string
+  /** As in `Theirs`. */
+  leftWords: string
+  left: Draft
+  right: Draft
+}
+
+export function SideBySide({ names, wordsOf, leftWords, left, right }: SideBySideProps) {
+  return (
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{leftWords}</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name} className="border-t border-rule align-top">
+            <th scope="row" className="py-1 pr-3 font-semibold">
+              {wordsOf(name)}
+            </th>
+            <td className="py-1 pr-3 break-words">{String(left[name])}</td>
+            <td className="py-1 break-words">{String(right[name])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,29 @@
+/** An act that the server wants to see proven with the password: who asks for it, and what waits for it (R-STAFF-4). */
+import { refusalCode } from '../../lib/load-failure.ts'
+import { store } from '../../lib/store.ts'
+
+/** Call it with whether the password was given. */
+type Answer = (isGiven: boolean) => void
+
+const waiting = store<Answer | null>(null)
+/** The question that the frame shows; null when nothing asks. */
+export const useIdentityQuestion = waiting.use
+
+/** Does it; where the password is asked for, asks the person and does it again. @throws what `act` throws. */
+export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (refusalCode(error) !== 'confirm_identity' || !(await askForPassword())) throw error
+    return await act()
+  }
+}
+
+function askForPassword(): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting.write((isGiven) => {
+      waiting.write(null)
+      resolve(isGiven)
+    })
+  })
+}

@@ -1,0 +1,80 @@
+/** The ways into the desk, the browser's half of R-STAFF-3 and R-STAFF-5. */
+import { describe, expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { fillIn } from '../../../test/fill-in.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { NewFactor } from './new-factor.tsx'
+import { openSetup } from './open-setup.tsx'
+
+const SETUP = new Request('https://shop.example/admin/setup?token=a-token')
+const COUNTRIES = [{ id: 225, code: 'gb', name: 'United Kingdom' }]
+
+describe('R-STAFF-5: the first Superuser', () => {
+  test('names the agency and the own account, and is led to the login', async () => {
+    const api = givenApi({
+      'GET /agency/setup': { secondFactorRequired: true },
+      'GET /clip/countries': COUNTRIES,
+      'POST /agency/setup': null,
+    })
+    const page = renderPage((await openSetup(SETUP)).content)
+    await fillIn(page, {
+      'Name of the agency': 'The Agency',
+      'Your name': 'Ann Other',
+      'Your email address': 'ann@agency.example',
+      'New password': 'seven quiet otters',
+      'Confirm password': 'seven quiet otters',
+    })
+    await page.user.selectOptions(page.getByLabelText('Country'), 'United Kingdom')
+    await page.user.click(page.getByRole('button', { name: 'Set up the agency' }))
+    await page.findByRole('link', { name: 'Log in' })
+    expect(api.callsTo('POST /agency/setup')[0]?.body).toMatchObject({
+      token: 'a-token',
+      agency: 'The Agency',
+      countryId: 225,
+    })
+  })
+
+  test('reads that an address is used up', async () => {
+    givenApi({ 'GET /agency/setup': refuse('not_found', 'Not found'), 'GET /clip/countries': COUNTRIES })
+    const page = renderPage((await openSetup(SETUP)).content)
+    await page.findByText(/does not work any more/)
+    expect(page.queryByLabelText('Your name')).toBeNull()
+  })
+})
+
+describe('R-STAFF-3: a new second factor', () => {
+  test('is switched on by its first code, and shows the recovery codes', async () => {
+    const api = givenApi({
+      'POST /agency/factor/begin': { key: 'ABCDEFGH', uri: 'otpauth://totp/x' },
+      'POST /agency/factor/confirm': { recoveryCodes: ['AAAA-BBBB'] },
+    })
+    const page = renderPage(<NewFactor done="Done" onDone={() => undefined} />)
+    await page.user.click(await page.findByRole('button', { name: 'Begin' }))
+    await page.findByText('ABCD EFGH')
+    expect(
+      page
+        .getByRole('img', { name: /^QR code/ })
+        .querySelector('path')
+        ?.getAttribute('d'),
+    ).toMatch(/^M2 2h1/)
+    await page.user.type(page.getByRole('textbox', { name: 'Code' }), '123456')
+    await page.user.click(page.getByRole('button', { name: 'Switch the second factor on' }))
+    await page.findByText('AAAA-BBBB')
+    expect(api.callsTo('POST /agency/factor/confirm')[0]?.body).toEqual({ code: '123456' })
+  })
+
+  test('asks for the password when the login is old', async () => {
+    const api = givenApi({
+      'POST /agency/factor/begin': refuse('confirm_identity', 'Please give your password again.'),
+      'POST /agency/session/confirm': null,
+    })
+    const page = renderPage(<NewFactor done="Done" onDone={() => undefined} />)
+    await page.user.click(await page.findByRole('button', { name: 'Begin' }))
+    await page.user.type(await page.findByLabelText('Password'), 'my phrase')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect
+      .poll(() => api.callsTo('POST /agency/session/confirm')[0]?.body)
+      .toEqual({ password: 'my phrase' })
+    await expect.poll(() => api.callsTo('POST /agency/factor/begin')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,13 @@
+/** Stands in place of a screen until the password was given again (R-STAFF-4). */
+import { useRevalidator } from 'react-router'
+import { PasswordForm } from './password-form.tsx'
+
+export function PasswordGate({ title }: { title: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <h1 className="title mb-6 text-2xl">{title}</h1>
+      <PasswordForm onGiven={revalidate} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** R-SESSION-9: what an open desk asks for by itself is no sign of life. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserApi } from '../../lib/api.ts'
+import { watchAttendance } from './attendance-store.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('R-SESSION-9: a minute after the last key or touch calls say that they are automatic', async () => {
+  vi.useFakeTimers()
+  const said: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    said.push(new Headers(headers).get('x-automatic'))
+    return Response.json({ success: true, httpStatusCode: 200, message: '', data: null })
+  })
+  watchAttendance()
+  const call = () => browserApi.call('GET /agency/me')
+  await call()
+  vi.advanceTimersByTime(60_000)
+  await call()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  await call()
+  vi.advanceTimersByTime(59_000)
+  await call()
+  vi.advanceTimersByTime(1_000)
+  await call()
+  expect(said).toEqual([null, '1', null, null, '1'])
+})

@@ -1,0 +1,30 @@
+/** What stands around every page of the desk. */
+import type { ReactNode } from 'react'
+import { useSite } from '../../lib/site.ts'
+
+export function DeskShell({ header, children }: { header?: ReactNode; children: ReactNode }) {
+  const { brandName } = useSite()
+  return (
+    <>
+      <header className="border-b border-rule bg-sheet">
+        <div className="gutter flex min-h-14 items-center gap-x-2">
+          <a href="/admin" className="flex items-baseline gap-2 pr-2 font-logo text-xl font-medium italic">
+            <span>
+              {brandName}
+              <span className="text-mark">.</span>
+            </span>
+            <span className="font-sans text-sm text-ink-soft not-italic max-sm:sr-only">desk</span>
+          </a>
+          {header}
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="gutter flex-1 py-6 focus:outline-none focus-visible:shadow-none"
+      >
+        {children}
+      </main>
+    </>
+  )
+}

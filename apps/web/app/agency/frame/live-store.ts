@@ -1,0 +1,162 @@
+/**
+ * The desk's live line (R-LIVE-1): one stream for all that its screens listen to. Without a sign of life for 20 seconds it
+ * is not live, and everybody is told every five seconds that something may have happened.
+ */
+import { apiBase, browserApi } from '../../lib/api.ts'
+import { fieldsOf } from '../../lib/fields-of.ts'
+import { store } from '../../lib/store.ts'
+import { currentToken } from '../../lib/stored-session.ts'
+import { absence } from './attendance-store.ts'
+
+/** `missed`: anything may have changed since the last event; load what is shown again. */
+export type DeskEvent = { topic: string; kind: string; id: number | null; name: string }
+
+const MISSED: DeskEvent = { topic: '', kind: 'missed', id: null, name: '' }
+const SILENCE_MS = 20_000
+const POLL_MS = 5_000
+const RETRY_MS = 2_000
+/** A tab that nobody looks at gives its line back; browsers have few of them for each host. */
+const HIDDEN_MS = 60_000
+
+type Ears = { topics: readonly string[]; onEvent: (event: DeskEvent) => void }
+
+const ears = new Set<Ears>()
+const live = store(true)
+/** Whether changes of others are shown as they happen. */
+export const useIsLive = live.use
+
+let line: AbortController | undefined
+let topicsOfLine = ''
+let isWaiting = false
+
+/** @returns a function that stops it. */
+export function listenToDesk(ear: Ears): () => void {
+  ears.add(ear)
+  connectSoon()
+  return () => {
+    ears.delete(ear)
+    connectSoon()
+  }
+}
+
+/** Screens come and go together: their topics are asked for once. */
+function connectSoon() {
+  if (isWaiting) return
+  isWaiting = true
+  queueMicrotask(() => {
+    isWaiting = false
+    const topics = [...new Set([...ears].flatMap((ear) => ear.topics))].sort().join()
+    if (topics === topicsOfLine) return
+    topicsOfLine = topics
+    line?.abort()
+    if (topics === '') return
+    line = new AbortController()
+    void keepLine(topics, line.signal)
+  })
+}
+
+async function keepLine(topics: string, signal: AbortSignal) {
+  let silence = afterSilence(signal)
+  const onSign = () => {
+    clearTimeout(silence)
+    silence = afterSilence(signal)
+    if (!live.read()) live.write(true)
+  }
+  while (!signal.aborted) {
+    await readLine(topics, signal, onSign).catch(() => undefined)
+    await pause(RETRY_MS, signal)
+    await untilSeen(signal)
+  }
+  clearTimeout(silence)
+}
+
+/** For as long as the silence lasts, everybody looks again and again. */
+function afterSilence(signal: AbortSignal): ReturnType<typeof setTimeout> {
+  return setTimeout(
+    async () => {
+      if (signal.aborted) return
+      live.write(false)
+      while (!signal.aborted && !live.read()) {
+        if (document.visibilityState === 'visible') tell(MISSED)
+        await pause(POLL_MS, signal)
+      }
+    },
+    live.read() ? SILENCE_MS : POLL_MS,
+  )
+}
+
+/** Returns at the end of the line. @throws when there is none. */
+async function readLine(topics: string, signal: AbortSignal, onSign: () => void) {
+  const token = currentToken()
+  if (token === null) return
+  const leaving = new AbortController()
+  const stopWatching = whenHidden(() => leaving.abort())
+  try {
+    const response = await fetch(`${apiBase()}/agency/events?topics=${topics}`, {
+      headers: { authorization: `Bearer ${token}`, ...absence() },
+      signal: AbortSignal.any([signal, leaving.signal]),
+    })
+    // The client knows what follows when a session is over.
+    if (response.status === 401) await browserApi.call('GET /agency/me')
+    if (!response.ok || !response.body) return
+    onSign()
+    // Between the loading of the screen and now something may have happened.
+    tell(MISSED)
+    let rest = ''
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      onSign()
+      const messages = (rest + piece.value).split('\n\n')
+      rest = messages.pop() ?? ''
+      for (const message of messages) hear(message)
+    }
+  } finally {
+    stopWatching()
+  }
+}
+
+function hear(message: string) {
+  if (!message.startsWith('data: ')) return
+  const { topic, kind, id, name } = fieldsOf(JSON.parse(message.slice(6)))
+  if (typeof topic !== 'string' || typeof kind !== 'string') return
+  tell({
+    topic,
+    kind,
+    id: typeof id === 'number' ? id : null,
+    name: typeof name === 'string' ? name : '',
+  })
+}
+
+function tell(event: DeskEvent) {
+  for (const { topics, onEvent } of [...ears]) {
+    if (event.kind === 'missed' || topics.includes(event.topic)) onEvent(event)
+  }
+}
+
+/** @returns a function that stops it. */
+function whenHidden(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onChange = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(act, HIDDEN_MS)
+  }
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}
+
+async function untilSeen(signal: AbortSignal) {
+  while (document.visibilityState === 'hidden' && !signal.aborted) await pause(RETRY_MS, signal)
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,8 @@
+/** Who works at the desk. */
+import type { Capability } from '@rushes/contract/capabilities'
+
+export type Person = {
+  name: string
+  role: string
+  capabilities: ReadonlySet<Capability>
+}

@@ -1,0 +1,19 @@
+/** Listens to what happens at the desk while the component is shown (R-LIVE-1). */
+import { useEffect, useRef } from 'react'
+import { type DeskEvent, listenToDesk } from './live-store.ts'
+
+/**
+ * @param topics `desk`, `clip:NUMBER`, `thread:NUMBER` or `ingest:NUMBER`
+ * @param onEvent is also called with the kind `missed` when something may have happened unheard: load again then.
+ */
+export function useDeskEvents(topics: readonly string[], onEvent: (event: DeskEvent) => void) {
+  const newest = useRef(onEvent)
+  useEffect(() => {
+    newest.current = onEvent
+  })
+  const named = topics.join()
+  useEffect(() => {
+    if (named === '') return
+    return listenToDesk({ topics: named.split(','), onEvent: (event) => newest.current(event) })
+  }, [named])
+}

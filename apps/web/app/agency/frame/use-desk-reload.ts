@@ -1,0 +1,13 @@
+/** Loads the screen again when something happens that it shows (R-LIVE-1). */
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { atMostEvery } from './at-most-every.ts'
+import { useDeskEvents } from './use-desk-events.ts'
+
+const QUIET_MS = 1_000
+
+export function useDeskReload(topics: readonly string[]) {
+  const { revalidate } = useRevalidator()
+  const [reload] = useState(() => atMostEvery(QUIET_MS, () => void revalidate()))
+  useDeskEvents(topics, reload)
+}

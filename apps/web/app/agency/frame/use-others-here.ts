@@ -1,0 +1,43 @@
+/** Who else looks at a thing, and when it changed (R-LIVE-1, R-LIVE-2). */
+import { useEffect, useState } from 'react'
+import { storedSession } from '../../lib/stored-session.ts'
+import type { DeskEvent } from './live-store.ts'
+import { useDeskEvents } from './use-desk-events.ts'
+
+/** Longer than two reports of a desk: who is silent has gone. */
+const GONE_MS = 40_000
+const PRESENCE: ReadonlySet<string> = new Set(['arrived', 'here', 'left'])
+
+type Seen = { name: string; at: number }
+
+/**
+ * @param topic such as `clip:41207`
+ * @param onChange the thing has changed, or may have
+ * @returns the names of the others, in the order in which they came.
+ */
+export function useOthersHere(topic: string, onChange: () => void): string[] {
+  const [people, setPeople] = useState<ReadonlyMap<number, Seen>>(new Map())
+  useDeskEvents([topic], (event) => {
+    if (PRESENCE.has(event.kind)) return setPeople((before) => afterEvent(before, event))
+    if (event.kind === 'missed') setPeople(new Map())
+    onChange()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setPeople(withoutGone), GONE_MS / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return [...people.values()].map(({ name }) => name)
+}
+
+function afterEvent(people: ReadonlyMap<number, Seen>, { kind, id, name }: DeskEvent) {
+  if (id === null || id === storedSession.read()?.userId) return people
+  const next = new Map(people)
+  if (kind === 'left') next.delete(id)
+  else next.set(id, { name, at: Date.now() })
+  return next
+}
+
+function withoutGone(people: ReadonlyMap<number, Seen>) {
+  const here = [...people].filter(([, { at }]) => Date.now() - at < GONE_MS)
+  return here.length === people.size ? people : new Map(here)
+}

@@ -1,0 +1,58 @@
+/** A note on a thread, which stays inside the agency. */
+import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { textDraft } from './text-drafts-store.ts'
+
+export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
+  const draft = textDraft('note', id)
+  const body = draft.use()
+  const { revalidate } = useRevalidator()
+  const keyOf = useRequestKey()
+  const form = useForm({
+    fields: ['body'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'body') === '' ? { body: 'Please write a note.' } : {},
+    async send(sent) {
+      const words = { body: textOf(sent, 'body') }
+      const { message } = await browserApi.call('POST /agency/inbox/:id/note', {
+        params: { id },
+        body: words,
+        headers: keyOf(words),
+      })
+      draft.write(null)
+      notify(message)
+      await revalidate()
+      return null
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="grid justify-items-start gap-4"
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
+      {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+      <div className="w-full">
+        <TextArea
+          label="Note, for the agency only"
+          name="body"
+          rows={4}
+          maxLength={10_000}
+          value={body}
+          onChange={({ currentTarget: { value } }) => draft.write(value === '' ? null : value)}
+          error={form.errors['body']}
+        />
+      </div>
+      <Button type="submit" busy={form.busy}>
+        Keep the note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+/** Texts that were begun and not sent, by thread: the browser keeps them over a crash or a closed tab. */
+import { type StoredValue, storedValue } from '../../lib/stored-value.ts'
+
+const drafts = new Map<string, StoredValue<string>>()
+
+export function textDraft(kind: 'reply' | 'note', threadId: number): StoredValue<string> {
+  const key = `rushes.desk-draft.${kind}.${threadId}`
+  const known = drafts.get(key)
+  if (known) return known
+  const made = storedValue<string>({
+    key,
+    fallback: '',
+    parse: (stored) => (typeof stored === 'string' ? stored : null),
+  })
+  drafts.set(key, made)
+  return made
+}

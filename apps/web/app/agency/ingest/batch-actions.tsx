@@ -1,0 +1,48 @@
+/** What can be done with a whole delivery: hold it, go on, begin again with what was set aside. */
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { BatchRow } from './batch-words.ts'
+
+type BatchActionsProps = { batch: BatchRow; onDone: () => void }
+
+export function BatchActions({ batch, onDone }: BatchActionsProps) {
+  const [busy, setBusy] = useState(false)
+  const { id, counts, paused, canChange } = batch
+  const failed = counts.quarantined ?? 0
+  const isUnderWay = (counts.receiving ?? 0) + (counts.waiting ?? 0) + (counts.working ?? 0) > 0
+  if (!canChange || (!paused && !isUnderWay && failed === 0)) return null
+  async function act(what: 'pause' | 'resume' | 'retry-failed') {
+    setBusy(true)
+    try {
+      await browserApi.call(`POST /agency/batches/:id/${what}`, { params: { id } })
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    } finally {
+      setBusy(false)
+      onDone()
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {paused ? (
+        <Button size="small" busy={busy} onClick={() => void act('resume')}>
+          Go on
+        </Button>
+      ) : (
+        isUnderWay && (
+          <Button size="small" busy={busy} onClick={() => void act('pause')}>
+            Pause
+          </Button>
+        )
+      )}
+      {failed > 0 && (
+        <Button size="small" busy={busy} onClick={() => void act('retry-failed')}>
+          Begin again with {failed}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** The dialog's field is in no page: without this the browser may throw it away, with the answer, while somebody chooses. */
+let asked: HTMLInputElement | undefined
+
+/** Opens the browser's own dialog for files, for one, or for a folder. */
+export function chooseFiles(take: (files: File[]) => void, { folder = false, single = false } = {}) {
+  const input = document.createElement('input')
+  asked = input
+  input.type = 'file'
+  input.multiple = !single
+  input.webkitdirectory = folder
+  input.addEventListener('change', () => {
+    if (asked === input) asked = undefined
+    take([...(input.files ?? [])])
+  })
+  input.click()
+}

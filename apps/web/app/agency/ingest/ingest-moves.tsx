@@ -1,0 +1,107 @@
+/** What the viewer may do with one file on its way; what takes something away is asked first. */
+import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
+import { useId, useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+
+const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
+  retry: 'Begin again',
+  release: 'Release',
+  'accept-duplicate': 'Use its words',
+  cancel: 'Give up',
+}
+
+type IngestMovesProps = { row: IngestRow; onDone: () => void }
+type PlainMove = Exclude<IngestMove, 'release'>
+
+export function IngestMoves({ row, onDone }: IngestMovesProps) {
+  const [asked, setAsked] = useState<IngestMove | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function make(move: PlainMove) {
+    setBusy(true)
+    try {
+      await browserApi.call(`POST /agency/ingests/:id/${move}`, { params: { id: row.id } })
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    } finally {
+      setBusy(false)
+      setAsked(null)
+      onDone()
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {row.moves.map((move) => (
+        <Button
+          key={move}
+          size="small"
+          busy={busy}
+          aria-label={`${MOVE_WORDS[move]}: ${row.file_name}`}
+          onClick={() => (move === 'retry' ? void make(move) : setAsked(move))}
+        >
+          {MOVE_WORDS[move]}
+        </Button>
+      ))}
+      {asked === 'release' && <ReleaseModal row={row} onDone={onDone} onClose={() => setAsked(null)} />}
+      {(asked === 'cancel' || asked === 'accept-duplicate') && (
+        <ConfirmModal
+          title={`${MOVE_WORDS[asked]}: ${row.file_name}`}
+          busy={busy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void make(asked)}
+        >
+          <p>
+            {asked === 'cancel'
+              ? row.purpose === 'new'
+                ? 'The file and everything that was made of it are removed. It does not become a clip.'
+                : 'What was made is removed. The clip stays as it is.'
+              : `Clip ${row.duplicate_of} gets the words of this file. The file itself is not needed.`}
+          </p>
+        </ConfirmModal>
+      )}
+    </div>
+  )
+}
+
+function ReleaseModal({ row, onDone, onClose }: IngestMovesProps & { onClose: () => void }) {
+  const id = useId()
+  const form = useForm({
+    fields: ['reason'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'reason') === '' ? { reason: 'Please say why it may go on.' } : {},
+    async send(sent) {
+      const body = { reason: textOf(sent, 'reason') }
+      await browserApi.call('POST /agency/ingests/:id/release', { params: { id: row.id }, body })
+      onClose()
+      onDone()
+      return null
+    },
+  })
+  return (
+    <Modal
+      title={`Release: ${row.file_name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy}>
+            Release
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+        <p>It begins again, and the limits of what is usual no longer hold for it. {row.problem}</p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+      </form>
+    </Modal>
+  )
+}

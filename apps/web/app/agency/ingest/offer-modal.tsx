@@ -1,0 +1,150 @@
+/** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
+import { useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useCategories } from './categories-store.ts'
+import { keepTable } from './offered-files-store.ts'
+import { type SortedFiles, sortFiles } from './sort-files.ts'
+import { findUnfinished } from './unfinished-store.ts'
+import { filesWords, sizeWords } from './upload-words.ts'
+import { addUploads } from './uploads-store.ts'
+
+type OfferModalProps = { files: readonly File[]; onClose: () => void }
+
+const HERE = /^\/admin\/ingest\/(\d+)$/
+
+export function OfferModal({ files: offered, onClose }: OfferModalProps) {
+  const id = useId()
+  const categories = useCategories()
+  const navigate = useNavigate()
+  const [sorted] = useState(() => sortFiles(offered))
+  const here = Number(HERE.exec(useLocation().pathname)?.[1] ?? 0)
+  const [into, setInto] = useState(here)
+  const { files, table } = sorted
+  const begun = files.flatMap((file) => findUnfinished(file) ?? [])
+  const isNew = into === 0 && begun.length < files.length
+  const isTableAlone = files.length === 0 && table !== null && into > 0
+  const form = useForm({
+    fields: ['name', 'category'],
+    check: (sent): Record<string, string> => ({
+      ...(isNew && textOf(sent, 'name') === '' && { name: 'Please enter a name.' }),
+      ...(isNew && textOf(sent, 'category') === '' && { category: 'Please choose a category.' }),
+    }),
+    async send(sent) {
+      const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
+      addUploads(batch, files)
+      if (table) keepTable({ batch, name: table.name, text: await table.text() })
+      onClose()
+      await navigate(`/admin/ingest/${batch}`)
+      return null
+    },
+  })
+  const canSend = files.length > 0 || isTableAlone
+  return (
+    <Modal
+      title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {canSend && (
+            <Button type="submit" form={id} kind="primary" busy={form.busy}>
+              {isTableAlone ? 'Read the table' : 'Send'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+        <Offer sorted={sorted} begun={begun.length} />
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        {here > 0 && files.length > 0 && (
+          <Select
+            label="Delivery"
+            value={String(into)}
+            onChange={(event) => setInto(Number(event.currentTarget.value))}
+            options={[
+              { value: String(here), label: 'The one on this page' },
+              { value: '0', label: 'A new one' },
+            ]}
+          />
+        )}
+        {isNew && canSend && (
+          <>
+            <Field
+              label="Name of the delivery"
+              name="name"
+              maxLength={200}
+              defaultValue={nameOf(files)}
+              error={form.errors['name']}
+            />
+            <Select
+              label="Category"
+              name="category"
+              placeholder="Choose a category"
+              help="For all of its files; each can have another one later."
+              options={categories.map(({ name }) => ({ value: name, label: name }))}
+              error={form.errors['category']}
+            />
+          </>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+async function beginBatch(sent: FormData): Promise<number> {
+  const body = { name: textOf(sent, 'name'), category: textOf(sent, 'category') }
+  const { data } = await browserApi.call('POST /agency/batches', { body })
+  return data.id
+}
+
+function Offer({ sorted: { files, table, refused }, begun }: { sorted: SortedFiles; begun: number }) {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <>
+      {files.length > 0 && (
+        <p>
+          {filesWords(files.length)}, {sizeWords(bytes)}.
+          {begun > 0 && ` ${filesWords(begun)} of them were begun before and go on where they were.`}
+        </p>
+      )}
+      {table && (
+        <p>
+          {table.name} describes the files: it is checked on the page of the delivery.
+          {files.length === 0 && ' Drop it there, or together with its files.'}
+        </p>
+      )}
+      {files.length === 0 && table === null && (
+        <p>None of these files is taken. MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF are.</p>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="caution" title={`${filesWords(refused.length)} not taken`}>
+          <ul className="max-h-40 overflow-y-auto text-sm">
+            {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
+              <li key={at} className="break-all">
+                {name}: {reason}
+              </li>
+            ))}
+            {refused.length > MOST_NAMED && <li>and {refused.length - MOST_NAMED} more</li>}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const MOST_NAMED = 50
+
+/** The folder that the files came in; otherwise the day. */
+function nameOf(files: readonly File[]): string {
+  const folder = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format()
+  return folder === '' ? `Files of ${today}` : folder
+}

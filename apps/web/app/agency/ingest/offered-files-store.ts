@@ -1,0 +1,18 @@
+/** Files that somebody has chosen or dropped, and has not decided about yet. */
+import { store } from '../../lib/store.ts'
+
+const offered = store<readonly File[] | null>(null)
+
+export const useOfferedFiles = offered.use
+
+export const offerFiles = (files: readonly File[]) => offered.write(files.length > 0 ? files : null)
+
+export const forgetOffer = () => offered.write(null)
+
+/** A table that came with the files of a delivery, until its page has read it. */
+type Table = { batch: number; name: string; text: string }
+
+const table = store<Table | null>(null)
+
+export const useTable = table.use
+export const keepTable = table.write

@@ -1,0 +1,141 @@
+/**
+ * Sends one file in pieces by the tus protocol and goes on where the server's copy ends (R-INGEST-11). The protocol needs
+ * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
+ */
+import { apiBase } from '../../lib/api.ts'
+import { askTus, type TusAnswer } from './tus-request.ts'
+import { uploadVerdict } from './upload-verdict.ts'
+
+const PIECE_BYTES = 8 * 2 ** 20
+/** After each failure in a row; the last one is repeated while the page lives. */
+const RETRY_MS = [0, 1_000, 3_000, 10_000, 30_000] as const
+
+export type Sending = {
+  file: File
+  batch: number
+  /** Of the server's copy; null until the server has one. */
+  address: string | null
+  onAddress: (address: string | null) => void
+  onSent: (bytes: number) => void
+  /** Why nothing goes on at the moment; null when it goes on again. */
+  onWait: (words: string | null) => void
+  signal: AbortSignal
+}
+
+/** What only a person can mend, in words. */
+export class SendingStopped extends Error {}
+
+class Interrupted extends Error {
+  readonly afterMs: number | null
+  constructor(words: string, afterMs: number | null) {
+    super(words)
+    this.afterMs = afterMs
+  }
+}
+
+/** @throws SendingStopped; anything else when `signal` has ended it */
+export async function sendUpload(sending: Sending): Promise<void> {
+  const { file, signal, onSent, onWait } = sending
+  let failures = 0
+  for (;;) {
+    try {
+      let offset = await beginOrFind(sending)
+      while (offset < file.size) {
+        offset = await sendPiece(sending, offset)
+        failures = 0
+        onWait(null)
+      }
+      return onSent(offset)
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error
+      await requireReadable(file)
+      onWait(error.message)
+      await pause(error.afterMs ?? RETRY_MS[failures] ?? RETRY_MS[RETRY_MS.length - 1] ?? 0, signal)
+      failures = Math.min(failures + 1, RETRY_MS.length - 1)
+    }
+  }
+}
+
+/** @returns how many bytes the server has. */
+async function beginOrFind(sending: Sending): Promise<number> {
+  if (sending.address === null) return await begin(sending)
+  const answer = await askTus('HEAD', sending.address, sending)
+  if (uploadVerdict(answer).next === 'begin anew') return await begin(sending)
+  return offsetOf(checked(answer, sending), sending)
+}
+
+async function begin(sending: Sending): Promise<number> {
+  const { file, batch, signal } = sending
+  const metadata = { filename: file.name.slice(-300), batch: String(batch) }
+  const answer = await askTus('POST', `${apiBase()}/agency/uploads`, {
+    headers: {
+      'upload-length': String(file.size),
+      'upload-metadata': Object.entries(metadata)
+        .map(([name, value]) => `${name} ${encoded(value)}`)
+        .join(),
+    },
+    signal,
+  })
+  if (answer.status === 404) throw new SendingStopped('This delivery is not yours. Begin one of your own.')
+  const location = checked(answer, sending).header('location') ?? ''
+  // A relative address belongs to the API, which may be on another host than the page.
+  const address = new URL(location, new URL(apiBase(), document.baseURI)).href
+  sending.address = address
+  sending.onAddress(address)
+  return 0
+}
+
+async function sendPiece(sending: Sending, offset: number): Promise<number> {
+  const { file, address, signal, onSent } = sending
+  const answer = await askTus('PATCH', address ?? '', {
+    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body: file.slice(offset, offset + PIECE_BYTES),
+    onProgress: (bytes) => onSent(offset + bytes),
+    signal,
+  })
+  return offsetOf(checked(answer, sending), sending)
+}
+
+function offsetOf(answer: TusAnswer, { onSent }: Sending): number {
+  const offset = Number(answer.header('upload-offset') ?? Number.NaN)
+  if (!Number.isSafeInteger(offset)) throw new Interrupted('The server is busy', null)
+  onSent(offset)
+  return offset
+}
+
+function checked(answer: TusAnswer, sending: Sending): TusAnswer {
+  sending.signal.throwIfAborted()
+  const verdict = uploadVerdict(answer)
+  if (verdict.next === 'go on') return answer
+  if (verdict.next === 'stop') throw new SendingStopped(verdict.words)
+  if (verdict.next === 'try again') throw new Interrupted(verdict.words, verdict.afterMs)
+  sending.address = null
+  sending.onAddress(null)
+  throw new Interrupted('The server has removed what it had; the file begins anew', null)
+}
+
+/** A file that was changed or moved would fail for ever, and look like a lost line. */
+async function requireReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new SendingStopped('The file has changed or moved on your disk. Choose it again.')
+  }
+}
+
+/** Ends early when the line is back, and throws when `signal` ends it. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const woken = new AbortController()
+  const options = { signal: woken.signal }
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    woken.signal.addEventListener('abort', () => clearTimeout(timer))
+    addEventListener('online', () => resolve(), options)
+    signal.addEventListener('abort', () => resolve(), options)
+  })
+  woken.abort()
+  signal.throwIfAborted()
+}
+
+/** Base64 of the text in UTF-8. */
+const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

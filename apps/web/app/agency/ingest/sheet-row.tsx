@@ -1,0 +1,145 @@
+/** A row of the contact sheet: the picture, the words, and what happens to the file. */
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PosterImage } from '../../ui/poster-image.tsx'
+import { MISSING_WORDS, stateWords } from '../clips/clip-state-words.ts'
+import type { Draft } from '../draft/changed-values.ts'
+import { useCategories } from './categories-store.ts'
+import { fileStatus } from './file-state-words.ts'
+import { LocalPicture } from './local-picture.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import type { SheetFile } from './sheet-rows.ts'
+import { sizeWords } from './upload-words.ts'
+import { cancelUpload, type Upload } from './uploads-store.ts'
+import type { Press } from './use-sheet-selection.ts'
+
+/** In pixels: the list is drawn by it. */
+export const ROW_HEIGHT = 80
+
+type SheetRowProps = {
+  file: SheetFile
+  values: Draft
+  at: number
+  count: number
+  isSelected: boolean
+  isUnsaved: boolean
+  /** Why the last save or move of it was refused. */
+  refusal: string | null
+  onPress: (at: number, press: Press) => void
+}
+
+export function SheetRow({
+  file,
+  values,
+  at,
+  count,
+  isSelected,
+  isUnsaved,
+  refusal,
+  onPress,
+}: SheetRowProps) {
+  const title = String(values['title'] ?? file.name)
+  const category = useCategories().find(({ id }) => String(id) === values['category_id'])?.name ?? ''
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      className={`flex h-20 items-center gap-3 border-b border-rule px-2 focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        className="size-6 shrink-0"
+        checked={isSelected}
+        onChange={() => onPress(at, { extend: false, add: true })}
+      />
+      <Picture file={file} />
+      <button
+        type="button"
+        data-row={at}
+        className="grid min-w-0 flex-1 gap-0.5 self-stretch py-2 text-left content-center"
+        onClick={({ shiftKey, ctrlKey, metaKey }) =>
+          onPress(at, { extend: shiftKey, add: ctrlKey || metaKey })
+        }
+      >
+        <span className="truncate font-semibold">{title}</span>
+        <span className="caption truncate">
+          {file.name} · {sizeWords(file.size)}
+        </span>
+        {isUnsaved && <span className="text-sm text-caution">Not saved</span>}
+      </button>
+      <div className="hidden w-56 shrink-0 gap-0.5 text-sm 2xl:grid">
+        <span className="truncate">{category}</span>
+        <span className="truncate text-ink-soft">{values['keywords']}</span>
+      </div>
+      <Status file={file} refusal={refusal} />
+      {file.upload && file.upload.state !== 'sent' && <TakeBack upload={file.upload} />}
+    </li>
+  )
+}
+
+function Picture({ file: { row, upload } }: { file: SheetFile }) {
+  const { mediaBase } = useSite()
+  return (
+    <span className="block aspect-video w-24 shrink-0 overflow-hidden rounded-sm bg-well max-sm:w-16">
+      {row?.thumbpath ? (
+        <PosterImage
+          src={mediaUrl(mediaBase, row.thumbpath)}
+          sizes="6rem"
+          width={320}
+          height={180}
+          veiled={row.fields.graphic}
+          className="mx-auto h-full w-auto max-w-full object-cover"
+        />
+      ) : (
+        upload && <LocalPicture file={upload.file} />
+      )}
+    </span>
+  )
+}
+
+function TakeBack({ upload }: { upload: Upload }) {
+  return (
+    <IconButton label={`Do not send ${upload.file.name}`} onClick={() => void cancelUpload(upload)}>
+      <Icon of="x" />
+    </IconButton>
+  )
+}
+
+function Status({ file, refusal }: { file: SheetFile; refusal: string | null }) {
+  const { words, percent, tone } = fileStatus(file)
+  const { row } = file
+  const missing = row?.missing.map((point) => MISSING_WORDS[point]).join(', ') ?? ''
+  return (
+    <div className="grid w-64 shrink-0 content-center gap-0.5 text-sm max-sm:w-28">
+      {row?.clip_id && row.state ? (
+        <p className="flex gap-2">
+          <Link to={`/admin/clips/${row.clip_id}`} className="py-0.5 font-mono underline underline-offset-4">
+            {row.clip_id}
+          </Link>
+          <span className="py-0.5 font-semibold">{stateWords({ state: row.state, publish_at: null })}</span>
+        </p>
+      ) : (
+        <p className={`line-clamp-2 ${tone === 'stop' ? 'font-semibold text-stop' : 'text-ink-soft'}`}>
+          {words}
+        </p>
+      )}
+      {percent !== null && <ProgressBar label={`${file.name}: ${words}`} percent={percent} />}
+      {refusal ? (
+        <p className="line-clamp-2 font-semibold text-stop">{refusal}</p>
+      ) : (
+        missing !== '' &&
+        percent === null && (
+          <p className="flex items-center gap-1.5 truncate text-caution" title={`Missing: ${missing}`}>
+            <Icon of="triangle-alert" />
+            <span className="sr-only">Missing: </span>
+            <span className="truncate">{missing}</span>
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The rows of a contact sheet: the files that the server knows, and those that this window has not sent yet. */
+import type { SheetRow } from '@rushes/contract/agency-sheet'
+import type { Upload } from './uploads-store.ts'
+import type { BatchFile } from './use-batch.ts'
+
+export type SheetFile = {
+  /** Of its draft: the same before and after the file is sent. */
+  key: string
+  name: string
+  size: number
+  /** What the server knows of it; null until it has a byte. */
+  file: BatchFile | null
+  /** What this window knows of it. */
+  upload: Upload | null
+  /** Its words; null until the file is looked at. */
+  row: SheetRow | null
+}
+
+const idOf = (address: string | null) => address?.split('/').at(-1) ?? ''
+const keyOf = (name: string, size: number) => `${name}|${size}`
+
+export function sheetRows(
+  files: readonly BatchFile[],
+  uploads: readonly Upload[],
+  words: ReadonlyMap<number, SheetRow>,
+): SheetFile[] {
+  const byId = new Map(uploads.map((upload) => [idOf(upload.address), upload]))
+  const known = files.map(
+    (file): SheetFile => ({
+      key: keyOf(file.file_name, file.size_bytes),
+      name: file.file_name,
+      size: file.size_bytes,
+      file,
+      upload: byId.get(file.upload_id ?? 'none') ?? null,
+      row: words.get(file.ingest_id ?? 0) ?? null,
+    }),
+  )
+  const ids = new Set(files.map(({ upload_id: id }) => id))
+  const coming = uploads
+    .filter(({ address }) => !ids.has(idOf(address)))
+    .map((upload): SheetFile => {
+      const { name, size } = upload.file
+      return { key: keyOf(name, size), name, size, file: null, upload, row: null }
+    })
+  return [...known, ...coming]
+}

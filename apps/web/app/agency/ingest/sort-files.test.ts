@@ -1,0 +1,26 @@
+/** R-INGEST-11: which of the offered files are sent. */
+import { expect, test } from 'vitest'
+import { sortFiles } from './sort-files.ts'
+
+const file = (name: string, size = 3) =>
+  Object.defineProperty(new File(['abc'], name), 'size', { value: size })
+
+test('R-INGEST-11: films and pictures are sent, tables describe them, litter is passed over', () => {
+  const offered = ['fox.MOV', 'fox.jpeg', 'foxes.csv', 'more.csv', '.DS_Store', 'Thumbs.db', 'fox.tiff'].map(
+    (name) => file(name),
+  )
+  const { files, table, refused } = sortFiles(offered)
+  expect(files.map(({ name }) => name)).toEqual(['fox.MOV', 'fox.jpeg', 'fox.tiff'])
+  expect(table?.name).toBe('foxes.csv')
+  expect(refused).toEqual([{ name: 'more.csv', reason: 'one table at a time is read' }])
+})
+
+test('R-INGEST-11: what is not sent is named with the reason', () => {
+  const { files, refused } = sortFiles([file('fox.svg'), file('fox.mp4', 0), file('fox.mxf', 21 * 2 ** 30)])
+  expect(files).toEqual([])
+  expect(refused).toEqual([
+    { name: 'fox.svg', reason: 'no film or picture that is taken' },
+    { name: 'fox.mp4', reason: 'it is empty' },
+    { name: 'fox.mxf', reason: 'it has more than 20 GiB' },
+  ])
+})

@@ -1,0 +1,33 @@
+/** Sorts offered files into what is sent, the table that describes it, and what is left out, with the reason. */
+const MOST_BYTES = 20 * 2 ** 30
+const TAKEN = /\.(mov|mp4|m4v|mxf|mkv|avi|ts|mts|m2ts|jpe?g|png|tiff?)$/i
+const TABLE = /\.(csv|tsv)$/i
+/** What systems leave in folders. */
+const LITTER = /^(\.|thumbs\.db$|desktop\.ini$)/i
+
+export type SortedFiles = {
+  files: File[]
+  table: File | null
+  refused: { name: string; reason: string }[]
+}
+
+/** The bytes decide on the server; the name only spares people the sending. */
+export function sortFiles(offered: readonly File[]): SortedFiles {
+  const sorted: SortedFiles = { files: [], table: null, refused: [] }
+  for (const file of offered) {
+    const { name } = file
+    if (LITTER.test(name)) continue
+    const reason = reasonAgainst(file)
+    if (TABLE.test(name) && sorted.table === null) sorted.table = file
+    else if (TABLE.test(name)) sorted.refused.push({ name, reason: 'one table at a time is read' })
+    else if (reason === null) sorted.files.push(file)
+    else sorted.refused.push({ name, reason })
+  }
+  return sorted
+}
+
+function reasonAgainst({ name, size }: File): string | null {
+  if (!TAKEN.test(name)) return 'no film or picture that is taken'
+  if (size === 0) return 'it is empty'
+  return size > MOST_BYTES ? 'it has more than 20 GiB' : null
+}

@@ -1,0 +1,29 @@
+/** R-INGEST-11: what the desk says of the files that it sends. */
+import { expect, test } from 'vitest'
+import { filesWords, newsOf, progressOf, sizeWords } from './upload-words.ts'
+import type { Upload } from './uploads-store.ts'
+
+const upload = (state: Upload['state'], sent: number, size = 100): Upload => ({
+  ...{ key: sent, file: new File([new Uint8Array(size)], 'fox.jpg'), batch: 1, address: null },
+  ...{ sent, state, problem: null, place: '/admin/ingest/1' },
+})
+
+test('R-INGEST-11: the progress is that of all bytes', () => {
+  const progress = progressOf([upload('sent', 100), upload('sending', 20), upload('waiting', 0)])
+  expect(progress).toEqual({ count: 3, sent: 1, stopped: 0, paused: 0, percent: 40 })
+})
+
+test('R-INGEST-11: a screen reader hears of the beginning, of trouble and of the end, and of nothing between', () => {
+  const news = (...uploads: Upload[]) => newsOf(progressOf(uploads))
+  expect(news()).toBe('')
+  expect(news(upload('sending', 1), upload('waiting', 0))).toBe('Sending 2 files.')
+  expect(news(upload('sent', 100), upload('sending', 90))).toBe('Sending 2 files.')
+  expect(news(upload('stopped', 0), upload('sending', 90))).toBe('Sending 2 files. 1 file needs you.')
+  expect(news(upload('paused', 0), upload('sent', 100))).toBe('Sending is paused.')
+  expect(news(upload('sent', 100))).toBe('1 file sent.')
+})
+
+test('sizes and numbers', () => {
+  expect([sizeWords(1), sizeWords(1_234_567), sizeWords(20 * 2 ** 30)]).toEqual(['1 kB', '1.2 MB', '21.5 GB'])
+  expect([filesWords(1), filesWords(1_200)]).toEqual(['1 file', '1,200 files'])
+})

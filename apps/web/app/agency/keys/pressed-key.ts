@@ -1,0 +1,28 @@
+/** Names a pressed key, and decides whether the desk may act on it. */
+
+const FIELDS = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
+const PRESSABLE = 'a, button, summary, input'
+
+/** `x`, `Shift+x`, `Control+k`, `ArrowDown`, `Space`; null for a modifier and for what the browser itself acts on. */
+export function nameOfKey(event: KeyboardEvent): string | null {
+  const { key, altKey, isComposing, defaultPrevented } = event
+  if (altKey || isComposing || defaultPrevented) return null
+  if (['Control', 'Meta', 'Shift', 'Alt'].includes(key)) return null
+  const isLetter = /^[a-z]$/i.test(key)
+  const shift = event.shiftKey && (isLetter || key.length > 1) ? 'Shift+' : ''
+  const name = key === ' ' ? 'Space' : key
+  return `${isChord(event) ? 'Control+' : ''}${shift}${isLetter ? key.toLowerCase() : name}`
+}
+
+/** Nobody who types, or answers a dialog, means the desk. Enter and the space bar belong to what has the focus. */
+export function actsHere(event: KeyboardEvent, { single }: { single: boolean }): boolean {
+  if (document.querySelector('dialog[open]')) return false
+  if (isChord(event)) return true
+  const { target, key } = event
+  if (key.length === 1 && !single) return false
+  if (!(target instanceof Element)) return true
+  if (target.closest(FIELDS)) return false
+  return !(['Enter', ' '].includes(key) && target.closest(PRESSABLE))
+}
+
+const isChord = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey

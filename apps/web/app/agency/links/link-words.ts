@@ -1,0 +1,21 @@
+/** Download links in words. */
+import type { DeskLink, LinkState } from '@rushes/contract/agency-links'
+
+export const LINK_STATE_WORDS: Readonly<Record<LinkState, string>> = {
+  open: 'Open',
+  used_up: 'Used up',
+  ended: 'Ended',
+  revoked: 'Revoked',
+}
+
+export const VISIT_WORDS = { opened: 'Opened', prepared: 'Prepared files', fetched: 'Fetched files' } as const
+
+/** `17 of 20`; what has no limit says so. */
+export const leftWords = ({ left, preparations }: Pick<DeskLink, 'left' | 'preparations'>): string =>
+  left === null ? 'without a limit' : preparations === null ? String(left) : `${left} of ${preparations}`
+
+/** `ann@paper.example and 2 more` */
+export function recipientWords(recipients: readonly string[]): string {
+  const [first = 'nobody', ...others] = recipients
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

@@ -1,0 +1,12 @@
+/** A column of a list of the desk. */
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  title: string
+  draw: (row: Row) => ReactNode
+  /** The name by which the server sorts. */
+  sort?: string
+  /** Not shown until somebody chooses it. */
+  isExtra?: true
+}

@@ -1,0 +1,26 @@
+/** Addresses of a list: every change of the question begins again at its first page. */
+
+type Change = Readonly<Record<string, string | null>>
+
+export function changedQuery(query: URLSearchParams, change: Change): string {
+  const next = new URLSearchParams(query)
+  next.delete('cursor')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return `?${next}`
+}
+
+type Sort = { sort: string; order: 'asc' | 'desc' }
+
+/** The sort that the address asks for; the list's usual one otherwise. */
+export function sortOf(query: URLSearchParams, usual: Sort): Sort {
+  const sort = query.get('sort')
+  if (sort === null && !query.has('order')) return usual
+  return { sort: sort ?? usual.sort, order: query.get('order') === 'asc' ? 'asc' : 'desc' }
+}
+
+/** A column that is sorted already is turned round. */
+export const sortQuery = (query: URLSearchParams, now: Sort, sort: string): string =>
+  changedQuery(query, { sort, order: now.sort === sort && now.order === 'desc' ? 'asc' : null })

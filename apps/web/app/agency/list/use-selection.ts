@@ -1,0 +1,42 @@
+/** Which rows of a list are selected, and the keys that select and open them (R-SCREEN-3). */
+import { type RefObject, useState } from 'react'
+import { useDeskKeys } from '../keys/use-desk-keys.ts'
+
+/** @param list the element whose links with `data-row` stand for the rows */
+export function useSelection(ids: readonly number[], list: RefObject<HTMLElement | null>) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const selected = ids.filter((id) => chosen.has(id))
+
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const toggleAll = () => setChosen(new Set(selected.length === ids.length ? [] : ids))
+  const clear = () => setChosen(new Set())
+
+  function move(step: 1 | -1, { extend = false } = {}) {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
+    const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+    const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)
+    links[next]?.focus()
+    if (!extend) return
+    const added = ids.filter((_, index) => index === next || index === at)
+    setChosen(new Set([...chosen, ...added]))
+  }
+
+  function toggleHere() {
+    const row = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]')
+    if (row && list.current?.contains(row)) toggle(Number(row.dataset['row']))
+  }
+
+  useDeskKeys([
+    { keys: 'ArrowDown', words: 'Next row', run: () => move(1) },
+    { keys: 'ArrowUp', words: 'Row before', run: () => move(-1) },
+    { keys: 'Shift+ArrowDown', words: 'Select downwards', run: () => move(1, { extend: true }) },
+    { keys: 'Shift+ArrowUp', words: 'Select upwards', run: () => move(-1, { extend: true }) },
+    { keys: 'x', words: 'Select this row', run: toggleHere },
+    { keys: 'Escape', words: 'Clear the selection', run: clear },
+  ])
+  return { selected, toggle, toggleAll, clear }
+}

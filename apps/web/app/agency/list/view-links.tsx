@@ -1,0 +1,29 @@
+/** Views of a list as links; the chosen one stands in the address. */
+import { Link, useSearchParams } from 'react-router'
+import { changedQuery } from './list-address.ts'
+
+type ViewLinksProps = {
+  label: string
+  /** Of the parameter in the address. */
+  name: string
+  /** Values with their words; the empty one is the usual one. */
+  views: readonly (readonly [string, string])[]
+}
+
+export function ViewLinks({ label, name, views }: ViewLinksProps) {
+  const [query] = useSearchParams()
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-1">
+      {views.map(([view, words]) => (
+        <Link
+          key={view}
+          to={changedQuery(query, { [name]: view })}
+          {...((query.get(name) ?? '') === view && { 'aria-current': 'page' as const })}
+          className="flex min-h-10 items-center border-b-2 border-transparent px-2 hover:border-rule aria-[current=page]:border-mark aria-[current=page]:font-semibold"
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}

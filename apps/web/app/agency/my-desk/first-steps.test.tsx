@@ -1,0 +1,25 @@
+/** R-BEGIN-1: six steps, each with its state in words, and a test mail. */
+import { expect, test } from 'vitest'
+import { givenApi, say } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { FirstSteps } from './first-steps.tsx'
+
+test('R-BEGIN-1: each step says how far it is, and a test mail can be sent', async () => {
+  const api = givenApi({ 'POST /agency/settings/test-mail': say('A test mail is on its way.', null) })
+  const page = renderPage(
+    <FirstSteps
+      states={{
+        ...{ brand: 'done', mail: 'open', prices: 'example', upload: 'open', pages: 'example' },
+        payments: 'open',
+      }}
+    />,
+  )
+  expect(page.getByText('5 of 6 are left before your first clip is public.')).toBeTruthy()
+  const states = page
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /(Done|To do|Example)$/.exec(textContent)?.[0])
+  expect(states).toEqual(['Done', 'To do', 'Example', 'To do', 'Example', 'To do'])
+  await page.user.click(page.getByRole('button', { name: 'Send a test mail to me' }))
+  await page.findByText('A test mail is on its way.')
+  expect(api.callsTo('POST /agency/settings/test-mail')).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+/** What waits at the desk, in words. What nobody waits for is left out. */
+import type { Data } from '@rushes/contract/client'
+
+type Counters = Data<'GET /agency/me'>['counters']
+
+export type Waiting = { words: string; count: number; note?: string; to?: string }
+
+export function waitingOf(counters: Counters): Waiting[] {
+  const { openEnquiries, lateEnquiries, dueEnquiries, drafts } = counters
+  const { waitingRegistrations = 0, paymentReviews = 0, endingRights = 0 } = counters
+  const all: Waiting[] = [
+    {
+      words: one(drafts, 'clip is not published', 'clips are not published'),
+      count: drafts,
+      to: '/admin/clips?view=needs-work',
+    },
+    {
+      words: one(openEnquiries, 'thread waits for an answer', 'threads wait for an answer'),
+      count: openEnquiries,
+      to: '/admin/inbox',
+      ...noteOf(lateEnquiries, dueEnquiries),
+    },
+    {
+      words: one(waitingRegistrations, 'company asks to be let in', 'companies ask to be let in'),
+      count: waitingRegistrations,
+      to: '/admin/accounts?state=waiting',
+    },
+    {
+      words: one(paymentReviews, 'payment needs a decision', 'payments need a decision'),
+      count: paymentReviews,
+      to: '/admin/orders?view=review',
+    },
+    {
+      words: one(endingRights, 'rights record ends soon', 'rights records end soon'),
+      count: endingRights,
+      to: '/admin/rights?state=ending',
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+function noteOf(late: number, due: number): Pick<Waiting, 'note'> {
+  if (late > 0) return { note: one(late, '1 is late', `${late} are late`) }
+  return due > 0 ? { note: `${due} due within 4 hours` } : {}
+}
+
+const one = (count: number, single: string, many: string) => (count === 1 ? single : many)

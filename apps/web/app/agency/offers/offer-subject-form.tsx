@@ -1,0 +1,92 @@
+/** To whom an offer goes, under which licence and for which clips. */
+import { isLicenceTierCode, LICENCE_TIER_CODES, LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { useId } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import type { OfferDraft, OfferSubject } from './new-offer.ts'
+
+type OfferSubjectFormProps = {
+  subject: OfferSubject
+  onDraft: (subject: OfferSubject, draft: OfferDraft) => void
+  onClose: () => void
+}
+
+export function OfferSubjectForm({ subject, onDraft, onClose }: OfferSubjectFormProps) {
+  const formId = useId()
+  const form = useForm({
+    fields: ['email', 'tier', 'clips'],
+    check: (sent): Record<string, string> => ({
+      ...(textOf(sent, 'email') === '' && { email: 'Please enter an email address.' }),
+      ...(textOf(sent, 'clips') === '' && { clips: 'Please name a clip.' }),
+    }),
+    async send(sent) {
+      const tier = textOf(sent, 'tier')
+      const body = {
+        email: textOf(sent, 'email'),
+        tier: isLicenceTierCode(tier) ? tier : 'DELI',
+        clips: textOf(sent, 'clips'),
+      } as const
+      const { data } = await browserApi.call('POST /agency/offers/draft', { body })
+      onDraft(body, data)
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  const { errors } = form
+  return (
+    <Modal
+      title="New offer"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary" busy={form.busy}>
+            Go on to the prices
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label="Email"
+          help="Of somebody who has an account. The offer is for the whole company."
+          name="email"
+          type="email"
+          defaultValue={subject.email}
+          maxLength={254}
+          error={errors['email']}
+        />
+        <Select
+          label="Licence"
+          name="tier"
+          defaultValue={subject.tier}
+          options={LICENCE_TIER_CODES.map((code) => ({
+            value: code,
+            label: LICENCE_TIERS[code].usageType,
+          }))}
+          error={errors['tier']}
+        />
+        <TextArea
+          label="Clips"
+          help="Numbers, references or addresses, at most 100."
+          name="clips"
+          rows={2}
+          defaultValue={subject.clips}
+          error={errors['clips']}
+        />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+/** Offers in words. */
+import { formatMoney } from '@rushes/commerce/money'
+import type { DeskOffer } from '@rushes/contract/agency-offers'
+import type { OfferState } from '@rushes/contract/offers'
+
+export const OFFER_STATE_WORDS: Readonly<Record<OfferState, string>> = {
+  open: 'Open',
+  bought: 'Bought',
+  ended: 'Ended',
+  withdrawn: 'Withdrawn',
+}
+
+/** `2 clips, $300`, and how many of them were bought. */
+export function contentWords({
+  clip_count: count,
+  bought_count: bought,
+  total_minor: total,
+  currency,
+}: DeskOffer): string {
+  const clips = count === 1 ? '1 clip' : `${count} clips`
+  const sold = bought > 0 && bought < count ? `, ${bought} bought` : ''
+  return `${clips}, ${formatMoney(total, currency)}${sold}`
+}

@@ -1,0 +1,88 @@
+/** The lines of an order, with what each of them bought. */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { Link } from 'react-router'
+import { PaperButton } from '../../features/orders/paper-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { momentWords } from '../clips/clip-state-words.ts'
+
+type Line = DeskOrder['lines'][number]
+const HEADS = ['What', 'Tier', 'Licence or credits', 'Net', 'Tax']
+
+export function OrderLines({ order: { lines, currency, papers } }: { order: DeskOrder }) {
+  return (
+    <section aria-label="Lines">
+      <h2 className="title mb-2 text-xl">Lines</h2>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">Lines</caption>
+          <thead className="border-b border-ink text-left">
+            <tr>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="px-2 py-2 whitespace-nowrap first:pl-0">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id} className="border-b border-rule align-top">
+                <td className="min-w-48 py-2 pr-2">
+                  <What line={line} />
+                </td>
+                <td className="px-2 py-2">{line.tier}</td>
+                <td className="px-2 py-2">
+                  <Bought line={line} />
+                </td>
+                <td className="px-2 py-2 whitespace-nowrap">
+                  <Price minor={line.net_minor} currency={currency} exact />
+                </td>
+                <td className="px-2 py-2 font-mono whitespace-nowrap">{(line.tax_minor / 100).toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {papers.length > 0 && (
+        <ul aria-label="Papers" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {papers.map((paper) => (
+            <li key={paper.number} className="flex flex-wrap items-center gap-2">
+              <span className="font-mono text-sm">{paper.number}</span>
+              <PaperButton paper={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function What({ line: { clip_id, description, quantity } }: { line: Line }) {
+  if (clip_id === null) return quantity > 1 ? `${quantity} × ${description}` : description
+  return (
+    <Link to={`/admin/clips/${clip_id}`} className="underline underline-offset-4">
+      {description}
+    </Link>
+  )
+}
+
+function Bought({ line: { licence, credits, is_refunded } }: { line: Line }) {
+  return (
+    <>
+      {licence && (
+        <a href={`/licence/${licence.id}`} className="font-mono underline underline-offset-4">
+          {licence.id}
+        </a>
+      )}
+      {credits && `${credits.remaining} of ${credits.size} credits left`}
+      {licence?.revoked_at && (
+        <span className="block text-stop">
+          Revoked {momentWords(licence.revoked_at)}: {licence.reason}
+        </span>
+      )}
+      {licence?.frozen && <span className="block font-semibold text-caution">Frozen by the dispute</span>}
+      {is_refunded && <span className="block text-ink-soft">Refunded</span>}
+      {!licence && !credits && <span className="text-ink-soft">nothing</span>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** R-DESKORDER-2 and R-REFUND-4: what the desk says of an order. */
+import { describe, expect, test } from 'vitest'
+import { minorOf, moneyWords, orderStateWords } from './order-words.ts'
+
+describe('an amount that somebody types', () => {
+  test.each([
+    ['12', 1_200],
+    ['12.5', 1_250],
+    ['12,50', 1_250],
+    [' 0.01 ', 1],
+    ['', null],
+    ['12.345', null],
+    ['-1', null],
+    ['1e3', null],
+    ['12345678', null],
+  ])('%j is %s minor units', (text, minor) => {
+    expect(minorOf(text)).toBe(minor)
+  })
+})
+
+test('a bank may count in a currency of its own', () => {
+  expect(moneyWords(1_250, 'gbp')).toBe('£12.50 GBP')
+  expect(moneyWords(1_250, 'chf')).toBe('12.50 CHF')
+})
+
+test('a part that went back stands beside the state', () => {
+  expect(orderStateWords({ state: 'paid', refunded_minor: 0 })).toBe('Paid')
+  expect(orderStateWords({ state: 'paid', refunded_minor: 1 })).toBe('Paid, partly refunded')
+  expect(orderStateWords({ state: 'refunded', refunded_minor: 1 })).toBe('Refunded')
+})

@@ -1,0 +1,169 @@
+/** /admin/orders: orders of all accounts (R-DESKORDER-1). */
+import type { DeskOrderRow } from '@rushes/contract/agency-orders'
+import type { Data } from '@rushes/contract/client'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ExportButton } from '../../features/account/export-button.tsx'
+import { browserApi } from '../../lib/api.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import { momentWords } from '../clips/clip-state-words.ts'
+import { useDeskReload } from '../frame/use-desk-reload.ts'
+import type { Column } from '../list/column.ts'
+import { DeskList } from '../list/desk-list.tsx'
+import { changedQuery } from '../list/list-address.ts'
+import { ViewLinks } from '../list/view-links.tsx'
+import type { Visit } from '../visit.ts'
+import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
+
+export async function open({ url, signal }: Visit) {
+  const querystring = Object.fromEntries(url.searchParams)
+  const { data } = await browserApi.call('GET /agency/orders', { querystring, signal })
+  return <OrdersScreen key={url.search} page={data} />
+}
+
+type Row = DeskOrderRow & { title: string }
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'title',
+    title: 'Order',
+    sort: 'number',
+    draw: ({ reference }) => <span className="font-mono whitespace-nowrap">{reference}</span>,
+  },
+  { id: 'account', title: 'Account', draw: ({ account }) => account.name },
+  { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
+  { id: 'lines', title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
+  {
+    id: 'total',
+    title: 'Total',
+    draw: ({ total_minor: minor, currency }) => (
+      <span className="whitespace-nowrap">
+        <Price minor={minor} currency={currency} exact />
+      </span>
+    ),
+  },
+  {
+    id: 'tax',
+    title: 'Tax in it',
+    draw: ({ tax_minor: minor }) => <span className="font-mono">{(minor / 100).toFixed(2)}</span>,
+  },
+  {
+    id: 'paid',
+    title: 'Bought',
+    sort: 'paid',
+    draw: ({ bought_at }) => <span className="whitespace-nowrap">{momentWords(bought_at)}</span>,
+  },
+  { id: 'provider', title: 'Paid with', draw: ({ provider }) => providerWords(provider) },
+  { id: 'buyer', title: 'Buyer', isExtra: true, draw: ({ buyer }) => buyer },
+  { id: 'invoice', title: 'Invoice', isExtra: true, draw: ({ invoice }) => invoice ?? '–' },
+  {
+    id: 'made',
+    title: 'Made',
+    isExtra: true,
+    draw: ({ created_at }) => <span className="whitespace-nowrap">{momentWords(created_at)}</span>,
+  },
+]
+
+function State({ row }: { row: Row }) {
+  const { state, dispute } = row
+  const tone = state === 'payment_review' ? 'font-semibold text-caution' : ''
+  return (
+    <>
+      <span className={`whitespace-nowrap ${tone}`}>{orderStateWords(row)}</span>
+      {dispute && (
+        <span
+          className={`block ${dispute === 'needs_response' ? 'font-semibold text-stop' : 'text-ink-soft'}`}
+        >
+          {DISPUTE_WORDS[dispute]}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function OrdersScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/orders'> }) {
+  const [query] = useSearchParams()
+  useDeskReload(['desk'])
+  const saveAs = async () =>
+    (await browserApi.call('GET /agency/orders/csv', { querystring: Object.fromEntries(query) })).data
+  return (
+    <>
+      <h1 className="title mb-4 text-2xl">Orders</h1>
+      <DeskList
+        name="orders"
+        label="Orders"
+        things={['order', 'orders']}
+        rows={items.map((row) => ({ ...row, title: row.reference }))}
+        columns={COLUMNS}
+        usualSort={{ sort: 'number', order: 'desc' }}
+        next={next}
+        count={count}
+        addressOf={({ id }) => `/admin/orders/${id}`}
+        filters={
+          <>
+            <OrderFilters />
+            <ExportButton load={saveAs} tooMany="The file has 10,000 orders. Filter the list for the others.">
+              CSV
+            </ExportButton>
+          </>
+        }
+        bulk={(ids) => (
+          <Button size="small" onClick={() => void copyText(ids.join(', '), 'Numbers copied')}>
+            Copy numbers
+          </Button>
+        )}
+        empty={<NoOrder />}
+      />
+    </>
+  )
+}
+
+function NoOrder() {
+  const [query] = useSearchParams()
+  return query.size > 0 ? (
+    <EmptyState action={<LinkButton to="/admin/orders">Show all orders</LinkButton>}>
+      No order matches.
+    </EmptyState>
+  ) : (
+    <EmptyState action={<LinkButton to="/pricing">See what is for sale</LinkButton>}>
+      Nobody has ordered yet.
+    </EmptyState>
+  )
+}
+
+const VIEWS = [
+  ['', 'All'],
+  ['review', 'Review'],
+  ['disputed', 'Disputed'],
+  ['owed', 'Owed'],
+] as const
+
+function OrderFilters() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <>
+      <ViewLinks label="Views" name="view" views={VIEWS} />
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+            void navigate(changedQuery(query, { q: words }))
+          }}
+        >
+          <input
+            name="q"
+            type="search"
+            aria-label="Find orders by number, account, buyer, invoice or payment"
+            placeholder="Number, account, invoice, payment"
+            defaultValue={query.get('q') ?? ''}
+            className="min-h-10 w-72 max-w-full rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
+          />
+        </form>
+      </search>
+    </>
+  )
+}

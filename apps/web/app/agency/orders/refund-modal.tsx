@@ -1,0 +1,125 @@
+/** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
+import { minorOf, moneyWords } from './order-words.ts'
+import { RefundEffects } from './refund-effects.tsx'
+import { type RefundChoice, useRefundPreview } from './use-refund-preview.ts'
+
+type RefundModalProps = { order: DeskOrder; onClose: () => void }
+const START: RefundChoice = { of: 'lines', lines: '', amountMinor: null }
+
+export function RefundModal({ order, onClose }: RefundModalProps) {
+  const formId = useId()
+  const { revalidate } = useRevalidator()
+  const keyOf = useRequestKey()
+  const [choice, setChoice] = useState(START)
+  const { preview, failure, reload, isComplete } = useRefundPreview(order.id, choice)
+  const form = useForm({
+    fields: ['reason'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'reason') === '' ? { reason: 'Please give a reason.' } : {},
+    async send(sent) {
+      if (!preview) return null
+      const { amount_minor, left_minor } = preview
+      const lines = choice.of === 'lines' ? choice.lines.split(',').map(Number) : []
+      const body = { of: choice.of, lines, amount_minor, left_minor, reason: textOf(sent, 'reason') }
+      const call = { params: { id: order.id }, body, headers: keyOf(body) }
+      try {
+        const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/refund', call))
+        notify(message)
+        onClose()
+      } finally {
+        // What was refused may have changed the order too.
+        reload()
+        await revalidate()
+      }
+      return null
+    },
+  })
+  return (
+    <Modal
+      title={`Refund ${order.reference}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="danger" busy={form.busy} disabled={!preview}>
+            {preview ? `Refund ${moneyWords(preview.amount_minor, order.currency)}` : 'Refund'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <ChoiceFields order={order} choice={choice} onChange={setChoice} />
+        {isComplete && failure && <Notice tone="stop">{failure}</Notice>}
+        {preview && <RefundEffects preview={preview} currency={order.currency} />}
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+      </form>
+    </Modal>
+  )
+}
+
+type ChoiceFieldsProps = {
+  order: DeskOrder
+  choice: RefundChoice
+  onChange: (choice: RefundChoice) => void
+}
+
+function ChoiceFields({ order, choice, onChange }: ChoiceFieldsProps) {
+  const { left_minor: left, currency, lines } = order
+  const open = lines.filter(({ is_refunded }) => !is_refunded)
+  const chosen = choice.lines === '' ? [] : choice.lines.split(',')
+  return (
+    <>
+      <RadioGroup
+        legend="What goes back"
+        name="of"
+        value={choice.of}
+        onChange={(of) => onChange({ ...choice, of: of === 'all' || of === 'amount' ? of : 'lines' })}
+        options={[
+          { value: 'lines', label: 'Lines' },
+          { value: 'amount', label: 'An amount' },
+          { value: 'all', label: `All that is left, ${moneyWords(left, currency)}` },
+        ]}
+      />
+      {choice.of === 'lines' && (
+        <fieldset>
+          <legend className="text-sm font-semibold">Lines</legend>
+          {open.length === 0 && <p className="text-ink-soft">Every line has been refunded.</p>}
+          {open.map(({ id, description, net_minor, tax_minor }) => (
+            <Checkbox
+              key={id}
+              label={`${description}, ${moneyWords(net_minor + tax_minor, currency)}`}
+              checked={chosen.includes(`${id}`)}
+              onChange={() => onChange({ ...choice, lines: toggled(chosen, `${id}`).join(',') })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {choice.of === 'amount' && (
+        <Field
+          label={`Amount in ${currency.toUpperCase()}`}
+          help={`At most ${moneyWords(left, currency)}. An amount ends no licence until all of the money is back.`}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => onChange({ ...choice, amountMinor: minorOf(event.currentTarget.value) })}
+        />
+      )}
+    </>
+  )
+}
+
+const toggled = (chosen: readonly string[], id: string): readonly string[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]

@@ -1,0 +1,124 @@
+/** A payment that was set aside: why, and the two decisions about it (R-PAYMENT-9). */
+import type { DeskOrder } from '@rushes/contract/agency-orders'
+import { useId } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
+import { useRequestKey } from '../../lib/use-request-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
+import type { Person } from '../frame/person.ts'
+import { moneyWords } from './order-words.ts'
+import { Panel } from './panel.tsx'
+
+type Decision = 'accept' | 'refund'
+
+export function ReviewPanel({ order, person }: { order: DeskOrder; person: Person }) {
+  const { review_reason: reason, paid_again: twins, refunds } = order
+  const isUnderWay = refunds.some(({ state }) => state === 'pending')
+  return (
+    <Panel title="This payment needs a decision">
+      <p className="font-semibold break-words">{sentence(reason ?? '')}</p>
+      {twins.length > 0 && (
+        <Notice tone="caution" title="It may have been paid twice">
+          <p>The account has paid for the same in:</p>
+          <ul>
+            {twins.map(({ id, reference }) => (
+              <li key={id}>
+                <Link to={`/admin/orders/${id}`} className="font-mono underline underline-offset-4">
+                  {reference}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">
+        Nothing was licensed. Refund gives all of the money back.{' '}
+        {decisionsOf(order).length > 1
+          ? 'Accept gives the buyer what was ordered.'
+          : 'It cannot be accepted, because another amount arrived than the order costs.'}
+      </p>
+      {isUnderWay && <p>A refund is under way. It is asked for again every minute.</p>}
+      {!isUnderWay && <Decisions order={order} person={person} />}
+    </Panel>
+  )
+}
+
+const decisionsOf = ({ received_minor: received }: DeskOrder): readonly Decision[] =>
+  received === null ? ['accept', 'refund'] : ['refund']
+
+function Decisions({ order, person }: { order: DeskOrder; person: Person }) {
+  if (!person.capabilities.has('payments.review')) {
+    return <p className="text-sm text-ink-soft">A Superuser of the agency can decide.</p>
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {decisionsOf(order).map((decision) => (
+        <ModalButton
+          key={decision}
+          kind={decision === 'accept' ? 'primary' : 'danger'}
+          label={decision === 'accept' ? 'Accept' : 'Refund'}
+          modal={(close) => <DecisionModal order={order} decision={decision} onClose={close} />}
+        />
+      ))}
+    </div>
+  )
+}
+
+type DecisionModalProps = { order: DeskOrder; decision: Decision; onClose: () => void }
+
+function DecisionModal({ order, decision, onClose }: DecisionModalProps) {
+  const formId = useId()
+  const keyOf = useRequestKey()
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    fields: ['reason'],
+    check: (sent): Record<string, string> =>
+      textOf(sent, 'reason') === '' ? { reason: 'Please give a reason.' } : {},
+    async send(sent) {
+      const body = { decision, reason: textOf(sent, 'reason') }
+      const call = { params: { id: order.id }, body, headers: keyOf(body) }
+      try {
+        const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/review', call))
+        notify(message)
+        onClose()
+      } finally {
+        await revalidate()
+      }
+      return null
+    },
+  })
+  const isAccept = decision === 'accept'
+  return (
+    <Modal
+      title={isAccept ? 'Accept the payment' : 'Refund the payment'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind={isAccept ? 'primary' : 'danger'} busy={form.busy}>
+            {isAccept ? 'Accept' : `Refund ${moneyWords(order.left_minor, order.currency)}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <p>
+          {isAccept
+            ? 'The order becomes paid: its licences or credits, the invoice and the receipt are made now.'
+            : 'All of the money goes back, and the order ends. Nothing was licensed, so nothing is revoked.'}
+        </p>
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+      </form>
+    </Modal>
+  )
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

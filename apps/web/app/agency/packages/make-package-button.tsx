@@ -1,0 +1,19 @@
+/** Opens the form of a new package, which may hold clips from the start. */
+import type { ButtonKind, ButtonSize } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ModalButton } from '../../ui/modal-button.tsx'
+
+const MakePackageModal = lazyPart(async () => (await import('./make-package-modal.tsx')).MakePackageModal, {
+  close: ({ onClose }) => onClose(),
+})
+
+type MakePackageButtonProps = {
+  label: string
+  clips: readonly number[]
+  kind?: ButtonKind
+  size?: ButtonSize
+}
+
+export function MakePackageButton({ clips, ...look }: MakePackageButtonProps) {
+  return <ModalButton {...look} modal={(close) => <MakePackageModal clips={clips} onClose={close} />} />
+}

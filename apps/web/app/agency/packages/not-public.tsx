@@ -1,0 +1,11 @@
+/** Marks a clip that the storefront leaves out. */
+import { Icon } from '../../ui/icon.tsx'
+
+export function NotPublic() {
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-caution">
+      <Icon of="triangle-alert" />
+      Not public: the storefront leaves it out.
+    </span>
+  )
+}

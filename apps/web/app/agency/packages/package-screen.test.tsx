@@ -1,0 +1,141 @@
+/** R-PACKAGE-7: a package at the desk. */
+import type { DeskPackage } from '@rushes/contract/agency-packages'
+import { expect, test } from 'vitest'
+import { givenApi, refuse } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PackageScreen } from './package-screen.tsx'
+
+const clip = (id: number): DeskPackage['clips'][number] => ({
+  id,
+  type: 'video',
+  title: `Clip ${id}`,
+  thumbpath: '',
+  colour: '#000',
+  graphic: false,
+  public: true,
+})
+
+const PACK: DeskPackage = {
+  id: 12,
+  name: 'Cats',
+  summary: '',
+  story: '',
+  category_id: null,
+  state: 'draft',
+  revision: 3,
+  created: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  clips: [clip(1), clip(2), clip(3)],
+  moves: [{ to: 'published', refusal: null }],
+}
+
+const SAVE = 'POST /agency/packages/:id'
+
+function openPackage(answers: Parameters<typeof givenApi>[0] = {}) {
+  const api = givenApi(answers)
+  const page = renderPage(<PackageScreen pack={PACK} values={[]} canEdit />)
+  const press = (name: string) => page.user.click(page.getByRole('button', { name }))
+  const titles = () =>
+    [...page.getByRole('list', { name: 'Clips of the package' }).querySelectorAll('a')].map(
+      ({ textContent }) => textContent,
+    )
+  return { ...page, api, press, titles }
+}
+
+test('R-PACKAGE-7: Alt and the arrows move a clip, which is said and keeps the focus; Save sends the order once', async () => {
+  const { api, user, press, titles, getByRole, findByText } = openPackage({
+    [SAVE]: { ...PACK, revision: 4 },
+  })
+  getByRole('link', { name: 'Clip 1' }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(titles()).toEqual(['Clip 1', 'Clip 2', 'Clip 3'])
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await findByText('Clip 1: 2 of 3')
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}')
+  await findByText('Clip 1: 3 of 3')
+  expect(titles()).toEqual(['Clip 2', 'Clip 3', 'Clip 1'])
+  expect(document.activeElement).toBe(getByRole('link', { name: 'Clip 1' }))
+  await press('Remove Clip 3')
+  await findByText('Not saved: Clips')
+  expect(api.callsTo(SAVE)).toEqual([])
+  await press('Save')
+  await findByText('Saved')
+  expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([{ revision: 3, clips: [2, 1] }])
+})
+
+test('R-SCREEN-4: what a colleague saved meanwhile stands beside what was typed here', async () => {
+  const newer = { ...PACK, revision: 4, name: 'Kittens', summary: 'Theirs' }
+  const { api, user, press, getByLabelText, findByText, getByRole } = openPackage({
+    [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed this package. Please open it again.'),
+    'GET /agency/packages/:id': newer,
+  })
+  await user.type(getByLabelText('Name'), ' and dogs')
+  await press('Save')
+  await findByText('Somebody changed this package meanwhile')
+  getByRole('row', { name: 'Name Kittens Cats and dogs' })
+  api.answer({ [SAVE]: { ...newer, revision: 5 } })
+  await press('Save mine instead')
+  await findByText('Saved')
+  expect(api.callsTo(SAVE).at(-1)?.body).toEqual({ revision: 4, name: 'Cats and dogs' })
+})
+
+test('R-PACKAGE-7: numbers that are no clips are said, and an order that is not saved is kept', async () => {
+  const { api, user, press, getByLabelText, findByText } = openPackage({
+    'POST /agency/packages/:id/clips': {
+      package: { ...PACK, revision: 4, clips: [...PACK.clips, clip(4)] },
+      added: [4],
+      already: [1],
+      unknown: ['zebra'],
+    },
+  })
+  await press('Move Clip 1 down')
+  await user.type(getByLabelText('Numbers of clips'), '4, 1 zebra')
+  await press('Add to the end')
+  await findByText('1 clip is added.')
+  await findByText('In the package already: 1.')
+  await findByText('Not the number of a clip: zebra.')
+  expect(api.callsTo('POST /agency/packages/:id/clips')[0]?.body).toEqual({
+    revision: 3,
+    list: '4, 1 zebra',
+  })
+  expect(localStorage.getItem('rushes.desk-draft.package.12.4')).toBe(JSON.stringify({ clips: '2, 1, 3, 4' }))
+  expect(localStorage.getItem('rushes.desk-draft.package.12.3')).toBeNull()
+})
+
+test('R-PACKAGE-7: who may not edit packages reads them', async () => {
+  givenApi()
+  const page = renderPage(<PackageScreen pack={PACK} values={[]} canEdit={false} />)
+  await page.findByRole('link', { name: 'Clip 2' })
+  expect(page.queryAllByRole('button')).toEqual([])
+  expect(page.queryAllByRole('textbox')).toEqual([])
+})
+
+test('R-SCREEN-4: what was typed before somebody else saved stands beside what is saved, and is used by a decision alone', async () => {
+  localStorage.setItem('rushes.desk-draft.package.12.1', JSON.stringify({ name: 'Older cats' }))
+  localStorage.setItem(
+    'rushes.desk-draft.package.12.2',
+    JSON.stringify({ name: 'Cats at night', summary: '' }),
+  )
+  const { press, findByText, findByRole, getByLabelText, getByRole } = openPackage()
+  await findByText('You typed something that is not saved, and the package has changed since')
+  await findByRole('row', { name: 'Name Cats Cats at night' })
+  // What is as it is saved needs no decision.
+  expect(getByRole('table').querySelectorAll('tbody tr')).toHaveLength(1)
+  expect(getByLabelText('Name')).toHaveProperty('value', 'Cats')
+  await press('Use what I typed')
+  expect(getByLabelText('Name')).toHaveProperty('value', 'Cats at night')
+  await findByText('Not saved: Name')
+  expect(localStorage.getItem('rushes.desk-draft.package.12.2')).toBeNull()
+})
+
+test('R-SCREEN-4: what is typed while the package is saved stays, and is about what was saved', async () => {
+  const saved = Promise.withResolvers<DeskPackage>()
+  const { user, press, getByLabelText, findByText } = openPackage({ [SAVE]: () => saved.promise })
+  await user.type(getByLabelText('Name'), ' and dogs')
+  await press('Save')
+  await user.type(getByLabelText(/^Summary/), 'Both')
+  saved.resolve({ ...PACK, revision: 4, name: 'Cats and dogs' })
+  await findByText('Saved')
+  const left = localStorage.getItem(`rushes.desk-draft.package.${PACK.id}.${PACK.revision + 1}`)
+  expect(JSON.parse(left ?? '{}')).toEqual({ summary: 'Both' })
+})

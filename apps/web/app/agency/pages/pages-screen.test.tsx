@@ -1,0 +1,78 @@
+/** R-PAGE-2 and R-PAGE-3: the desk's pages, as a person meets them. */
+import type { DeskPage } from '@rushes/contract/agency-pages'
+import { beforeEach, expect, test } from 'vitest'
+import { givenApi, refuse, say } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { PageScreen } from './page-screen.tsx'
+import { PagesScreen } from './pages-screen.tsx'
+import { VersionScreen } from './version-screen.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const AT = '2026-11-20T10:00:00.000Z'
+const PAGE: DeskPage = {
+  ...{
+    slug: 'news',
+    heading: 'News',
+    address: '/page/news',
+    state: 'changed',
+    revision: 2,
+    at: AT,
+    by: null,
+  },
+  ...{ markdown: 'Second.', published: 1, canGo: true, next: null },
+  versions: [
+    { version: 2, heading: 'News', at: AT, by: { id: 7, name: 'Ann Field' }, published_at: null },
+    { version: 1, heading: 'News', at: AT, by: null, published_at: AT },
+  ],
+}
+
+test('R-PAGE-2: the list says where each page stands, and a bad address is told before it is sent', async () => {
+  const api = givenApi({})
+  const page = renderPage(<PagesScreen pages={[PAGE]} />)
+  await page.findByText('Published, with a draft')
+  await page.user.click(page.getByRole('button', { name: 'New page' }))
+  await page.user.type(await page.findByLabelText('Heading'), 'More news')
+  await page.user.type(page.getByRole('textbox', { name: /Address/ }), 'More News')
+  await page.user.click(page.getByRole('button', { name: 'Make the page' }))
+  await page.findByText('Please use small letters, digits and hyphens, at most 80.')
+  expect(api.callsTo('POST /agency/pages')).toEqual([])
+})
+
+test('R-PAGE-2: what is typed is saved before it is published, and what a colleague saved is shown first', async () => {
+  const newer = { ...PAGE, revision: 3, markdown: 'Theirs.', by: { id: 7, name: 'Ann Field' } }
+  const api = givenApi({
+    'POST /agency/pages/:slug': refuse('changed_meanwhile', 'Ann Field has saved this page meanwhile.'),
+    'GET /agency/pages/:slug': newer,
+  })
+  const page = renderPage(<PageScreen page={PAGE} />)
+  const publish = await page.findByRole('button', { name: 'Publish' })
+  expect(publish).toHaveProperty('disabled', false)
+  await page.user.type(page.getByRole('textbox', { name: 'Text' }), ' More.')
+  expect(publish).toHaveProperty('disabled', true)
+  await page.user.click(page.getByRole('button', { name: 'Save' }))
+  await page.findByText('Ann Field changed this page meanwhile')
+  await page.findByText('Theirs.')
+  expect(api.callsTo('POST /agency/pages/:slug').map(({ body }) => body)).toEqual([
+    { revision: 2, heading: 'News', markdown: 'Second. More.' },
+  ])
+})
+
+test('R-PAGE-3: a version shows what it changes in words, and comes back', async () => {
+  const api = givenApi({ 'POST /agency/pages/:slug/restore': say('It is back.', PAGE) })
+  const version = { version: 1, compared: null, heading: 'News', markdown: 'First.', at: AT, by: null }
+  const lines = [
+    { kind: 'removed' as const, text: 'Old' },
+    { kind: 'added' as const, text: 'New' },
+  ]
+  const page = renderPage(
+    <VersionScreen slug="news" version={{ ...version, published_at: AT, revision: 2, lines }} />,
+  )
+  const texts = (await page.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(texts).toEqual(['−Removed: Old', '+Added: New'])
+  await page.user.click(page.getByRole('button', { name: 'Restore this version' }))
+  await page.findByText('It is back.')
+  expect(api.callsTo('POST /agency/pages/:slug/restore').map(({ body }) => body)).toEqual([
+    { revision: 2, version: 1 },
+  ])
+})

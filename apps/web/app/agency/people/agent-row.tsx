@@ -1,0 +1,126 @@
+/** One person of the agency, with what the viewer may change. */
+import type { Agent } from '@rushes/contract/agency-people'
+import type { Answer, EndpointKey } from '@rushes/contract/client'
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { sayOutcome } from '../../ui/say-outcome.ts'
+import { momentWords } from '../clips/clip-state-words.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
+
+type AgentRowProps = { person: Agent; onChange: () => void }
+
+export function AgentRow({ person, onChange }: AgentRowProps) {
+  const { name, email, you } = person
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,2fr)_minmax(10rem,1fr)_13rem_minmax(20rem,2fr)]">
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {you && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+      </div>
+      <p className="text-sm text-ink-soft">{stateWords(person)}</p>
+      <RoleOf person={person} onChange={onChange} />
+      <div className="flex flex-wrap gap-2 lg:justify-end">
+        {person.roles.length > 0 && <Acts person={person} onChange={onChange} />}
+      </div>
+    </li>
+  )
+}
+
+function stateWords({ state, lastSeenAt, secondFactor }: Agent): string {
+  if (state === 'ended') return 'Access ended'
+  if (state === 'invited') return 'Invited, has not chosen a password yet'
+  const seen = lastSeenAt === null ? 'Not seen for a month' : `Last seen ${momentWords(lastSeenAt)}`
+  return `${seen} · ${secondFactor ? 'second factor' : 'no second factor'}`
+}
+
+/** Who gets another role is logged out, so it asks for a second step. */
+function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRowProps) {
+  const [chosen, setChosen] = useState(role)
+  if (roles.length === 0 || state === 'ended') return <p>{role}</p>
+  async function save() {
+    if (chosen === 'User') return
+    await sayOutcome(
+      confirmed(() =>
+        browserApi.call('POST /agency/people/:id/role', { params: { id }, body: { role: chosen } }),
+      ),
+    )
+    onChange()
+  }
+  const choices = roles.includes(role) ? roles : [...roles, role]
+  return (
+    <div className="flex items-center gap-2">
+      <select
+        aria-label={`Role of ${name}`}
+        className="min-h-10 rounded-sm border border-edge bg-sheet px-2 hover:border-ink"
+        value={chosen}
+        onChange={({ currentTarget }) =>
+          setChosen(choices.find((one) => one === currentTarget.value) ?? role)
+        }
+      >
+        {choices.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {chosen !== role && (
+        <Button kind="primary" onClick={() => void save()}>
+          Save<span className="sr-only"> the role of {name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Act = Extract<EndpointKey, `POST /agency/people/:id/${'disable' | 'restore' | 'reset-factor'}`>
+
+function Acts({ person: { id, name, email, role, state, secondFactor }, onChange }: AgentRowProps) {
+  async function act(call: () => Promise<Answer<Act | 'POST /agency/people/invite'>>) {
+    await sayOutcome(confirmed(call))
+    onChange()
+  }
+  const to = (what: Act) => act(() => browserApi.call(what, { params: { id } }))
+  if (state === 'ended') {
+    return (
+      <Button size="small" onClick={() => void to('POST /agency/people/:id/restore')}>
+        Give access back<span className="sr-only"> to {name}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      {state === 'invited' && role !== 'User' && (
+        <Button
+          size="small"
+          onClick={() =>
+            void act(() => browserApi.call('POST /agency/people/invite', { body: { name, email, role } }))
+          }
+        >
+          Send the invitation again<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+      {secondFactor && (
+        <ConfirmButton
+          label="Reset the second factor"
+          about={`of ${name}`}
+          size="small"
+          onConfirm={() => void to('POST /agency/people/:id/reset-factor')}
+        >
+          {name} is logged out everywhere at once and gets a mail. The password alone opens the desk then, or
+          a new second factor that {name} sets up.
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        label="End access"
+        about={`of ${name}`}
+        size="small"
+        onConfirm={() => void to('POST /agency/people/:id/disable')}
+      >
+        {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
+      </ConfirmButton>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** Loads the screen again when a list begins or ends, whether or not anybody does anything (R-PRICE-8). */
+import type { PriceListRow } from '@rushes/contract/agency-prices'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** The server's clock may be a little behind. */
+const LATE_MS = 500
+/** A timer counts to 24 days at most. */
+const MAX_WAIT_MS = 86_400_000
+
+export function usePriceTurns(lists: readonly PriceListRow[]) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const moments = lists
+      .filter(({ state }) => state === 'coming' || state === 'in_force')
+      .flatMap(({ effective_from: from, ends_at: end }) => [from, end])
+      .map((at) => (at === null ? 0 : Date.parse(at)))
+      .filter((at) => at > Date.now())
+    const waitMs = Math.min(...moments) - Date.now() + LATE_MS
+    if (waitMs > MAX_WAIT_MS) return
+    const timer = setTimeout(() => void revalidate(), waitMs)
+    return () => clearTimeout(timer)
+  }, [lists, revalidate])
+}

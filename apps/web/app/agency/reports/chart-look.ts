@@ -1,0 +1,10 @@
+/** What the shapes of charts have in common. */
+import type { LoadedReport } from './load-report.ts'
+
+export type Chart = LoadedReport['charts'][number]
+
+export const COLUMNS_HEIGHT = 260
+export const BAR_HEIGHT = 44
+
+/** Of the series, in their order; each has 3 to 1 against the paper. */
+export const FILLS = ['fill-mark', 'fill-ink', 'fill-edge', 'fill-caution', 'fill-clear'] as const

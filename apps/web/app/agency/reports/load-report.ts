@@ -1,0 +1,26 @@
+/** Asks for a report or its file; those with amounts have an address of their own. */
+import type { Data } from '@rushes/contract/client'
+import { browserApi } from '../../lib/api.ts'
+import { isMoneyReport, type ReportName } from './report-words.ts'
+
+export type LoadedReport = Data<'GET /agency/reports/:name'>
+
+/** @throws ApiError for days that do not exist */
+export async function loadReport(
+  name: ReportName,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<LoadedReport> {
+  const querystring = Object.fromEntries(query)
+  return isMoneyReport(name)
+    ? (await browserApi.call('GET /agency/money-reports/:name', { params: { name }, querystring, signal }))
+        .data
+    : (await browserApi.call('GET /agency/reports/:name', { params: { name }, querystring, signal })).data
+}
+
+export async function loadReportFile(name: ReportName, query: URLSearchParams) {
+  const querystring = Object.fromEntries(query)
+  return isMoneyReport(name)
+    ? (await browserApi.call('GET /agency/money-reports/:name/csv', { params: { name }, querystring })).data
+    : (await browserApi.call('GET /agency/reports/:name/csv', { params: { name }, querystring })).data
+}

@@ -1,0 +1,59 @@
+/** The rows of a report: what its charts show, in words. */
+import { Link } from 'react-router'
+import type { LoadedReport } from './load-report.ts'
+import { cellWords } from './report-words.ts'
+
+type ReportTableProps = { title: string; table: LoadedReport['table'] }
+
+export function ReportTable({ title, table: { columns, rows } }: ReportTableProps) {
+  const isText = (place: number) => ['text', 'day'].includes(columns[place]?.unit ?? 'text')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
+    <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead className="border-b border-ink">
+          <tr>
+            {columns.map((column, place) => (
+              <th
+                key={column.title}
+                scope="col"
+                className={`px-2 py-2 align-bottom font-semibold ${isText(place) ? 'text-left' : 'text-right'}`}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells, currency, href }) => (
+            <tr key={cells.slice(0, 2).join(' ')} className="border-b border-rule hover:bg-well">
+              {cells.map((cell, place) => {
+                const words = cellWords(cell, columns[place]?.unit ?? 'text', currency)
+                const key = columns[place]?.title ?? place
+                return place === 0 ? (
+                  <th key={key} scope="row" className="px-2 py-1.5 text-left font-normal">
+                    {href === null ? (
+                      <span className="whitespace-nowrap">{words}</span>
+                    ) : (
+                      <Link to={href} className="inline-block py-1 font-semibold break-words hover:underline">
+                        {words}
+                      </Link>
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={key}
+                    className={`px-2 py-1.5 ${isText(place) ? '' : 'text-right whitespace-nowrap tabular-nums'}`}
+                  >
+                    {words}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+/** Attaches a record to a clip, and takes it off again. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useClipDraft } from '../clip/use-clip-draft.ts'
+import { RIGHTS_STATE_WORDS, recordWords, termWords } from './rights-words.ts'
+
+const MAX_SHOWN = 10
+
+/** Changes the clips of a record as it is now; what was typed on another tab of the clip is kept. */
+function useAttach(clip: DeskClip) {
+  const { carryTo } = useClipDraft(clip)
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<string | null>(null)
+  async function change(id: number, clips: { add: number[] } | { remove: number[] }) {
+    setFailure(null)
+    try {
+      const { revision } = (await browserApi.call('GET /agency/rights/:id', { params: { id } })).data
+      const body = { revision, ...clips }
+      const { message } = await browserApi.call('POST /agency/rights/:id/clips', { params: { id }, body })
+      carryTo((await browserApi.call('GET /agency/clips/:id', { params: { id: clip.id } })).data)
+      notify(message)
+      await revalidate()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return { failure, change }
+}
+
+type TakeOffRecordProps = { clip: DeskClip; record: Pick<RightsRecord, 'id' | 'kind'> }
+
+export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
+  const { failure, change } = useAttach(clip)
+  return (
+    <div className="grid justify-items-end gap-2">
+      <ConfirmButton
+        label="Take off"
+        about={recordWords(record)}
+        size="small"
+        onConfirm={() => void change(record.id, { remove: [clip.id] })}
+      >
+        What {recordWords(record).toLowerCase()} says no longer holds for this clip.
+      </ConfirmButton>
+      {failure !== null && <Notice tone="stop">{failure}</Notice>}
+    </div>
+  )
+}
+
+export function AttachRecord({ clip, attached }: { clip: DeskClip; attached: readonly number[] }) {
+  const { failure, change } = useAttach(clip)
+  const { found, fault, find } = useFound()
+  return (
+    <div className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+      <form className="flex flex-wrap items-end gap-3" onSubmit={(event) => void find(event)}>
+        <div className="min-w-0 flex-1 basis-60">
+          <Field label="Attach a record" name="q" type="search" help="Holder, reference or number." />
+        </div>
+        <Button type="submit">Find</Button>
+        <LinkButton to="/admin/rights/new">New record</LinkButton>
+      </form>
+      {(failure ?? fault) !== null && <Notice tone="stop">{failure ?? fault}</Notice>}
+      <div role="status">
+        {found?.length === 0 && <p>No record is called that.</p>}
+        {found !== null && found.length > 0 && (
+          <ul>
+            {found.map((record) => (
+              <li
+                key={record.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2"
+              >
+                <span className="min-w-0 flex-1 basis-48">
+                  <span className="font-semibold">{record.holder}</span>{' '}
+                  <span className="text-sm text-ink-soft">
+                    {recordWords(record)}, {RIGHTS_STATE_WORDS[record.state]}, {termWords(record)}
+                  </span>
+                </span>
+                {attached.includes(record.id) ? (
+                  <span className="text-sm text-ink-soft">attached</span>
+                ) : (
+                  <Button
+                    size="small"
+                    disabled={record.ended_at !== null}
+                    onClick={() => void change(record.id, { add: [clip.id] })}
+                  >
+                    Attach<span className="sr-only"> {recordWords(record)}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useFound() {
+  const [found, setFound] = useState<readonly RightsRecord[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setFault(null)
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    try {
+      const { data } = await browserApi.call('GET /agency/rights', { querystring: { q } })
+      setFound(data.items.slice(0, MAX_SHOWN))
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  }
+  return { found, fault, find }
+}

@@ -1,0 +1,70 @@
+/** The paper of a record: opened by an address that lives five minutes, added or replaced by a file (R-CLEARANCE-5). */
+import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { MAX_RIGHTS_FILE } from '@rushes/contract/rights-limits'
+import { useState } from 'react'
+import { formatSize } from '../../features/catalogue/file-facts.ts'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { startDownload } from '../../lib/start-download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type RecordDraft, useRecordAct } from './use-record-draft.ts'
+
+export function RecordPaper({ record, draft }: { record: RightsRecord; draft: RecordDraft }) {
+  const { id, revision, file } = record
+  const { busy, failure, act } = useRecordAct(draft)
+  const [fault, setFault] = useState<string | undefined>(undefined)
+
+  async function add(chosen: File | undefined) {
+    setFault(undefined)
+    if (!chosen) return
+    if (chosen.size > MAX_RIGHTS_FILE) return setFault('The file is larger than 10 MB.')
+    const querystring = { revision, file_name: chosen.name }
+    await act(() =>
+      browserApi.call('POST /agency/rights/:id/file', { params: { id }, querystring, file: chosen }),
+    )
+  }
+
+  async function openPaper() {
+    setFault(undefined)
+    try {
+      const { data } = await browserApi.call('GET /agency/rights/:id/file', { params: { id } })
+      startDownload(data.file_url)
+    } catch (error) {
+      setFault(messageOf(error))
+    }
+  }
+
+  return (
+    <section aria-labelledby="paper" className="grid gap-3 rounded-sm border border-rule bg-sheet p-4">
+      <h2 id="paper" className="title text-xl">
+        Paper
+      </h2>
+      {file ? (
+        <>
+          <p className="break-words">
+            {file.name} <span className="text-ink-soft">({formatSize(file.size_bytes)})</span>
+          </p>
+          <Button onClick={() => void openPaper()}>Download the paper</Button>
+        </>
+      ) : (
+        <p className="text-ink-soft">Nobody has added it yet.</p>
+      )}
+      {record.ended_at === null && (
+        <Field
+          key={revision}
+          label={file ? 'Replace it' : 'Add it'}
+          type="file"
+          accept="application/pdf,image/jpeg,image/png"
+          help="A PDF, a JPEG or a PNG of at most 10 MB."
+          className="py-2"
+          disabled={busy}
+          error={fault}
+          onChange={(event) => void add(event.currentTarget.files?.[0])}
+        />
+      )}
+      {failure !== null && <Notice tone="stop">{failure}</Notice>}
+    </section>
+  )
+}

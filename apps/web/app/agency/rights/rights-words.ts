@@ -1,0 +1,66 @@
+/** Kinds, states and fields of rights records, in words. */
+import type { RightsKind, RightsState } from '@rushes/contract/agency-rights'
+import { RIGHTS_KINDS } from '@rushes/contract/rights-limits'
+
+export const KIND_WORDS: Readonly<Record<RightsKind, string>> = {
+  agreement: 'Agreement',
+  model_release: 'Model release',
+  property_release: 'Property release',
+  consent: 'Consent',
+}
+
+export const RIGHTS_STATE_WORDS: Readonly<Record<RightsState, string>> = {
+  coming: 'Not in force yet',
+  in_force: 'In force',
+  ending: 'Ends soon',
+  ended: 'Ended',
+}
+
+export const KIND_OPTIONS = RIGHTS_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  kind: 'Kind',
+  holder: 'Holder',
+  reference: 'Reference',
+  contact: 'Contact',
+  territories: 'Only in these countries',
+  excluded: 'Not in these countries',
+  from_day: 'First day',
+  until_day: 'Last day',
+  uses: 'What was allowed',
+  notes: 'Notes',
+}
+
+export const recordFieldWords = (name: string): string => FIELD_WORDS[name] ?? name
+
+/** `Model release 12` */
+export const recordWords = ({ id, kind }: { id: number; kind: RightsKind }): string =>
+  `${KIND_WORDS[kind]} ${id}`
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+export const dayWords = (day: string): string => DAY.format(new Date(day))
+
+export function termWords({
+  from_day: from,
+  until_day: until,
+}: {
+  from_day: string | null
+  until_day: string | null
+}) {
+  if (from === null && until === null) return 'Without end'
+  if (until === null) return `From ${dayWords(from ?? '')}`
+  return from === null ? `Until ${dayWords(until)}` : `${dayWords(from)} – ${dayWords(until)}`
+}
+
+/** `Everywhere but us`, `gb, ie` */
+export function territoryWords({
+  territories,
+  excluded,
+}: {
+  territories: string[]
+  excluded: string[]
+}): string {
+  const codes = (list: string[]) => list.map((code) => code.toUpperCase()).join(', ')
+  const where = territories.length === 0 ? 'Everywhere' : codes(territories)
+  return excluded.length === 0 ? where : `${where} but ${codes(excluded)}`
+}

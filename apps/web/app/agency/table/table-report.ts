@@ -1,0 +1,30 @@
+/** What a table would do, in words. */
+import type { BatchTableReport, TableFault } from '@rushes/contract/agency-batch-csv'
+
+/** In the order in which a person wants to know. */
+const OUTCOMES: readonly (readonly [keyof BatchTableReport['counts'], string, string])[] = [
+  ['wrong', 'row is wrong', 'rows are wrong'],
+  ['file', 'file is described', 'files are described'],
+  ['clip', 'clip is changed', 'clips are changed'],
+  [
+    'expected',
+    'file is not here yet; its words wait for it',
+    'files are not here yet; their words wait for them',
+  ],
+  ['same', 'row changes nothing', 'rows change nothing'],
+]
+
+export const outcomeLines = (counts: Partial<BatchTableReport['counts']>): string[] =>
+  OUTCOMES.flatMap(([outcome, one, many]) => {
+    const count = counts[outcome] ?? 0
+    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`]
+  })
+
+export const faultLine = ({ row, column, problem }: TableFault): string => {
+  const place = [row > 0 && `Row ${row}`, column].filter(Boolean).join(', ')
+  return place === '' ? problem : `${place}: ${problem}`
+}
+
+/** Whether anything would be written. */
+export const changesAnything = ({ counts }: BatchTableReport): boolean =>
+  (counts.file ?? 0) + (counts.clip ?? 0) + (counts.expected ?? 0) > 0

@@ -1,0 +1,77 @@
+/** Erases a person, once the address was typed again. */
+import type { DeskUser } from '@rushes/contract/agency-users'
+import { useId } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
+
+type EraseModalProps = { user: DeskUser; onClose: () => void }
+
+export function EraseModal({ user: { id, name, email }, onClose }: EraseModalProps) {
+  const { revalidate } = useRevalidator()
+  const formId = useId()
+  const form = useForm({
+    fields: ['email', 'reason'],
+    check: (sent): FormErrors => ({
+      ...(textOf(sent, 'email').toLowerCase() !== email.toLowerCase() && {
+        email: 'Please type the address of this person.',
+      }),
+      ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+    }),
+    async send(sent) {
+      const body = { email: textOf(sent, 'email'), reason: textOf(sent, 'reason') }
+      const params = { id }
+      const { message } = await confirmed(() =>
+        browserApi.call('POST /agency/users/:id/erase', { params, body }),
+      )
+      notify(message)
+      onClose()
+      await revalidate()
+      return null
+    },
+  })
+  const ref = useFocusOnError(form.errors, form.round)
+  return (
+    <Modal
+      title={`Erase ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="danger" busy={form.busy}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <p>
+          Name, address, lists and messages are gone for good, and the person cannot log in any more. Orders,
+          licences and invoices stay without the name, as the law asks. This cannot be undone.
+        </p>
+        {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
+        <Field
+          label={`Type ${email}`}
+          name="email"
+          autoComplete="off"
+          maxLength={254}
+          error={form.errors['email']}
+        />
+        <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+      </form>
+    </Modal>
+  )
+}

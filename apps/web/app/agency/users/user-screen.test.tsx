@@ -1,0 +1,68 @@
+/** R-ACCOUNT-8, R-PRIVACY-13: the desk's screen of a customer's person, as somebody at the desk meets it. */
+import type { DeskUser } from '@rushes/contract/agency-users'
+import type { Capability } from '@rushes/contract/capabilities'
+import { expect, test } from 'vitest'
+import { givenApi, say } from '../../../test/api-double.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { UserScreen } from './user-screen.tsx'
+
+const ANN: DeskUser = {
+  id: 5020,
+  name: 'Ann Other',
+  email: 'ann@press.example',
+  account: { id: 1002, name: 'Daily Scroll' },
+  role: 'User',
+  state: 'active',
+  last_login_at: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  sessions: [
+    {
+      device: 'Firefox on Linux',
+      logged_in_at: '2026-11-20T10:00:00.000Z',
+      last_seen_at: '2026-11-20T11:00:00.000Z',
+    },
+  ],
+}
+const show = (user: DeskUser, capabilities: Capability[]) =>
+  renderPage(
+    <UserScreen
+      user={user}
+      viewer={{ name: 'Bea', role: 'Administrator', capabilities: new Set(capabilities) }}
+    />,
+  )
+
+test('R-ACCOUNT-8: another role is chosen, and given by a second press', async () => {
+  const api = givenApi({ 'POST /agency/users/:id/role': say('Ann Other is now Manager.', null) })
+  const page = show(ANN, ['accounts.view', 'accounts.edit'])
+  await page.findByText('Firefox on Linux')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Role in the account' }), 'Manager')
+  expect(api.callsTo('POST /agency/users/:id/role')).toEqual([])
+  await page.user.click(page.getByRole('button', { name: 'Save the role, and log them out' }))
+  await page.findByText('Ann Other is now Manager.')
+  expect(api.callsTo('POST /agency/users/:id/role').map(({ body }) => body)).toEqual([{ role: 'Manager' }])
+})
+
+test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => {
+  const page = show(ANN, ['accounts.view'])
+  await page.findByText('ann@press.example')
+  expect(page.queryByRole('button')).toBeNull()
+  expect(page.queryByRole('combobox')).toBeNull()
+})
+
+test('R-PRIVACY-13: nobody is erased before the address was typed again', async () => {
+  const api = givenApi({ 'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9 }) })
+  const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
+  await page.user.click(await page.findByRole('button', { name: 'Erase this person' }))
+  await page.user.type(page.getByLabelText('Type ann@press.example'), 'anne@press.example')
+  await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')
+  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
+  await page.findByText('Please type the address of this person.')
+  expect(api.callsTo('POST /agency/users/:id/erase')).toEqual([])
+  await page.user.clear(page.getByLabelText('Type ann@press.example'))
+  await page.user.type(page.getByLabelText('Type ann@press.example'), 'Ann@press.example')
+  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
+  await page.findByText('The person is erased.')
+  expect(api.callsTo('POST /agency/users/:id/erase').map(({ body }) => body)).toEqual([
+    { email: 'Ann@press.example', reason: 'They asked for it.' },
+  ])
+})

@@ -1,0 +1,40 @@
+/** /admin/users: the people of all customers (R-ACCOUNT-8). */
+import type { Data } from '@rushes/contract/client'
+import { useSearchParams } from 'react-router'
+import { browserApi } from '../../lib/api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import type { Visit } from '../visit.ts'
+import { USER_COLUMNS } from './user-columns.tsx'
+import { UserList } from './user-list.tsx'
+
+export async function open({ url, signal }: Visit) {
+  const querystring = Object.fromEntries(url.searchParams)
+  const { data } = await browserApi.call('GET /agency/users', { querystring, signal })
+  return <UsersScreen key={url.search} page={data} />
+}
+
+function UsersScreen({ page }: { page: Data<'GET /agency/users'> }) {
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="title text-2xl">Users</h1>
+        <LinkButton to="/admin/accounts">Accounts</LinkButton>
+      </header>
+      <UserList name="users" page={page} columns={USER_COLUMNS} empty={<NoUser />} />
+    </>
+  )
+}
+
+function NoUser() {
+  const [query] = useSearchParams()
+  return query.size > 0 ? (
+    <EmptyState action={<LinkButton to="/admin/users">Clear the filters</LinkButton>}>
+      Nobody matches.
+    </EmptyState>
+  ) : (
+    <EmptyState action={<LinkButton to="/admin/accounts">Look at the companies</LinkButton>}>
+      No customer has people yet.
+    </EmptyState>
+  )
+}

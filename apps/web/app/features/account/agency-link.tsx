@@ -1,0 +1,16 @@
+/** A link from the storefront to the agency's desk, for the agency's staff only (R-SHOP-6). */
+import { useSite } from '../../lib/site.ts'
+import { useViewer } from './session-store.ts'
+import { isAgencyStaff } from './staff.ts'
+
+type AgencyLinkProps = { to?: string; className: string; children: string }
+
+export function AgencyLink({ to = '', className, children }: AgencyLinkProps) {
+  const { account } = useViewer()
+  const { adminUrl } = useSite()
+  return account && isAgencyStaff(account) ? (
+    <a href={adminUrl + to} className={className}>
+      {children}
+    </a>
+  ) : null
+}

@@ -1,0 +1,18 @@
+/** What the fields of a new password hold. */
+import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
+import type { FormErrors } from '../../lib/use-form.ts'
+
+export const NEW_PASSWORD_FIELDS = ['password', 'pwd_confirm'] as const
+
+export function missingInNewPassword(form: FormData): FormErrors {
+  return {
+    ...(!form.get('password') && { password: 'Please enter a new password' }),
+    ...(!form.get('pwd_confirm') && { pwd_confirm: PASSWORD_MESSAGES.confirm }),
+  }
+}
+
+/** As typed: spaces belong to a password. */
+export const newPasswordIn = (form: FormData) => ({
+  password: String(form.get('password')),
+  pwd_confirm: String(form.get('pwd_confirm')),
+})

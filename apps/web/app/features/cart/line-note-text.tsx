@@ -1,0 +1,28 @@
+/** What a buyer should know of a line, with a link to the licence that the account holds already (R-TIER-6). */
+import { licencePath } from '@rushes/commerce/owned-words'
+import { Link } from 'react-router'
+import type { LineNote } from './review-cart.ts'
+
+const LINK = 'underline underline-offset-4'
+
+/** `onRemove` offers to remove a line that stands in the way. */
+export function LineNoteText({ note, onRemove }: { note: LineNote; onRemove?: () => void }) {
+  const { tone, text, licenceId } = note
+  return (
+    <span className={`block text-sm font-semibold ${tone === 'stop' ? 'text-stop' : 'text-caution'}`}>
+      {text}{' '}
+      <span className="inline-flex gap-4">
+        {licenceId !== undefined && (
+          <Link to={licencePath(licenceId)} className={LINK}>
+            See the licence
+          </Link>
+        )}
+        {tone === 'stop' && onRemove && (
+          <button type="button" onClick={onRemove} className={LINK}>
+            Remove this item
+          </button>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+/** Prices the cart of this browser in the visitor's currency (R-CART-4) and tells of lines that had to go. */
+import { repriceFor } from '@rushes/commerce/cart-reprice'
+import type { CartTerms } from '@rushes/commerce/cart-state'
+import { notify } from '../../ui/notify.ts'
+import { cartStore, writeCart } from './cart-store.ts'
+
+/** A cart that is in this currency already stays as it is. */
+export function repriceHeldCart({ currency, prices }: Pick<CartTerms, 'currency' | 'prices'>): void {
+  const { cart, message } = repriceFor(cartStore.read(), currency, prices)
+  writeCart(cart)
+  if (message) notify(message, { tone: 'caution' })
+}

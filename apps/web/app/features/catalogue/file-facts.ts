@@ -1,0 +1,27 @@
+/** What a master is, as rows of facts: the same on the clip's page and on its licence (R-MEDIA-1). */
+import type { FileFacts } from '@rushes/contract/file-facts'
+
+/** `12.3 MB`, in steps of a thousand, as browsers and file managers show it. */
+export function formatSize(bytes: number): string {
+  const steps = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), steps.length - 1)
+  const shown = bytes / 1_000 ** step
+  return `${step === 0 || shown >= 100 ? Math.round(shown) : shown.toFixed(1)} ${steps[step]}`
+}
+
+const joined = (...parts: unknown[]) => parts.filter(Boolean).join(', ')
+
+/** Values that are not known are empty, and their rows are left out. */
+export const factsOfFile = (file: FileFacts) => [
+  { name: 'Picture', value: `${file.width} × ${file.height}, ${file.quality}` },
+  { name: 'File', value: joined(file.format, file.codec) },
+  { name: 'Frames', value: joined(file.frame_rate && `${file.frame_rate} fps`, file.scan) },
+  { name: 'Length', value: file.frames && `${file.frames} frames` },
+  { name: 'Sound', value: file.sound },
+  {
+    name: 'Size',
+    value:
+      file.size_bytes !== null &&
+      `${formatSize(file.size_bytes)} (${file.size_bytes.toLocaleString('en')} bytes)`,
+  },
+]

@@ -1,0 +1,37 @@
+/** The price and Buy at the bottom edge of a phone (R-SHOP-17). */
+import type { CartClip } from '@rushes/commerce/cart-item'
+import type { OwnedTiers } from '@rushes/commerce/owned-words'
+import type { PriceList } from '@rushes/commerce/price-list'
+import type { RefObject } from 'react'
+import { Price } from '../../ui/price.tsx'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
+import { BuyButton } from '../cart/buy-button.tsx'
+import { useCartOutline } from '../cart/cart-outline-store.ts'
+import { useCurrency } from '../pricing/use-currency.ts'
+import { shownPrice } from './shown-price.ts'
+
+type ClipBarProps = {
+  of: RefObject<HTMLElement | null>
+  clip: CartClip
+  owned?: OwnedTiers | undefined
+  prices: PriceList
+}
+
+export function ClipBar({ of, clip, owned, prices }: ClipBarProps) {
+  const currency = useCurrency()
+  const { tierCode } = useCartOutline()
+  const price = currency && shownPrice(clip, prices, currency, tierCode)
+  return (
+    <StickyBar of={of}>
+      {price && currency && (
+        <p className="shrink-0">
+          {price.tier.code !== tierCode && <span className="block text-xs text-ink-soft">From</span>}
+          <Price minor={price.priceMinor} currency={currency} />
+        </p>
+      )}
+      <div className="grow">
+        <BuyButton clip={clip} owned={owned} />
+      </div>
+    </StickyBar>
+  )
+}

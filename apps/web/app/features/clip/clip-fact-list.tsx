@@ -1,0 +1,39 @@
+/** The facts of a clip beside its player (R-CLIP-1). */
+import type { Clip } from '@rushes/contract/clips'
+import { Link } from 'react-router'
+import { urlOf } from '../../lib/url.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { formatDay, formatDuration } from '../catalogue/clip-facts.ts'
+import { factsOfFile } from '../catalogue/file-facts.ts'
+import { RatingDot } from '../catalogue/rating-dot.tsx'
+
+export function ClipFactList({ clip }: { clip: Clip }) {
+  return <DefinitionList facts={factsOf(clip)} />
+}
+
+function factsOf(clip: Clip) {
+  return [
+    { name: 'Duration', value: clip.video_metadata ? formatDuration(clip.video_metadata.duration) : '' },
+    ...factsOfFile(clip.file),
+    { name: 'Rating', value: <RatingDot rating={clip.clip_rating} named /> },
+    {
+      name: 'Category',
+      value: (
+        <Link
+          to={urlOf('/search', {
+            type: clip.type === 'image' ? 'image' : 'video',
+            category: clip.category,
+            cat: clip.category_id,
+          })}
+          className="underline underline-offset-4"
+        >
+          {clip.category}
+        </Link>
+      ),
+    },
+    { name: 'Location', value: clip.location },
+    { name: 'Shot', value: formatDay(clip.date_taken) },
+    { name: 'Posted', value: formatDay(clip.date_posted) },
+    { name: 'Added', value: formatDay(clip.created) },
+  ]
+}

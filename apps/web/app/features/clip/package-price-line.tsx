@@ -1,0 +1,31 @@
+/** Shows the price of a package: how many clips, under which licence, the sum, and what is not included (R-PACKAGE-3). */
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
+import { Price } from '../../ui/price.tsx'
+import { TaxNote } from '../pricing/tax-note.tsx'
+import type { PackagePrice } from './package-price.ts'
+
+type PackagePriceLineProps = { price: PackagePrice; total: number; currency: Currency }
+
+export function PackagePriceLine({ price, total, currency }: PackagePriceLineProps) {
+  const { count, tierCode, totalMinor, leftOut } = price
+  return (
+    <section aria-label="Price" className="mb-6 grid gap-1 border-y border-rule py-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Price minor={totalMinor} currency={currency} size="large" />
+        <span>
+          {count === total ? (count === 1 ? '1 clip' : `All ${count} clips`) : `${count} of ${total} clips`},{' '}
+          {LICENCE_TIERS[tierCode].usageType}
+        </span>
+      </p>
+      <TaxNote currency={currency} className="" />
+      {leftOut.length > 0 && (
+        <ul className="text-sm text-ink-soft" aria-label="Not included">
+          {leftOut.map((words) => (
+            <li key={words}>Not included: {words}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** The clips of the queue that must be bought first, and what their licences cost together (R-DOWNLOAD-7). */
+import type { CartClip } from '@rushes/commerce/cart-item'
+import { isLicenceTierCode, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { priceMediaOf } from '@rushes/commerce/media-code'
+import { type Currency, sumMinor } from '@rushes/commerce/money'
+import { clipPrice, type PriceList } from '@rushes/commerce/price-list'
+import { cartClipOf } from '../cart/cart-clip.ts'
+import type { LoadedClips } from '../catalogue/load-clips.ts'
+import type { PlannedRow } from './plan-queue.ts'
+
+/** In the query of the queue's address: opens the choice of a licence at once. */
+export const BUY_NOW = 'buy'
+
+export function missingClips(planned: readonly PlannedRow[], clips: LoadedClips): CartClip[] {
+  return planned.flatMap(({ row, plan }) => {
+    const isMissing = plan.ground === 'none' && (plan.why === 'unlicensed' || plan.why === 'no_credit_left')
+    const clip = clips.get(row.id)
+    return isMissing && clip && !('gone' in clip) ? (cartClipOf(clip) ?? []) : []
+  })
+}
+
+type Terms = { prices: PriceList; currency: Currency; chosen: string | null }
+
+/** Under the cart's licence, else the cheapest one that all of them can have; null where there is none. */
+export function sumOfMissing(clips: readonly CartClip[], { prices, currency, chosen }: Terms): number | null {
+  const tiers = isLicenceTierCode(chosen) ? [chosen] : LICENCE_TIER_CODES
+  const sums = tiers.flatMap((tierCode) => {
+    const fees = clips.flatMap(({ id: clipId, type, notSocial }) => {
+      const offer = { currency, media: priceMediaOf(type), notSocial, clipId }
+      return clipPrice(prices, offer, tierCode)?.priceMinor ?? []
+    })
+    return fees.length === clips.length ? [sumMinor(fees)] : []
+  })
+  return sums.length === 0 ? null : Math.min(...sums)
+}

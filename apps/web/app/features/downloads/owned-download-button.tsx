@@ -1,0 +1,48 @@
+/** Downloads the file of a licence in one press, at no cost (R-HISTORY-3). */
+import { useState } from 'react'
+import { browserApi } from '../../lib/api.ts'
+import { messageOf } from '../../lib/message-of.ts'
+import { startDownload } from '../../lib/start-download.ts'
+import { Button, type ButtonKind, type ButtonSize } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.ts'
+
+type OwnedDownloadButtonProps = {
+  clipId: number
+  title: string
+  /** Null takes the file of any licence that the account holds. */
+  tier: string | null
+  kind?: ButtonKind
+  size?: ButtonSize
+  wide?: boolean
+}
+
+export function OwnedDownloadButton({
+  clipId,
+  title,
+  tier,
+  kind = 'outline',
+  size = 'small',
+  wide = false,
+}: OwnedDownloadButtonProps) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const { data } = await browserApi.call('POST /clip/clips/download', {
+        body: { ids: [{ id: clipId, ...(tier !== null && { tier }) }], licensed_only: true },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      startDownload(data.file_url)
+    } catch (error) {
+      notify(messageOf(error), { tone: 'stop' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button kind={kind} size={size} wide={wide} busy={busy} onClick={() => void download()}>
+      <Icon of="download" />
+      Download<span className="sr-only"> {title}</span>
+    </Button>
+  )
+}

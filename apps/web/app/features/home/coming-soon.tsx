@@ -1,0 +1,14 @@
+/** Stands in place of the rails while nothing is public yet (R-BEGIN-1). */
+export function ComingSoon() {
+  return (
+    <section aria-labelledby="coming-soon" className="grid gap-2">
+      <h2 id="coming-soon" className="title text-2xl">
+        The first clips will be here soon
+      </h2>
+      <p className="max-w-[68ch] text-ink-soft">
+        What is trending, the newest videos and shorts, and categories to browse come as soon as we publish
+        them.
+      </p>
+    </section>
+  )
+}

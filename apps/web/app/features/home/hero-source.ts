@@ -1,0 +1,21 @@
+/** Chooses the film of the banner for this screen and connection. */
+import type { Data } from '@rushes/contract/client'
+
+type HeroMedia = NonNullable<Data<'GET /clip/clips/hero'>>['media']
+
+declare global {
+  interface Navigator {
+    /** Chromium only. */
+    connection?: { saveData?: boolean }
+  }
+}
+
+/** Pixels of the screen up to which the film of 720 lines is enough. */
+const SMALL_SCREEN = 1366
+
+/** Null leaves the still: for people who ask for less motion or for less data (R-MEDIA-3). */
+export function filmFor({ filepath, loop }: HeroMedia): string | null {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData) return null
+  if (!loop) return filepath
+  return innerWidth * devicePixelRatio <= SMALL_SCREEN ? loop.small : loop.large
+}

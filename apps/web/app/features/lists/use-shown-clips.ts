@@ -1,0 +1,21 @@
+/** How many clips of a list are on the page. 1,000 cards at once would make it slow to open and to scroll. */
+import { shownIn } from '@rushes/contract/list-limits'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+
+const STEP = 96
+
+export function useShownClips() {
+  const { search } = useLocation()
+  // Without JavaScript the link for more is an ordinary one, and the address says how many.
+  const [shown, setShown] = useState(() => stepsFor(shownIn(new URLSearchParams(search))))
+  return {
+    shown,
+    next: shown + STEP,
+    showMore: () => setShown(shown + STEP),
+    /** Shows at least that many. */
+    reveal: (count: number) => setShown((held) => Math.max(held, stepsFor(count))),
+  }
+}
+
+const stepsFor = (count: number) => Math.max(1, Math.ceil(count / STEP)) * STEP

@@ -1,0 +1,117 @@
+/** An offer: its clips with their own prices, until when it holds, and the button that fills the cart (R-OFFER-2). */
+import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
+import { majorToMinor, sumMinor } from '@rushes/commerce/money'
+import type { Offer } from '@rushes/contract/offers'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site.ts'
+import { mediaUrl } from '../../lib/url.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { TaxNote } from '../pricing/tax-note.tsx'
+import { clipsLeft } from './clips-left.ts'
+import { endWords, OVER_WORDS } from './offer-words.ts'
+
+// The cart's rules come when the page is there.
+const TakeOfferButton = lazyPart(async () => (await import('./take-offer-button.tsx')).TakeOfferButton)
+
+type OfferScreenProps = { offer: Offer; canPurchase: boolean }
+
+export function OfferScreen({ offer, canPurchase }: OfferScreenProps) {
+  const { state, tier, currency, message, ends_at: endsAt, lines } = offer
+  const total = sumMinor(clipsLeft(offer).map(({ price }) => majorToMinor(price)))
+  return (
+    <PageFrame title="An offer for you" lead={LICENCE_TIERS[tier].usageType}>
+      {state !== 'open' && (
+        <Notice
+          tone={state === 'bought' ? 'clear' : 'caution'}
+          className="mb-6"
+          action={
+            state === 'bought' ? (
+              <LinkButton to="/my-purchases">Purchase history</LinkButton>
+            ) : (
+              <LinkButton to="/contact-us">Contact us</LinkButton>
+            )
+          }
+        >
+          {OVER_WORDS[state]}
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+        <ul aria-label="Clips of the offer" className="min-w-0 border-t border-rule">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} currency={currency} />
+          ))}
+        </ul>
+        <section
+          aria-label="The offer"
+          className="grid gap-4 rounded-sm border border-rule bg-sheet p-5 lg:sticky lg:top-12"
+        >
+          {message !== '' && (
+            <p className="border-l-2 border-edge pl-3 break-words whitespace-pre-line">{message}</p>
+          )}
+          <p className="text-sm text-ink-soft">{LICENCE_TIERS[tier].helpText}.</p>
+          {state === 'open' && (
+            <>
+              <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">
+                <dt className="font-semibold">Total</dt>
+                <dd className="justify-self-end">
+                  <Price minor={total} currency={currency} size="large" />
+                </dd>
+                <dt className="text-sm text-ink-soft">Holds until</dt>
+                <dd className="text-right text-sm text-ink-soft">{endWords(endsAt)}</dd>
+              </dl>
+              <TaxNote currency={currency} />
+              <WayToCart offer={offer} canPurchase={canPurchase} />
+            </>
+          )}
+        </section>
+      </div>
+    </PageFrame>
+  )
+}
+
+type LineProps = { line: Offer['lines'][number]; currency: Offer['currency'] }
+
+function Line({ line, currency }: LineProps) {
+  const { mediaBase } = useSite()
+  const { id, title, thumbpath, graphic, price, bought, refused } = line
+  return (
+    <li className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-4 border-b border-rule py-4 sm:grid-cols-[9rem_1fr_auto]">
+      <Thumb src={thumbpath === '' ? '' : mediaUrl(mediaBase, thumbpath)} veiled={graphic} />
+      <div className="grid min-w-0 gap-1">
+        <h2 className="font-semibold text-pretty break-words">
+          {refused === null ? (
+            <Link to={`/clip/${id}`} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {bought && <p className="text-sm font-semibold text-clear">Bought</p>}
+        {refused !== null && <p className="text-sm font-semibold text-stop">{refused}</p>}
+      </div>
+      <Price minor={majorToMinor(price)} currency={currency} />
+    </li>
+  )
+}
+
+function WayToCart({ offer, canPurchase }: OfferScreenProps) {
+  if (!canPurchase) {
+    return <Notice tone="caution">Your account cannot purchase yet. Please contact licensing.</Notice>
+  }
+  if (clipsLeft(offer).length === 0) {
+    return <Notice tone="caution">None of these clips can be bought any more.</Notice>
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-12" />}>
+      <TakeOfferButton offer={offer} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+/** R-PLAYER-1: the speeds of J, K and L. */
+import { describe, expect, test } from 'vitest'
+import { nextSpeed, speedWords } from './shuttle.ts'
+
+const pressed = (times: number, direction: 1 | -1, from = 0) =>
+  Array.from({ length: times }).reduce<number>((speed) => nextSpeed(speed, direction), from)
+
+describe('R-PLAYER-1: the speed of the shuttle', () => {
+  test('doubles with each press, up to eight times', () => {
+    expect([1, 2, 3, 4, 5].map((times) => pressed(times, 1))).toEqual([1, 2, 4, 8, 8])
+    expect([1, 2, 3, 4, 5].map((times) => pressed(times, -1))).toEqual([-1, -2, -4, -8, -8])
+  })
+
+  test('is normal again after a press in the other direction', () => {
+    expect(nextSpeed(4, -1)).toBe(-1)
+    expect(nextSpeed(-8, 1)).toBe(1)
+  })
+
+  test('is said unless it is normal', () => {
+    expect([0, 1, 2, -1, -8].map(speedWords)).toEqual(['', '', 'Forward 2×', 'Reverse 1×', 'Reverse 8×'])
+  })
+})

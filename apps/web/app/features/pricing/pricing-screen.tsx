@@ -1,0 +1,75 @@
+/** Every licence in one currency with its bundles of credits, the comparison, the help, and the notes (R-PRICE-4). */
+import type { PriceMedia } from '@rushes/commerce/media-code'
+import type { Currency } from '@rushes/commerce/money'
+import { listTiers, type PriceList } from '@rushes/commerce/price-list'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
+import { BulkNote } from './bulk-note.tsx'
+import type { BundleOffer } from './bundle-offers.tsx'
+import { CompareButton } from './compare-button.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
+import { LicensingTermsButton } from './licensing-terms-button.tsx'
+import { MediaSwitch } from './media-switch.tsx'
+import { OnApplicationNotice } from './on-application-notice.tsx'
+import { PriceNotes } from './price-notes.tsx'
+import { TierHelpButton } from './tier-help-button.tsx'
+import { TierPanels } from './tier-panels.tsx'
+import { useShownCurrency } from './use-shown-currency.ts'
+
+const COMPARE = 'Compare the licences'
+
+type PricingScreenProps = {
+  prices: PriceList
+  /** The route hands the cart's button over, so that prices do not depend on the cart. */
+  buyButton: (offer: BundleOffer & { currency: Currency }) => ReactNode
+}
+
+export function PricingScreen({ prices, buyButton }: PricingScreenProps) {
+  const { shown, paid, pick } = useShownCurrency()
+  const onApplication = usePricedOnApplication()
+  const [query] = useSearchParams()
+  const media = query.get('media') === 'image' ? 'image' : 'video'
+  return (
+    <PageFrame
+      title="Pricing"
+      lead="Prices are per clip. Buy ten credits up front and pay less per clip. Each download uses one. All media excluding theatrical, worldwide, in perpetuity."
+      aside={<CurrencyChoice value={shown} onChange={pick} />}
+    >
+      {onApplication ? (
+        <OnApplicationNotice />
+      ) : (
+        <Prices prices={prices} shown={shown} paid={paid} media={media} buyButton={buyButton} />
+      )}
+      <PriceNotes shown={shown} paid={paid} />
+      <BulkNote />
+    </PageFrame>
+  )
+}
+
+type PricesProps = PricingScreenProps & { shown: Currency; paid: Currency; media: PriceMedia }
+
+function Prices({ prices, shown, paid, media, buyButton }: PricesProps) {
+  return (
+    <>
+      <MediaSwitch media={media} />
+      <TierPanels
+        prices={prices}
+        currency={shown}
+        media={media}
+        buyButton={(offer) => (paid === shown ? buyButton({ ...offer, currency: shown }) : null)}
+      />
+      <div className="my-6 grid gap-3 sm:flex sm:flex-wrap">
+        <CompareButton
+          label={COMPARE}
+          title={COMPARE}
+          tiers={listTiers(prices, { currency: shown, media })}
+          currency={shown}
+        />
+        <TierHelpButton />
+        <LicensingTermsButton />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+/** Selects the whole page for a member, and says what was skipped. */
+import type { Selection } from './use-selection.ts'
+
+export function SelectAll({ selection }: { selection: Selection }) {
+  return (
+    <p className="mb-4 flex items-center gap-3 text-sm">
+      <button type="button" onClick={selection.selectAll} className="underline underline-offset-4">
+        Select all on page
+      </button>
+      <span role="status" className="text-ink-soft">
+        {selection.skipped > 0 &&
+          `${selection.skipped} skipped: enquiry only, or already in your cart or queue`}
+      </span>
+    </p>
+  )
+}

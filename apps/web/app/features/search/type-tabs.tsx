@@ -1,0 +1,40 @@
+/** The types of result as tabs: links to the same search in another type, with their counts (R-SEARCH-22). */
+import { Link } from 'react-router'
+import { countText } from './count-words.ts'
+import { changeSearch, type Search, searchUrl } from './search-params.ts'
+import { TYPE_TABS, type TypeCount } from './type-words.ts'
+
+/** @param counts null until the server has answered; then types that the viewer may not see are left out */
+export function TypeTabs({ search, counts }: { search: Search; counts: readonly TypeCount[] | null }) {
+  const countOf = (type: string) => counts?.find((one) => one.type === type)
+  return (
+    <nav
+      aria-label="Types of result"
+      className="mb-4 flex max-w-full gap-1 overflow-x-auto border-b border-rule"
+    >
+      {TYPE_TABS.filter(({ type }) => !counts || type === search.type || countOf(type)).map(
+        ({ type, label }) => {
+          const count = countOf(type)
+          const isCurrent = type === search.type
+          return (
+            <Link
+              key={type}
+              to={searchUrl({ ...changeSearch(search, { sort: null }), type })}
+              rel="nofollow"
+              {...(isCurrent && { 'aria-current': 'page' as const })}
+              className={`-mb-px flex min-h-10 items-center gap-2 border-b-2 px-3 whitespace-nowrap ${
+                isCurrent
+                  ? 'border-mark font-semibold'
+                  : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]'
+              }`}
+            >
+              {label}
+              {/* The width of a number that is still to come, so that nothing moves. */}
+              <span className="caption min-w-6">{count && countText(count.count, count.isExact)}</span>
+            </Link>
+          )
+        },
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+/** Ways on from a search that found little: R-SEARCH-19, R-SEARCH-21, R-SEARCH-22. */
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '../../../test/render-page.tsx'
+import { sampleResults } from '../../../test/sample-clips.ts'
+import { ReferencedItem } from './referenced-item.tsx'
+import { readSearch } from './search-params.ts'
+import { TypeTabs } from './type-tabs.tsx'
+import { WaysOn } from './ways-on.tsx'
+
+const COUNTS = [
+  { type: 'video', count: 0, isExact: true },
+  { type: 'image', count: 7, isExact: true },
+  { type: 'short', count: 1, isExact: true },
+  { type: 'packages', count: 0, isExact: true },
+] as const
+
+const searchOf = (query: string) => readSearch(new URLSearchParams(query))
+
+describe('the types as tabs (R-SEARCH-22)', () => {
+  test('lead to the same search in another type, with counts', async () => {
+    const search = searchOf('term=cat&type=video&rating=GD&sort=longest&page=2')
+    const { findByRole } = renderPage(<TypeTabs search={search} counts={COUNTS} />)
+    const images = await findByRole('link', { name: 'Images 7' })
+    expect(images.getAttribute('href')).toBe('/search?term=cat&type=image&rating=GD')
+    expect((await findByRole('link', { name: 'Video 0' })).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('are links before the counts are known, and then only those that the viewer may see', async () => {
+    const search = searchOf('term=cat&type=video')
+    const before = renderPage(<TypeTabs search={search} counts={null} />)
+    expect(await before.findAllByRole('link')).toHaveLength(4)
+    before.unmount()
+    const counts = COUNTS.filter(({ type }) => type !== 'short')
+    const { findAllByRole } = renderPage(<TypeTabs search={search} counts={counts} />)
+    expect(await findAllByRole('link')).toHaveLength(3)
+  })
+})
+
+describe('ways on (R-SEARCH-21)', () => {
+  const search = searchOf('term=zebra+crossing&type=video')
+
+  test('are near matches, other types, and the desk with the words filled in', async () => {
+    const { findByRole } = renderPage(
+      <WaysOn search={search} term="zebra crossing" near={sampleResults([5])} counts={COUNTS} />,
+    )
+    await findByRole('heading', { name: 'These match some of your words' })
+    await findByRole('link', { name: 'Clip 5' })
+    expect((await findByRole('link', { name: '7 images' })).getAttribute('href')).toContain('type=image')
+    const desk = await findByRole('link', { name: 'Ask for “zebra crossing”' })
+    expect(desk.getAttribute('href')).toBe('/contact-us?about=zebra+crossing')
+  })
+
+  test('leave out what is not there', async () => {
+    const { queryByRole, findByRole } = renderPage(
+      <WaysOn search={search} term="zebra crossing" near={[]} counts={null} />,
+    )
+    await findByRole('link', { name: /Ask for/ })
+    expect(queryByRole('heading')).toBeNull()
+  })
+})
+
+test('a reference stands above what it names (R-SEARCH-19)', async () => {
+  const [item] = sampleResults([41207])
+  if (!item) throw new Error('There is one sample')
+  const { findByRole } = renderPage(<ReferencedItem item={item} />)
+  await findByRole('heading', { name: 'VIDEO-41207' })
+})

@@ -1,0 +1,19 @@
+/** What a visitor without JavaScript reads on a page that cannot do without it. Only the server needs this text. */
+import { useSite } from '../../lib/site.ts'
+
+const PATHS =
+  /^\/(cart|login|register|contact-us|checkout|dashboard|my-\w+|downloads|download-link|list|licence|confirm-payment|forgot-password|reset-password)(\/|$)/
+
+export function NeedsScripts({ path }: { path: string }) {
+  const { licensingEmail } = useSite()
+  if (!PATHS.test(path)) return null
+  return (
+    <p className="gutter sheet-width py-4">
+      This page needs JavaScript. Switch it on in your browser and load the page again, or write to{' '}
+      <a href={`mailto:${licensingEmail}`} className="underline underline-offset-4">
+        {licensingEmail}
+      </a>
+      : our team licenses clips by email, too.
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * Tells screen readers of a page that the browser opened without a new document, and moves the focus to its heading, as a new
+ * document would (R-SHOP-12). Parts of one page, such as the filters of a search, leave the focus where it is; only when
+ * its element has gone does it move, so that it is never lost.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+export function PageAnnouncer() {
+  const { key, pathname } = useLocation()
+  const shown = useRef({ key, pathname })
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    const { current: before } = shown
+    shown.current = { key, pathname }
+    if (before.key === key) return
+    const isNewPage = before.pathname !== pathname
+    if (isNewPage) setTitle(document.title)
+    if (needsFocus(isNewPage)) {
+      const goal =
+        (isNewPage ? null : document.getElementById('results')) ?? document.querySelector('main h1')
+      if (goal instanceof HTMLElement) takeFocus(goal)
+    }
+  }, [key, pathname])
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** A page that has put the focus somewhere itself, such as into its first field, keeps it. */
+function needsFocus(isNewPage: boolean): boolean {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) return true
+  return isNewPage && !activeElement.closest('main, dialog')
+}
+
+function takeFocus(goal: HTMLElement) {
+  goal.tabIndex = -1
+  // The router has scrolled already.
+  goal.focus({ preventScroll: true })
+}

@@ -1,0 +1,8 @@
+/** The posters of a clip in AVIF, which lie beside the JPEG (R-MEDIA-4). */
+import { POSTER, POSTER_WIDTHS } from '@rushes/commerce/media-path'
+
+/** Their `srcset`; empty for a picture that is no poster. */
+export const avifSet = (src: string) =>
+  src.endsWith(POSTER)
+    ? POSTER_WIDTHS.map((width) => `${src.replace(POSTER, `poster-${width}.avif`)} ${width}w`).join(', ')
+    : ''

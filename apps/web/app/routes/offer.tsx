@@ -1,0 +1,35 @@
+/** /offer/{id}: an offer that the agency made to the user's account (R-OFFER-2). */
+import { requireAccount } from '../features/account/session-store.ts'
+import { OfferScreen } from '../features/offers/offer-screen.tsx'
+import { browserApi } from '../lib/api.ts'
+import { failLoad } from '../lib/load-failure.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import type { Route } from './+types/offer.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { options } = await requireAccount(request)
+  const { data } = await browserApi
+    .call('GET /clip/offers/:id', { params: { id: params.id } })
+    .catch(failLoad)
+  return { offer: data, canPurchase: options.canPurchase }
+}
+
+export function HydrateFallback() {
+  return (
+    <PageFrame title="An offer for you">
+      <PageHead title="Offer" noIndex />
+      <SkeletonRows rows={3} label="Loading the offer" />
+    </PageFrame>
+  )
+}
+
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Offer" noIndex />
+      <OfferScreen {...loaderData} />
+    </>
+  )
+}

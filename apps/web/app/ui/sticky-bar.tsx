@@ -1,0 +1,44 @@
+/** Repeats the main button of a page at the bottom edge of a phone while the button itself is out of view (R-SHOP-17). */
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+
+/** Where a page has one column. */
+const NARROW = '(max-width: 63.99rem)'
+
+type StickyBarProps = {
+  /** The part of the page that has the button. */
+  of: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+export function StickyBar({ of, children }: StickyBarProps) {
+  const isAway = useIsAway(of)
+  if (!isAway) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 border-t border-rule bg-sheet px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {children}
+    </div>
+  )
+}
+
+/** On a narrow screen only; false before the browser has looked. */
+function useIsAway(of: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    const place = of.current
+    if (!place || typeof IntersectionObserver === 'undefined') return
+    const narrow = matchMedia(NARROW)
+    let isSeen = true
+    const decide = () => setIsAway(narrow.matches && !isSeen)
+    const observer = new IntersectionObserver(([entry]) => {
+      isSeen = entry?.isIntersecting ?? true
+      decide()
+    })
+    observer.observe(place)
+    narrow.addEventListener('change', decide)
+    return () => {
+      observer.disconnect()
+      narrow.removeEventListener('change', decide)
+    }
+  }, [of])
+  return isAway
+}

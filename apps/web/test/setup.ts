@@ -1,0 +1,29 @@
+/**
+ * Before every file of component tests. The files of a worker share React and the document, because to load these takes
+ * longer than most tests: each test leaves the document as it found it.
+ */
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
+import { signOut } from '../app/features/account/session-store.ts'
+import { forgetPrices } from '../app/features/pricing/load-prices.ts'
+import { dismiss, shownNotifications } from '../app/ui/notify.ts'
+
+// A test waits for what it names, never for a time: long enough for a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
+
+afterEach(async () => {
+  vi.useRealTimers()
+  cleanup()
+  await signOut()
+  vi.unstubAllGlobals()
+  forgetPrices()
+  for (const { id } of shownNotifications()) dismiss(id)
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+// The next file begins with modules of its own, as a page does; React and the other packages stay.
+afterAll(() => {
+  vi.restoreAllMocks()
+  vi.resetModules()
+})

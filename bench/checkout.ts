@@ -1,0 +1,154 @@
+/**
+ * Measures a whole checkout through the API: sales tax, payment, confirmation with a test card, webhook, fulfilment. The
+ * product's own test card provider sends the webhook through the job queue, as it does everywhere. A checkout counts
+ * once its order is paid in the database, so work that is left for later counts too.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeClipItem } from '@rushes/commerce/cart-item'
+import { findPrice, type PriceList, type TierPrice } from '@rushes/commerce/price-list'
+import { sql } from 'kysely'
+import type { Db } from '../apps/server/src/db/db.ts'
+import { cpuMsOf } from './cpu.ts'
+import { givenBuyers, givenMasters } from './given-buyers.ts'
+import type { Target } from './measure.ts'
+import { forgetStatements, type Statement, statementsOf } from './statements.ts'
+
+const ORDERS = Number(process.env.ORDERS ?? 3_000)
+const WARM_UP_ORDERS = 300
+const CONNECTIONS = 16
+const BUYERS = 400
+const DRAIN_TIMEOUT_MS = 60_000
+const ADDRESS = { line1: '14 Headline Street', city: 'Leeds', country: 'gb', postal_code: 'LS1 4AP' }
+
+export type MeasuredCheckout = {
+  orders: number
+  connections: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  serverCpuMs: number
+  postgresCpuMs: number
+  synchronousCommit: string
+  load: number
+  statements: Statement[]
+}
+
+type Buyer = { address: string; token: string; price: TierPrice }
+
+export async function measureCheckout(target: Target): Promise<MeasuredCheckout> {
+  const { address, serverPid, postgresPid, db } = target
+  const tokens = await givenBuyers(db, BUYERS)
+  const clips = await givenMasters(db)
+  const price = await priceOfOneClip(address)
+  // Each account buys each clip once at most.
+  const buy = (n: number) =>
+    checkOut({ address, price, token: tokens[n % BUYERS] ?? '' }, clips[Math.floor(n / BUYERS)] ?? 0)
+
+  await buyAll(db, buy, { from: 0, count: WARM_UP_ORDERS })
+  await forgetStatements(db)
+  const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
+  const began = performance.now()
+  const times = await buyAll(db, buy, { from: WARM_UP_ORDERS, count: ORDERS })
+  const seconds = (performance.now() - began) / 1_000
+  const each = (spent: number) => Math.round((100 * spent) / ORDERS) / 100
+  times.sort((a, b) => a - b)
+  const { rows } = await sql<{ setting: string }>`
+    select current_setting('synchronous_commit') || ', fsync ' || current_setting('fsync') as setting`.execute(
+    db,
+  )
+  return {
+    orders: ORDERS,
+    connections: CONNECTIONS,
+    perSecond: Math.round(ORDERS / seconds),
+    p50Ms: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
+    serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
+    postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
+    synchronousCommit: rows[0]?.setting ?? '',
+    load: Math.round(10 * (loadavg()[0] ?? 0)) / 10,
+    statements: await statementsOf(db, ORDERS),
+  }
+}
+
+/** @returns how long each checkout took until its card was accepted; afterwards every order is paid. */
+async function buyAll(
+  db: Db,
+  buy: (n: number) => Promise<void>,
+  { from, count }: { from: number; count: number },
+): Promise<number[]> {
+  const times: number[] = []
+  let next = from
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (next < from + count) {
+        const n = next++
+        const start = performance.now()
+        await buy(n)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  const giveUpAt = performance.now() + DRAIN_TIMEOUT_MS
+  while ((await unpaidOrders(db)) > 0) {
+    if (performance.now() > giveUpAt) throw new Error(`${await unpaidOrders(db)} orders are not paid`)
+    await pause(20)
+  }
+  return times
+}
+
+async function unpaidOrders(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where state <> 'paid'`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+async function priceOfOneClip(address: string): Promise<TierPrice> {
+  const answer = await fetch(`${address}/rest/clip/pricing`)
+  const { data }: { data: { pricing: PriceList } } = JSON.parse(await answer.text())
+  const price = findPrice(data.pricing, { currency: 'gbp', media: 'video', tierCode: 'DELI', size: 1 })
+  if ('refused' in price) throw new Error(price.refused)
+  return price
+}
+
+type Tax = { net_amount: number; tax_amount_exclusive: number; total_amount: number }
+
+async function checkOut(buyer: Buyer, clipId: number): Promise<void> {
+  const clip = { id: clipId, title: `Clip ${clipId}`, thumbpath: '', notSocial: false, enquire: false }
+  const item = makeClipItem({ ...clip, type: 'video', graphic: false }, buyer.price, 'gbp')
+  const tax = await post<{ data: Tax }>(buyer, '/rest/clip/payments/salestax', {
+    currency: 'gbp',
+    line_items: [{ amount: item.price * 100, reference: item.productRef, quantity: 1 }],
+    customer_details: { address: ADDRESS },
+  })
+  const payment = await post<{ data: { client_secret: string } }>(buyer, '/rest/clip/payments/intent', {
+    purchase: {
+      cartContents: [item],
+      cartTotal: tax.data.net_amount,
+      salesTaxAmount: tax.data.tax_amount_exclusive,
+      totalSaleAmount: tax.data.total_amount,
+      currency: 'gbp',
+    },
+    usage: { usageType: 'DELI', usageDetails: { urls: 'dailyscroll.example' }, terms: true },
+    address: ADDRESS,
+  })
+  const outcome = await post<{ status?: string }>(buyer, '/testpay/confirm', {
+    clientSecret: payment.data.client_secret,
+    card: 'card_4242',
+    cardholder: 'Bea Buyer',
+    returnUrl: `${buyer.address}/confirm-payment`,
+  })
+  if (outcome.status !== 'succeeded') throw new Error(`not confirmed: ${JSON.stringify(outcome)}`)
+}
+
+async function post<Answer>({ address, token }: Buyer, path: string, body: object): Promise<Answer> {
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`)
+  return JSON.parse(answer)
+}

@@ -1,0 +1,193 @@
+/**
+ * Measures the desk on a large catalogue: what its lists cost on the first and on the 200th page, and how long a change of
+ * 10,000 clips takes until it is done, found and taken back, beside searches of the storefront.
+ */
+import { randomBytes } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../apps/server/src/db/db.ts'
+import { hashToken } from '../apps/server/src/http/viewer.ts'
+import { cpuMsOf } from './cpu.ts'
+import type { Target } from './measure.ts'
+
+const CHANGED = 10_000
+const DEEP_PAGE = 200
+const CALLS = 40
+const WORD = 'benchmarkedword'
+
+const LISTS: Readonly<Record<string, string>> = {
+  'all, last changed first': '',
+  'needs work': 'view=needs-work',
+  'published by number': 'view=published&sort=number',
+  'rights that end first': 'sort=rights&order=asc',
+  'one category': 'category=1',
+  images: 'type=image',
+}
+
+type Page = { list: string; page: number; postgresCpuMs: number; ms: number }
+type Bulk = {
+  clips: number
+  doneS: number
+  foundS: number
+  undoneS: number
+  leftOver: number
+  searchP95IdleMs: number
+  searchP95Ms: number
+}
+export type MeasuredDesk = { load: number; pages: Page[]; bulk: Bulk }
+
+type Call = (path: string, body?: object) => Promise<Answer>
+type Answer = { id: string; state: string; changed: number; next: string | null; count: number }
+
+export async function measureDesk(target: Target): Promise<MeasuredDesk> {
+  const { db, address } = target
+  const { userId, token } = await givenManager(db)
+  await givenStates(db, userId)
+  const call: Call = async (path, body) => {
+    const answer = await fetch(`${address}/rest${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const read: { data: Answer; message: string } = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${read.message}`)
+    return read.data
+  }
+  const pages: Page[] = []
+  for (const [list, question] of Object.entries(LISTS)) {
+    pages.push(await measurePage(target, call, { list, page: 1, path: `/agency/clips?${question}` }))
+    const deep = await deepPath(call, question)
+    if (deep) pages.push(await measurePage(target, call, { list, page: DEEP_PAGE, path: deep }))
+  }
+  return { load: loadavg()[0] ?? 0, pages, bulk: await measureBulk(target, call, userId) }
+}
+
+async function givenManager(db: Db): Promise<{ userId: number; token: string }> {
+  const token = `rsh_${randomBytes(32).toString('base64url')}`
+  const hash = hashToken(token).toString('hex')
+  const { rows } = await sql<{ id: number }>`
+    with agency as (
+      insert into accounts (name, country_code, kind) values ('Bench desk', 'gb', 'agency') returning id),
+    manager as (
+      insert into users (account_id, email, first_name, last_name, role)
+        select id, 'manager@bench.example', 'Mia', 'Manager', 'Manager' from agency returning id)
+    insert into sessions (token_sha256, user_id, created_at, last_seen_at, expires_at, second_factor_at)
+      select decode(${hash}, 'hex'), id, now(), now(), now() + interval '1 day', now() from manager
+      returning user_id as id`.execute(db)
+  return { userId: rows[0]?.id ?? 0, token }
+}
+
+/** Of a hundred clips two are drafts and two withheld; the last change of 10,000 published ones is the manager's. */
+async function givenStates(db: Db, userId: number): Promise<void> {
+  await sql`
+    update clips set updated_by = ${userId} where id in (
+      select id from clips where type = 'video' order by id limit ${CHANGED})`.execute(db)
+  await sql`
+    update clips set state = case id % 100 when 1 then 'draft' when 2 then 'draft' else 'withheld' end
+      where id % 100 between 1 and 4 and updated_by is null`.execute(db)
+  // The search holds nothing of it.
+  await sql`alter table clips disable trigger user`.execute(db)
+  await sql`update clips set updated_at = now() - (id % 100000) * interval '1 minute'`.execute(db)
+  await sql`alter table clips enable trigger user`.execute(db)
+  await sql`vacuum analyze clips`.execute(db)
+}
+
+/** What was changed to begin with is in the index of the search. */
+async function indexed({ db, address }: Target): Promise<void> {
+  const waits = async () =>
+    (await sql`select from search_changes where due <= now() limit 1`.execute(db)).rows.length
+  while ((await waits()) > 0) await (await fetch(`${address}/rest/clip/clips?term=a`)).arrayBuffer()
+}
+
+async function measurePage(
+  { postgresPid }: Target,
+  call: Call,
+  { path, ...named }: { list: string; page: number; path: string },
+): Promise<Page> {
+  for (let warm = 0; warm < 8; warm++) await call(path)
+  const began = performance.now()
+  const cpu = cpuMsOf(postgresPid)
+  for (let asked = 0; asked < CALLS; asked++) await call(path)
+  return {
+    ...named,
+    postgresCpuMs: tenths((cpuMsOf(postgresPid) - cpu) / CALLS),
+    ms: tenths((performance.now() - began) / CALLS),
+  }
+}
+
+/** Walks to the page; undefined where the list is shorter. */
+async function deepPath(call: Call, question: string): Promise<string | undefined> {
+  let path = `/agency/clips?${question}`
+  for (let page = 1; page < DEEP_PAGE; page++) {
+    const { next } = await call(path)
+    if (next === null) return undefined
+    path = `/agency/clips?${question}&cursor=${next}`
+  }
+  return path
+}
+
+async function measureBulk(target: Target, call: Call, by: number): Promise<Bulk> {
+  const { db, address } = target
+  await indexed(target)
+  const idle = await searchTimes(address, () => pause(5_000))
+  const before = await digest(db)
+  const change = { what: 'edit', fields: { rating: 'SV' }, addKeywords: [WORD] }
+  let id = ''
+  let doneS = 0
+  const busy = await searchTimes(address, async () => {
+    const began = performance.now()
+    ;({ id } = await call('/agency/bulk', { filter: { by: String(by) }, change }))
+    await finished(call, id)
+    doneS = since(began)
+  })
+  const found = performance.now()
+  while ((await call(`/clip/clips?term=${WORD}`)).count < CHANGED) await pause(20)
+  const foundS = since(found)
+  const undo = performance.now()
+  const back = await call(`/agency/bulk/${id}/undo`, {})
+  await finished(call, back.id)
+  return {
+    ...{
+      clips: CHANGED,
+      doneS,
+      foundS,
+      undoneS: since(undo),
+      leftOver: (await digest(db)) === before ? 0 : 1,
+    },
+    searchP95IdleMs: p95(idle),
+    searchP95Ms: p95(busy),
+  }
+}
+
+async function finished(call: Call, id: string): Promise<void> {
+  while ((await call(`/agency/bulk/${id}`)).state !== 'done') await pause(50)
+}
+
+/** All that the change could touch. */
+async function digest(db: Db): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(id || rating || keywords::text, ',' order by id)) as digest from clips`.execute(db)
+  return rows[0]?.digest ?? ''
+}
+
+/** Milliseconds of searches one after the other while something else is done. */
+async function searchTimes(address: string, work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = []
+  const state = { isOver: false }
+  const working = work().finally(() => {
+    state.isOver = true
+  })
+  for (let n = 0; !state.isOver; n++) {
+    const began = performance.now()
+    await (await fetch(`${address}/rest/clip/clips?term=a&page=${n}`)).arrayBuffer()
+    times.push(performance.now() - began)
+  }
+  await working
+  return times
+}
+
+const p95 = (times: readonly number[]): number =>
+  tenths(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)])
+const since = (began: number): number => tenths((performance.now() - began) / 1000)
+const tenths = (value = 0): number => Math.round(10 * value) / 10

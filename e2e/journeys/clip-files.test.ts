@@ -1,0 +1,68 @@
+/** R-RENEW-6, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
+import { expect } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { givenPublished, newWord, picture } from '../support/deliveries.ts'
+
+test('R-RENEW-6: a clip gets a new master, which its page names when the new files are whole', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const [id = 0] = await givenPublished(page, [`${newWord('Newt')} in a pond`])
+  const next = picture('newt_graded.png')
+  await page.goto(`/admin/clips/${id}/files`)
+  await page.getByRole('button', { name: 'Replace master' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace the master' })
+  const asked = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose the file' }).click()
+  await (await asked).setFiles([{ name: next.name, mimeType: next.type, buffer: next.bytes }])
+  await expect(page.getByText(next.sha256)).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByRole('button', { name: 'Replace master' })).toBeEnabled()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('Master (SHA-256)')).toBeVisible()
+})
+
+test('R-BULK-5: the table of a list is changed and sent back, and says first what it would do', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const word = newWord('Stoat')
+  const [id = 0] = await givenPublished(page, [`${word} in snow`])
+  await page.goto(`/admin/clips?q=${word}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await saved).createReadStream()) chunks.push(Buffer.from(chunk))
+  const csv = Buffer.concat(chunks).toString('utf8').replace(`${word} in snow`, `${word} in spring`)
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Send a table' }).click()
+  await (await asked).setFiles([{ name: 'clips.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }])
+  const report = page.getByRole('dialog', { name: 'Table clips.csv' })
+  await expect(report.getByText('1 clip is changed')).toBeVisible()
+  await report.getByRole('button', { name: 'Use the table' }).click()
+  await expect(report).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `${word} in spring` })).toBeVisible()
+  await page.goto(`/admin/clips/${id}/history`)
+  await expect(page.getByRole('deletion').getByText(`${word} in snow`)).toBeVisible()
+})
+
+test('R-NEIGHBOUR-1: an editor puts two clips beside another, and turns their order round', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const word = newWord('Vole')
+  const [id = 0, one = 0, two = 0] = await givenPublished(page, [`${word} A`, `${word} B`, `${word} C`])
+  await page.goto(`/admin/clips/${id}/neighbours`)
+  await page.getByLabel('Numbers of clips to add').fill(`${one}, ${two}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const list = page.getByRole('list', { name: 'Neighbours' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: `Move ${word} C up` }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await page.goto(`/clip/${id}`)
+  const more = page.getByRole('link', { name: new RegExp(word) })
+  await expect(more.first()).toContainText(`${word} C`)
+})

@@ -1,0 +1,172 @@
+/**
+ * What becomes of a clip that is public: it is corrected, planned, withheld and killed, changed with others, and its rights
+ * end. Each picture is the journey's own. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1, R-BULK-1, R-BULK-3, R-BULK-4,
+ * R-CLEARANCE-2, R-CLEARANCE-4.
+ */
+import { expect, type Page } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { addToCart, buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { apiOf, givenPublished, newWord } from '../support/deliveries.ts'
+import { logInAsNewMember } from '../support/members.ts'
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+}
+
+/** Makes a move on the page of a clip. */
+async function move(page: Page, words: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: words, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${words}: `) })
+  await dialog.getByLabel('Reason').selectOption(reason)
+  await dialog.getByRole('button', { name: words, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, file and cart, published for later, and killed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const [id = 0] = await givenPublished(page, ['Otter opens a musel'])
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(`/clip/${id}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Otter opens a musel')
+  await page.goto(`/admin/clips/${id}`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Otter opens a mussel')
+  await save(page)
+  await expect(async () => {
+    await reader.reload()
+    expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('Otter opens a mussel')
+  }).toPass()
+
+  await addToCart(reader)
+  const picture = await reader.locator('main img[src*="/media/"]').first().getAttribute('src')
+  await move(page, 'Withhold', 'It is being checked')
+  await expect(page.getByRole('heading', { name: 'Withheld' })).toBeVisible()
+  const gone = await reader.reload()
+  expect(gone?.status()).toBe(410)
+  await expect(
+    reader.getByText('This clip is being checked and cannot be licensed at the moment.'),
+  ).toBeVisible()
+  await reader.goto('/cart')
+  await expect(reader.getByText('Otter opens a mussel was removed: This clip is being checked')).toBeVisible()
+
+  const api = await apiOf(page)
+  const { revision } = (await api.call('GET /agency/clips/:id', { params: { id } })).data
+  const publishAt = new Date(Date.now() + 4_000).toISOString()
+  await api.call('POST /agency/clips/:id/move', {
+    params: { id },
+    body: { revision, to: 'published', publishAt },
+  })
+  await expect(page.getByRole('heading', { name: 'Scheduled' })).toBeVisible()
+  expect((await reader.goto(`/clip/${id}`))?.status()).toBe(404)
+  await expect(async () => {
+    expect((await reader.goto(`/clip/${id}`))?.status()).toBe(200)
+  }).toPass()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Kill' }).click()
+  const kill = page.getByRole('dialog', { name: /^Kill: / })
+  await expect(kill.getByText('Nobody has a licence for it, and no download link was used.')).toBeVisible()
+  await kill.getByLabel('Reason').selectOption('Hoax')
+  await kill.getByRole('button', { name: 'Kill' }).click()
+  await expect(kill.getByText('Please say what happened.')).toBeVisible()
+  await kill.getByLabel('Note').fill('The otter is a toy.')
+  expect((await reader.request.get(picture ?? '')).status()).toBe(200)
+  await kill.getByRole('button', { name: 'Kill' }).click()
+  await expect(kill).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who has it' })).toBeVisible()
+  expect((await reader.goto(`/clip/${id}`))?.status()).toBe(410)
+  expect((await reader.request.get(picture ?? '')).status()).toBe(404)
+})
+
+test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, and are as before after one press', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const word = newWord('Badger')
+  const titles = [`${word} digs at noon`, `${word} digs at dusk`, `${word} digs at dawn`]
+  const [first = 0] = await givenPublished(page, titles)
+  await page.goto(`/admin/clips?q=${word}`)
+  const rows = page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('ArrowDown')
+  for (const _ of titles.slice(1)) await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit: 3 clips' })
+  await dialog.getByLabel('Add keywords').fill('soil')
+  await dialog.getByLabel('Place', { exact: true }).fill('Vienna')
+  await dialog.getByRole('button', { name: 'Look at what changes' }).click()
+  await expect(dialog.getByText('3 clips will change.')).toBeVisible()
+  await expect(dialog.getByText('Place: Leeds → Vienna').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 3 clips' }).click()
+  await expect(dialog.getByText('3 clips changed.')).toBeVisible()
+
+  const colleague = await apiOf(page)
+  const clip = async () => (await colleague.call('GET /agency/clips/:id', { params: { id: first } })).data
+  expect((await clip()).fields).toMatchObject({
+    location_text: 'Vienna',
+    keywords: ['one', 'two', 'three', 'soil'],
+  })
+  // What somebody has changed since is not taken back.
+  const { revision } = await clip()
+  await colleague.call('POST /agency/clips/:id', {
+    params: { id: first },
+    body: { revision, changes: { rating: 'SV' } },
+  })
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByText('2 clips are as before, 1 was refused.')).toBeVisible()
+  await dialog.getByText('Which ones').click()
+  await expect(dialog.getByRole('link', { name: new RegExp(`^${first} `) })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the clock retires the clip, who has it keeps it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const [id = 0] = await givenPublished(page, ['Lynx crosses the lane'])
+  const licensee = await (await browser.newContext()).newPage()
+  await logInAsNewMember(licensee, 'US')
+  await buyClip(licensee, id)
+  await licensee.goto('/checkout')
+  await describeUse(licensee)
+  await fillCard(licensee, '4242 4242 4242 4242')
+  await payButton(licensee).click()
+  await licensee.waitForURL('**/confirm-payment')
+  await expect(licensee.getByText(/Thank you/).first()).toBeVisible()
+
+  await page.goto('/admin/rights/new')
+  await page.getByLabel('Holder').fill('Lyn Xavier')
+  await page.getByLabel('Last day').fill(dayFromNow(5))
+  await page.getByRole('button', { name: 'Make the record' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lyn Xavier' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ends soon' })).toBeVisible()
+  await expect(page.getByText(/^30 days before, on /)).toBeVisible()
+  await page.getByLabel('Numbers of clips').fill(String(id))
+  await page.getByRole('form', { name: 'Add clips' }).getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('link', { name: 'Lynx crosses the lane' })).toBeVisible()
+
+  await page.getByLabel('Last day').fill(dayFromNow(-1))
+  await save(page)
+  await page.goto(`/admin/clips/${id}`)
+  await expect(page.getByRole('heading', { name: 'Retired' })).toBeVisible({ timeout: 90_000 })
+  expect((await page.request.get(`/clip/${id}`)).status()).toBe(410)
+  // The server renders what a guest is told; then the page looks again as who it is.
+  await licensee.goto(`/clip/${id}`)
+  await expect(licensee.getByText('You own this licence')).toBeVisible()
+  const [download] = await Promise.all([
+    licensee.waitForEvent('download'),
+    licensee.getByRole('button', { name: /^Download Lynx/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.png$/)
+})
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

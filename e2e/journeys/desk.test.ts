@@ -1,0 +1,134 @@
+/** The agency's desk: who comes in, and its keys. R-SCREEN-1 to R-SCREEN-4. */
+import { expect } from '@playwright/test'
+import { logIn, submitLogin, test } from '../support/browser.ts'
+
+test('R-SCREEN-1, R-SCREEN-2: a guest logs in and stands at the desk, which has keys for everything', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await page.waitForURL('**/login?next=%2Fadmin')
+  await submitLogin(page, 'staff@demo.example')
+  await page.waitForURL('**/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await page.keyboard.press('?')
+  await expect(help.getByText('Find a clip')).toBeVisible()
+  await help.getByRole('switch', { name: /^Single keys/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('What do you want to do?').fill('find')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('no such thing')
+  await expect(page.getByRole('searchbox')).toHaveValue('no such thing')
+})
+
+test('R-SCREEN-1: a customer reads that the desk is for the staff, and finds the way back', async ({
+  page,
+}) => {
+  await logIn(page, 'colleague@demo.example')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: "The desk is for the agency's staff" })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the storefront' }).click()
+  await expect(page).toHaveTitle('Rushes - Home')
+})
+
+test('R-SCREEN-3: a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@demo.example')
+  // The oldest first: what other journeys bring in meanwhile comes last.
+  await page.goto('/admin/clips?type=image&sort=number&order=asc')
+  const rows = page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const [first = '', second = ''] = await rows.allTextContents()
+
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('x')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selection.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(selection).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(rows.first()).toHaveText(first)
+  await page.getByRole('link', { name: 'Published' }).click()
+  await expect(page).toHaveURL(/type=image&sort=number&order=asc&view=published/)
+})
+
+test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and every version comes back', async ({
+  page,
+  browser,
+}) => {
+  const path = '/admin/clips/41802'
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await logIn(page, 'admin@demo.example')
+  await page.goto(path)
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  const original = await description.inputValue()
+
+  await description.fill('What I wrote.')
+  await expect(page.getByText('Not saved: Description')).toBeVisible()
+  await page.reload()
+  await expect(description).toHaveValue('What I wrote.')
+
+  const colleague = await (await browser.newContext()).newPage()
+  await logIn(colleague, 'admin@demo.example')
+  await colleague.goto(path)
+  await colleague.getByRole('textbox', { name: 'Description' }).fill('What the colleague wrote.')
+  await colleague.keyboard.press('Control+s')
+  await expect(colleague.getByText('Everything is saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/changed this clip meanwhile$/)).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'What the colleague wrote.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(description).toHaveValue('What I wrote.')
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('What the colleague wrote.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Restore what was before' }).last().click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(description).toHaveValue(original)
+})
+
+test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the other one saves', async ({
+  page,
+  browser,
+}) => {
+  const path = '/admin/clips/41823'
+  await logIn(page, 'staff@demo.example')
+  await page.goto(path)
+  const title = page.getByRole('heading', { level: 1 })
+  const words = await title.innerText()
+
+  const colleague = await (await browser.newContext()).newPage()
+  await logIn(colleague, 'admin@demo.example')
+  await colleague.goto(path)
+  await expect(page.getByText(/ is here$/)).toBeVisible()
+  await expect(colleague.getByText(/ is here$/)).toBeVisible()
+
+  const field = colleague.getByRole('textbox', { name: 'Title' })
+  for (const now of [`${words} at night`, words]) {
+    await field.fill(now)
+    await colleague.keyboard.press('Control+s')
+    await expect(title).toHaveText(now)
+    await expect(colleague.getByText('Everything is saved.')).toBeVisible()
+  }
+  await colleague.close()
+  await expect(page.getByText(/ is here$/)).toHaveCount(0)
+})

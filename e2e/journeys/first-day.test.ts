@@ -1,0 +1,144 @@
+/**
+ * An agency's first day, from an empty installation to its first sale. R-STAFF-3, R-STAFF-5, R-BEGIN-1, R-INGEST-11, R-DESK-1,
+ * R-SEARCH-1.
+ */
+import { expect, type Page } from '@playwright/test'
+import { codeAt, stepAt } from '../../apps/server/src/features/staff/one-time-code.rules.ts'
+import { keyOf } from '../../apps/server/test/second-factors.ts'
+import { addToCart, describeUse, fillCard, payButton, sha256Of } from '../support/checkout.ts'
+import { dropFiles, picture, tokenOf } from '../support/deliveries.ts'
+import { test } from '../support/empty-shop.ts'
+
+const ANN = { email: 'ann@herald.example', password: 'seven quiet otters below' }
+const BEA = { email: 'bea@press.example', password: 'eight loud herons above' }
+const TITLE = 'Heron waits on one leg'
+
+test('R-STAFF-5, R-BEGIN-1: from the printed address to the first picture that is sold and downloaded', async ({
+  page,
+  browser,
+  emptyShop,
+}) => {
+  test.setTimeout(240_000)
+  await page.goto(emptyShop.setupAddress)
+  await setUpAgency(page)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, ANN)
+  await setUpFactor(page)
+
+  await expect(page.getByText(/ of 6 are left before your first clip is public\./)).toBeVisible()
+  const steps = page.getByRole('list').filter({ hasText: 'First upload' }).getByRole('listitem')
+  await expect(steps).toHaveCount(6)
+  await expect(steps.filter({ hasText: 'First upload' })).toContainText('To do')
+
+  const heron = picture('heron.png')
+  await dropFiles(page, [heron])
+  const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
+  await offer.getByLabel('Category').selectOption('Wild Animals')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  const row = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem').first()
+  // Nobody loads this page again: the desk hears of the file's way.
+  await expect(row.getByText('Draft')).toBeVisible({ timeout: 90_000 })
+  await row.getByRole('link').click()
+  await describe(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page
+    .getByRole('dialog', { name: `Publish: ${TITLE}` })
+    .getByRole('button', { name: 'Publish' })
+    .click()
+  await expect(page.getByText(/, Published, revision/)).toBeVisible()
+
+  const customer = await (await browser.newContext()).newPage()
+  await customer.goto('/search?term=heron')
+  await customer.getByRole('link', { name: '1 image' }).click()
+  await customer.getByRole('link', { name: TITLE }).first().click()
+  await expect(customer).toHaveTitle(`Herald - ${TITLE}`)
+  await addToCart(customer)
+  await customer.goto('/cart')
+  await customer.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await register(customer)
+  await customer.goto(await passwordLink(page))
+  await customer.getByLabel('New password').fill(BEA.password)
+  await customer.getByLabel('Confirm password').fill(BEA.password)
+  await customer.getByRole('button', { name: 'Set password' }).click()
+  await expect(customer.getByText('Your password is set. You can now log in.')).toBeVisible()
+  await customer.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await logIn(customer, BEA)
+  await customer.getByRole('link', { name: 'Checkout' }).click()
+  await describeUse(customer)
+  await fillCard(customer, '4242 4242 4242 4242')
+  await payButton(customer).click()
+  await customer.waitForURL('**/confirm-payment')
+  const [download] = await Promise.all([
+    customer.waitForEvent('download'),
+    customer.getByRole('link', { name: /^Download your file \(/ }).click(),
+  ])
+  expect(sha256Of(await download.path())).toBe(heron.sha256)
+
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
+})
+
+async function setUpAgency(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Set up the agency' })
+  await form.getByLabel('Name of the agency').fill('Herald')
+  await form.getByLabel('Country').selectOption('United Kingdom')
+  await form.getByLabel('Your name').fill('Ann Other')
+  await form.getByLabel('Your email address').fill(ANN.email)
+  await form.getByLabel('New password').fill(ANN.password)
+  await form.getByLabel('Confirm password').fill(ANN.password)
+  await form.getByRole('button', { name: 'Set up the agency' }).click()
+}
+
+async function logIn(page: Page, { email, password }: typeof ANN): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function setUpFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const key = keyOf((await page.locator('p.font-mono').innerText()).replaceAll(' ', ''))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(key, stepAt(new Date())))
+  await page.getByRole('button', { name: 'Switch the second factor on' }).click()
+  await expect(page.getByText('Your second factor is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'I have kept them: open the desk' }).click()
+}
+
+async function describe(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Words and facts' })
+  await form.getByLabel('Title').fill(TITLE)
+  await form.getByLabel('Description').fill('A heron stands in the shallows and waits.')
+  await form.getByLabel('Keywords').fill('heron, river, bird')
+  await form.getByLabel('Place').fill('Leeds')
+  await form.getByLabel('Taken on').fill('2026-01-02')
+  await form.getByLabel('Author').fill('Ann Other')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+}
+
+async function register(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Create your account' })
+  await form.getByLabel('Name', { exact: true }).fill('Bea Buyer')
+  await form.getByLabel('Email').fill(BEA.email)
+  await form.getByLabel('Company').fill('The Press')
+  await form.getByLabel('Address line 1').fill('12 Engine Row')
+  await form.getByLabel('Town or city').fill('London')
+  await form.getByLabel('Region').fill('Greater London')
+  await form.getByLabel('Postcode').fill('EC1A 1BB')
+  await form.getByLabel(/terms and conditions/).check()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
+}
+
+/** Without a mail server, the agency's people read the mails that wait. */
+async function passwordLink(page: Page): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const link = async () => {
+    const outbox = await (await page.request.get('/dev/outbox', { headers })).text()
+    const mail = outbox.split('<article>').find((text) => text.includes(`To ${BEA.email},`)) ?? ''
+    return /\/reset-password\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
+  }
+  await expect.poll(link, { message: 'the mail with the link' }).not.toBe('')
+  return link()
+}

@@ -1,0 +1,67 @@
+/** From a question to the files, without an account: R-INBOX-1, R-INBOX-3, R-LINK-6, R-LINK-7. */
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+
+test('an enquiry is answered by keys, two colleagues see each other, and a guest fetches what the link holds', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `${randomUUID()}@press.example`
+  const sent = await request.post('/rest/clip/forms/enquire', {
+    data: {
+      ...{ reference: 'VIDEO-41228', name: 'Ada Byron', email, company: 'Analytical Press', type: 1 },
+      message: 'May we have the tabby today?',
+    },
+  })
+  expect(sent.ok()).toBe(true)
+
+  await logIn(page, 'admin@demo.example')
+  await page.goto(`/admin/inbox?q=${email.slice(0, 8)}`)
+  await page.getByRole('link', { name: /May we have the tabby/ }).click()
+  // Until then the list is shown, paler than axe allows.
+  await page.waitForURL(/\/admin\/inbox\/\d+$/)
+  await expect(page.getByText('May we have the tabby today?')).toBeVisible()
+  await expectAccessible(page)
+
+  const colleague = await (await browser.newContext()).newPage()
+  await logIn(colleague, 'staff@demo.example')
+  await colleague.goto(page.url())
+  await expect(page.getByText(/is here/)).toBeVisible()
+
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Answer')).toBeFocused()
+  await page.keyboard.type('Yes, the link follows.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(`answered ${email}`)).toBeVisible()
+  await expect(colleague.getByText('Yes, the link follows.')).toBeVisible()
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('l')
+  const dialog = page.getByRole('dialog', { name: 'New download link' })
+  await expect(dialog.getByLabel('Clips')).toHaveValue('41228')
+  await expect(dialog.getByLabel('Recipients')).toHaveValue(email)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make and send' }).click()
+  await page.waitForURL(/\/admin\/links\/\d+$/)
+  await expect(page.getByText('Nobody has opened it yet.')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  const address = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(address.pathname)
+  await guest.getByLabel('Email').fill(email)
+  await guest.getByRole('button', { name: 'Show my files' }).click()
+  const files = guest.getByRole('link', { name: /Your files are ready/ })
+  const [download] = await Promise.all([guest.waitForEvent('download'), files.click()])
+  expect(await download.failure()).toBeNull()
+
+  await page.reload()
+  const log = page.getByRole('region', { name: 'What was done with it' })
+  await expect(log.getByText(/^Opened/)).toBeVisible()
+  await expect(log.getByText(/^Prepared files/)).toBeVisible()
+  await colleague.context().close()
+  await guest.context().close()
+})

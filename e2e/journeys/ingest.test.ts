@@ -1,0 +1,99 @@
+/** R-INGEST-10 to R-INGEST-14: pictures are dropped on the desk, described while they come in or by a table, and published. */
+import { expect } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { type DroppedFile, dropFiles, newWord, picture } from '../support/deliveries.ts'
+import { expectCount } from '../support/discovery.ts'
+
+const SWAN = newWord('Swan')
+
+test('R-INGEST-11, R-INGEST-12: two pictures are dropped, described together, and are drafts with these words', async ({
+  page,
+}) => {
+  await logIn(page, 'staff@demo.example')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await dropFiles(page, [picture('heron_at_dawn.png'), picture('heron_at_dusk.png')])
+  const offer = page.getByRole('dialog', { name: 'Bring 2 files in' })
+  await offer.getByLabel('Name of the delivery').fill('Herons')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  await expect(offer.getByText('Please choose a category.')).toBeVisible()
+  await offer.getByLabel('Category').selectOption('Wild Animals')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Herons' })).toBeVisible()
+  await expect(page.getByText('2 of 2 files sent')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByRole('button', { name: 'Paste a column' }).click()
+  const column = page.getByRole('dialog', { name: 'Paste a column for 2 files' })
+  await column.getByLabel('Column').fill('A heron at dawn')
+  await column.getByRole('button', { name: 'Fill in' }).click()
+  await expect(column.getByText('There are 1 lines for 2 files.')).toBeVisible()
+  await column.getByLabel('Column').fill('A heron at dawn\nA heron at dusk')
+  await column.getByRole('button', { name: 'Fill in' }).click()
+  await page.getByLabel('Keywords').fill('heron, river, bird')
+  await page.getByRole('button', { name: 'Save 2 files' }).click()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+
+  const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
+  for (const title of ['A heron at dawn', 'A heron at dusk']) {
+    const row = rows.filter({ hasText: title })
+    await expect(row.getByText('Draft')).toBeVisible({ timeout: 100_000 })
+  }
+  await rows.filter({ hasText: 'A heron at dusk' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A heron at dusk' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('heron, river, bird')
+})
+
+test('R-INGEST-14: twelve pictures and a table come together; its fault is told with its row, and they are published', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  await page.goto('/admin/ingest')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingest' })).toBeVisible()
+  const names = Array.from({ length: 12 }, (_, at) => `swan-${String(at + 1).padStart(2, '0')}.png`)
+  await dropFiles(page, [...names.map(picture), table(names, 'yesterday')])
+  const offer = page.getByRole('dialog', { name: 'Bring 12 files in' })
+  await expect(offer.getByText(/^swans\.csv describes the files/)).toBeVisible()
+  await offer.getByLabel('Name of the delivery').fill('Swans')
+  await offer.getByLabel('Category').selectOption('Wild Animals')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  const report = page.getByRole('dialog', { name: 'Table swans.csv' })
+  await expect(report.getByRole('list', { name: 'Faults' })).toContainText('Row 4, date_taken: ')
+  await report.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('12 of 12 files sent')).toBeVisible({ timeout: 60_000 })
+
+  await dropFiles(page, [table(names, '2026-01-02')])
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  await report.getByRole('button', { name: 'Use the table' }).click()
+  await expect(report).toHaveCount(0)
+  const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: `${SWAN} number 12` })).toBeVisible()
+  await expect(rows.getByText('Draft')).toHaveCount(12, { timeout: 100_000 })
+  await page.getByRole('button', { name: 'Select all 12' }).click()
+  await page.getByRole('button', { name: 'Publish 12' }).click()
+  await page
+    .getByRole('dialog', { name: 'Publish: 12 clips' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(rows.getByText('Published')).toHaveCount(12)
+  await page.goto(`/search?type=image&term=${SWAN}`)
+  await expectCount(page, '12 results')
+})
+
+/** @param day on which the third was taken */
+function table(names: readonly string[], day: string): DroppedFile {
+  const rows = names.map((name, at) =>
+    [
+      name,
+      `${SWAN} number ${at + 1}`,
+      'A swan glides.',
+      'swan;river;bird',
+      'Leeds',
+      at === 2 ? day : '2026-01-01',
+      'Ann Other',
+    ].join(),
+  )
+  const text = ['file,title,description,keywords,place,date_taken,credit', ...rows].join('\n')
+  return { name: 'swans.csv', type: 'text/csv', bytes: Buffer.from(text) }
+}

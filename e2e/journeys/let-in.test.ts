@@ -1,0 +1,57 @@
+/**
+ * A company that registers, waits for the desk, is let in, and buys for the first time. From My desk it takes three presses to
+ * let it in. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5, R-ACCOUNT-7.
+ */
+import { expect } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { followMail, mailTo, newAddress } from '../support/mails.ts'
+import { logInAs, register, setPassword } from '../support/registration.ts'
+
+const PASSWORD = 'a first quiet phrase'
+
+test('R-REGISTER-6: a company waits, is let in from My desk with three presses, and buys', async ({
+  page,
+  browser,
+}) => {
+  const address = newAddress()
+  const company = `Press of ${address.split('@')[0]}`
+  await page.goto('/register')
+  await register(page, address, company)
+  await followMail(page, address, 'confirm your email address')
+  await setPassword(page, PASSWORD)
+  await mailTo(page, address, 'your request is with our team')
+
+  const desk = await (await browser.newContext()).newPage()
+  await logIn(desk, 'admin@demo.example')
+  await desk.goto('/admin')
+  await desk.getByRole('link', { name: /compan(y asks|ies ask) to be let in/ }).click()
+  await desk.getByRole('link', { name: company }).click()
+  await expect(desk.getByText(address)).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText(`${company} is let in, and a mail says so.`)).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 2, name: 'Open' })).toBeVisible()
+
+  await followMail(page, address, 'your account is open')
+  await expect(page).toHaveURL('/login')
+  await logInAs(page, address, PASSWORD)
+  await buyClip(page, 41515)
+  await page.goto('/checkout')
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await payButton(page).click()
+  await page.waitForURL('**/confirm-payment')
+  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+
+  await desk.getByRole('link', { name: 'Activity' }).click()
+  await expect(desk.getByText(/^Order \d+ paid, 1 clip/)).toBeVisible()
+  await desk.getByRole('link', { name: 'Permissions' }).click()
+  await desk.getByRole('button', { name: 'Close the account' }).click()
+  const question = desk.getByRole('dialog', { name: `Close ${company}` })
+  await question.getByLabel('Reason').fill('The journey is over.')
+  await question.getByRole('button', { name: 'Close the account' }).click()
+  await expect(desk.getByRole('heading', { level: 2, name: 'Closed' })).toBeVisible()
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/login/)
+})

@@ -1,0 +1,26 @@
+/** R-CART-10, R-CHECKOUT-12: how few actions lead from a title to its file. What was stated once is not asked again. */
+import { expect } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { licenseClip } from '../support/newsroom-minute.ts'
+
+const AT_ONCE = { actionMs: 0, keyMs: 0 }
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('a guest with an account needs ten', async ({ page }) => {
+  const login = { email: 'buyer@demo.example', password: 'rushes-demo-2026' }
+  const errand = {
+    title: 'Dolphin surfaces through blue light',
+    licence: 'Digital Editorial (Under 5 million)',
+    login,
+  }
+  const actions = await licenseClip(page, errand, AT_ONCE)
+  expect(actions).toHaveLength(10)
+})
+
+test('a member who is logged in needs seven', async ({ page }) => {
+  await logIn(page, 'us@demo.example')
+  const errand = { title: 'Jaguar sisters face off', licence: 'National News/Talk Show' }
+  const actions = await licenseClip(page, errand, AT_ONCE)
+  expect(actions).toHaveLength(7)
+})

@@ -1,0 +1,80 @@
+/** What the first view of a page fetches, and how its pictures are cut: R-MEDIA-2, R-MEDIA-4, R-MEDIA-5. */
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser.ts'
+
+const MAX_SEARCH_BYTES = 650_000
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+/** Bytes that came over the line, headers included, until nothing more is asked for. */
+async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {
+  const finished: Promise<number>[] = []
+  const paths: string[] = []
+  page.on('requestfinished', (request) => {
+    paths.push(new URL(request.url()).pathname)
+    finished.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const total = (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
+  return { total, paths }
+}
+
+test('the first view of the search takes at most 650 KB with its pictures (R-MEDIA-4)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { total, paths } = await weighFirstView(page, '/search')
+  expect(paths.filter((path) => path.endsWith('.avif')).length).toBeGreaterThanOrEqual(8)
+  expect(paths.filter((path) => path.endsWith('poster-640.jpg'))).toEqual([])
+  // Less means that the pictures were not measured.
+  expect(total).toBeGreaterThan(200_000)
+  expect(total).toBeLessThanOrEqual(MAX_SEARCH_BYTES)
+})
+
+test('a card has the posters of its width, and only the first row is fetched before the others (R-MEDIA-4)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/search', { waitUntil: 'networkidle' })
+  const cards = page.locator('.contact-sheet img')
+  await expect(cards).toHaveCount(24)
+  const first = cards.first()
+  await expect(first).toHaveJSProperty('complete', true)
+  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/poster-320\.avif$/)
+  const eager = await cards.evaluateAll(
+    (all) => all.filter((image) => image.getAttribute('loading') === null).length,
+  )
+  expect(eager).toBe(4)
+})
+
+test('shorts stand upright on their own, and whole among films (R-MEDIA-5)', async ({ page }) => {
+  await page.goto('/search?type=short', { waitUntil: 'networkidle' })
+  const box = await page.locator('.contact-sheet picture img').first().boundingBox()
+  expect(box?.height).toBeGreaterThan(box?.width ?? 0)
+  await page.goto('/clip/41620', { waitUntil: 'networkidle' })
+  const among = page.getByRole('region', { name: 'More like this' }).getByRole('article')
+  const fit = await among
+    .filter({ hasText: 'Short' })
+    .first()
+    .locator('img')
+    .evaluate((image) => getComputedStyle(image).objectFit)
+  expect(fit).toBe('contain')
+})
+
+test('a picture is cut around its focal point, with the server’s policy for styles (R-MEDIA-2)', async ({
+  page,
+}) => {
+  await page.goto('/search?type=image', { waitUntil: 'networkidle' })
+  const positions = await page
+    .locator('.contact-sheet img[data-y]')
+    .evaluateAll((all) =>
+      all.map((image) => [
+        image.getAttribute('data-y'),
+        getComputedStyle(image).objectPosition.split(' ')[1],
+      ]),
+    )
+  expect(positions.length).toBeGreaterThan(0)
+  for (const [tenths, share] of positions) expect(share).toBe(`${Number(tenths) * 10}%`)
+})

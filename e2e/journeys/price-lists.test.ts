@@ -1,0 +1,93 @@
+/** A price list across its moment, at the desk and in a cart: R-PRICE-8, R-PRICE-10, R-PRICE-11. */
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
+import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { followMail, newAddress } from '../support/mails.ts'
+import { logInAs, register, setPassword } from '../support/registration.ts'
+
+const PASSWORD = 'three calm herons wait'
+/** Long enough to look at the cart once more before it. */
+const AHEAD_MS = 12_000
+
+test('R-PRICE-11: a company’s list takes over at its moment; its cart says so and pays by it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const address = newAddress()
+  const company = `Moment ${address.slice(4, 10)}`
+  await givenMember(page, address, company)
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
+
+  const desk = await (await browser.newContext()).newPage()
+  await logIn(desk, 'admin@demo.example')
+  await draftFor(desk, company)
+  const moment = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
+  await setAt(desk, moment)
+  await expect(desk.getByRole('heading', { name: 'Coming' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
+  await expect(desk.getByRole('heading', { name: 'In force' })).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(page.getByText('Prices have been updated.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£180')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await expect(payButton(page)).toHaveText(/£216\.00 GBP/)
+  await payButton(page).click()
+  await page.waitForURL('**/confirm-payment')
+
+  // Everybody else pays what they paid.
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto('/pricing')
+  await expect(guest.getByRole('main')).toContainText('$250')
+})
+
+async function givenMember(page: Page, address: string, company: string): Promise<void> {
+  await buyClip(page, 41515)
+  await page.goto('/cart')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await register(page, address, company)
+  await followMail(page, address, 'confirm your email address')
+  await setPassword(page, PASSWORD)
+  await expect(page.getByText('Your password is set. You can now log in.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await logInAs(page, address, PASSWORD)
+  await expect(page).toHaveURL('/cart')
+}
+
+async function draftFor(desk: Page, company: string): Promise<void> {
+  await desk.goto('/admin/prices')
+  await desk.getByRole('button', { name: 'Copy the current list' }).click()
+  await desk.getByLabel('Name of the new list').fill(company)
+  await desk.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: company })).toBeVisible()
+  await desk.getByLabel('Add a company').fill(company)
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: `Add ${company}` }).click()
+  const single = /^Digital Editorial \(Under 5 million\), video, one clip, in Pounds$/
+  const price = desk.getByRole('textbox', { name: single })
+  await price.fill('20')
+  await expect(desk.getByText('−90 %')).toBeVisible()
+  await desk.getByRole('button', { name: 'Save' }).click()
+  const fault = 'A clip in a bundle may not cost more than a single clip.'
+  await expect(desk.getByText(fault)).toBeVisible()
+  await price.fill('180')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Everything is saved.')).toBeVisible()
+  await expectAccessible(desk)
+}
+
+async function setAt(desk: Page, moment: Date): Promise<void> {
+  await desk.getByRole('button', { name: 'Set the list' }).click()
+  const modal = desk.getByRole('dialog')
+  const local = await desk.evaluate((at) => {
+    const day = new Date(at)
+    return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+  }, moment.getTime())
+  await modal.getByLabel('Takes effect').fill(local)
+  await modal.getByLabel('Reason').fill('As agreed')
+  await modal.getByRole('button', { name: 'Set the list' }).click()
+}

@@ -1,0 +1,40 @@
+/** Prices before anything is chosen: R-PRICE-4, R-PACKAGE-3, R-CLIP-15 and, on a phone, R-SHOP-17. */
+import { expect } from '@playwright/test'
+import { test } from '../support/browser.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('R-PRICE-4: the pricing page has the prices of videos and of images', async ({ page }) => {
+    await page.goto('/pricing')
+    await expect(page.getByRole('main')).toContainText('$250')
+    await page.getByRole('link', { name: 'Image', exact: true }).click()
+    await expect(page).toHaveURL(/\/pricing\?media=image$/)
+    await expect(page.getByRole('main')).toContainText('$150')
+    await expect(page.getByRole('link', { name: 'Image', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  test('R-PACKAGE-3: a package says what it costs', async ({ page }) => {
+    await page.goto('/package/41984')
+    const price = page.getByRole('region', { name: 'Price' })
+    await expect(price).toContainText(/clips/)
+    await expect(price.locator('data')).toContainText(/\$[\d,]+/)
+  })
+})
+
+test('R-SHOP-17: on a phone the price and Buy stay in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The page stands at its top until all of it has loaded.
+  await page.goto('/clip/41207', { waitUntil: 'networkidle' })
+  const buy = page.getByRole('button', { name: 'Buy', exact: true })
+  await expect(buy.first()).toBeInViewport()
+  await page.getByRole('heading', { name: 'More like this' }).scrollIntoViewIfNeeded()
+  // The bar stands before the page's own button.
+  await expect(buy).toHaveCount(2)
+  await expect(buy.first()).toBeInViewport()
+  await buy.first().click()
+  await expect(page.getByRole('dialog', { name: 'Choose a licence' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+/** Accounts of their own, for journeys that pay or change what an account holds: files run at the same time. */
+import { expect, type Page } from '@playwright/test'
+import { logIn } from './browser.ts'
+import { mailTo, newAddress } from './mails.ts'
+
+/** The known password of the demo would be refused. */
+export const MEMBER_PASSWORD = 'nine calm walruses outside'
+const COUNTRY_IDS = { GB: 225, US: 237 } as const
+
+/** Opens an account as a guest at the checkout does (R-REGISTER-4). @returns the address of its only person */
+export async function givenMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<string> {
+  const email = newAddress()
+  const asked = await page.request.post('/rest/clip/forms/register', {
+    data: {
+      name: 'Bea Buyer',
+      email,
+      company: 'The Daily Scroll',
+      address1: '1 Main Street',
+      city: 'Springfield',
+      state: 'Illinois',
+      postcode: country === 'US' ? '62701' : 'EC1A 1BB',
+      countryId: COUNTRY_IDS[country],
+      checkout: true,
+    },
+  })
+  await expect(asked).toBeOK()
+  const mail = await mailTo(page, email, 'confirm your email address')
+  const token = /\/reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+  const link = await page.request.get(`/rest/clip/users/reset-password?token=${token}`)
+  const { data }: { data: { user_id: number } } = await link.json()
+  const set = await page.request.post('/rest/clip/users/reset-password', {
+    data: { user_id: data.user_id, password: MEMBER_PASSWORD, pwd_confirm: MEMBER_PASSWORD, token },
+  })
+  await expect(set).toBeOK()
+  return email
+}
+
+export async function logInAsNewMember(page: Page, country: keyof typeof COUNTRY_IDS): Promise<void> {
+  await logIn(page, await givenMember(page, country), MEMBER_PASSWORD)
+}

@@ -1,0 +1,70 @@
+/**
+ * The main job, as an editor does it by keyboard and pointer: name a clip, license it, have its file. Every click, every
+ * field and every key that is pressed by itself is one action. The journey counts them, `npm run bench` times them too.
+ */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { cardFrame } from './checkout.ts'
+
+/** How fast a person is; nothing in a test. */
+export type Pace = { actionMs: number; keyMs: number }
+
+export type Errand = {
+  title: string
+  /** The licence, by its name. */
+  licence: string
+  /** For somebody who is not logged in. */
+  login?: { email: string; password: string }
+}
+
+/** @returns the names of the actions, in their order */
+export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promise<string[]> {
+  const actions: string[] = []
+  const act = async (name: string, deed: () => Promise<unknown>) => {
+    if (pace.actionMs > 0) await page.waitForTimeout(pace.actionMs)
+    await deed()
+    actions.push(name)
+  }
+  const type = (name: string, field: Locator, text: string) =>
+    act(name, () => field.pressSequentially(text, { delay: pace.keyMs }))
+
+  await page.goto('/')
+  await find(page, errand.title, { act, type })
+  await act('Buy', () => page.getByRole('button', { name: 'Buy', exact: true }).first().click())
+  const choice = page.getByRole('listitem').filter({ hasText: errand.licence })
+  await act('licence and checkout', () => choice.getByRole('button', { name: /^Add and check out/ }).click())
+  if (errand.login) {
+    await page.waitForURL('**/login?checkout=1')
+    await type('email', page.getByLabel('Email'), errand.login.email)
+    await type('password', page.getByLabel('Password', { exact: true }), errand.login.password)
+    await act('Enter', () => page.keyboard.press('Enter'))
+  }
+  await page.waitForURL('**/checkout')
+  await act('terms', () => page.getByLabel(/I have read and agree/).check())
+  await expect(page.getByRole('button', { name: /^Pay .*\d/ })).toBeEnabled()
+  await act('pay', () =>
+    cardFrame(page)
+      .getByRole('button', { name: /^Pay with Test Wallet/ })
+      .click(),
+  )
+  await page.waitForURL('**/confirm-payment')
+  await fetchFile(page, act)
+  return actions
+}
+
+type Act = (name: string, deed: () => Promise<unknown>) => Promise<void>
+type Type = (name: string, field: Locator, text: string) => Promise<void>
+
+/** A suggestion with a picture opens the clip (R-SEARCH-23). */
+async function find(page: Page, title: string, { act, type }: { act: Act; type: Type }): Promise<void> {
+  await type('title', page.getByRole('combobox', { name: /^Search for/ }).first(), title)
+  const suggestion = page.getByRole('option').filter({ hasText: title, has: page.locator('img') })
+  await act('suggestion', () => suggestion.first().click())
+  await page.waitForURL('**/clip/*')
+}
+
+/** The confirmation's button is the file (R-CHECKOUT-13). */
+async function fetchFile(page: Page, act: Act): Promise<void> {
+  const file = page.getByRole('main').getByRole('link', { name: /^Download/ })
+  await file.waitFor()
+  await Promise.all([page.waitForEvent('download'), act('file', () => file.click())])
+}

@@ -1,0 +1,14 @@
+/** How an order is named on pages, mails and papers (R-ORDER-1). */
+
+/** The second half of the shown reference; `T-` says that no money moved. */
+export function purchaseRef({ ref, livemode }: { ref: string; livemode: boolean }): string {
+  return `${livemode ? '' : 'T-'}${ref
+    .replace(/[^a-z\d]/gi, '')
+    .slice(0, 8)
+    .toUpperCase()}`
+}
+
+/** As shown: opid-purchase_ref (R-ORDER-1). */
+export function shownReference(order: { id: number; ref: string; livemode: boolean }): string {
+  return `${order.id}-${purchaseRef(order)}`
+}

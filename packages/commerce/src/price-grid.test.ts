@@ -1,0 +1,114 @@
+/** R-PRICE-9 and R-PRICE-10: what is at fault in the prices of a list, and how far they go from another one. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cellName,
+  countChanges,
+  faultsOfCells,
+  type PriceCell,
+  priceChange,
+  priceOfText,
+} from './price-grid.ts'
+import { MAX_PRICE } from './price-list.ts'
+
+const cell = (size: number, price: number): PriceCell => ({
+  ...{ tier: 'NNTS', currency: 'usd', media: 'video', size, price },
+})
+const faultOf = (size: number, price: number, single: number | null = 2_000) =>
+  faultsOfCells(single === null ? [cell(size, price)] : [cell(1, single), cell(size, price)])[
+    cellName(cell(size, price))
+  ]
+
+describe('R-PRICE-9: a price', () => {
+  test.each([
+    [10, 2_000, undefined],
+    [10, 1, undefined],
+    [10, 2_001, 'A clip in a bundle may not cost more than a single clip.'],
+    [10, 0, 'Nothing is not a price. Leave it empty to offer nothing.'],
+    [10, -1, 'Please enter a price above 0.'],
+    [10, 1.5, 'Whole amounts only, without pence or cents.'],
+    [10, Number.NaN, 'Please enter a whole number.'],
+    [1_000, 1_000, undefined],
+    [1_001, 1_000, 'Bundles have 2 to 1000 clips.'],
+    [1.5, 1_000, 'Bundles have 2 to 1000 clips.'],
+    [0, 1_000, 'Bundles have 2 to 1000 clips.'],
+  ])('in a bundle of %s at %s: %s', (size, price, words) => {
+    expect(faultOf(size, price)).toBe(words)
+  })
+
+  test('of a single clip goes up to a million', () => {
+    expect(faultsOfCells([cell(1, MAX_PRICE)])).toEqual({})
+    expect(faultsOfCells([cell(1, MAX_PRICE + 1)])).toEqual({
+      'NNTS.usd.video.1': 'Please enter 1,000,000 at most.',
+    })
+  })
+
+  test('of a bundle needs the one of a single clip, and stands there once', () => {
+    expect(faultOf(10, 100, null)).toBe('A bundle needs the price of a single clip.')
+    const twice = faultsOfCells([cell(1, 100), cell(1, 100)])
+    expect(twice).toEqual({ 'NNTS.usd.video.1': 'This price is given twice.' })
+  })
+
+  test('is without fault exactly where it can be sold: above nothing, whole, and no more than a single clip', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 50 }), fc.integer({ min: 1, max: 50 }), (price, single) => {
+        expect(faultOf(10, price, single) === undefined).toBe(price > 0 && price <= single)
+      }),
+    )
+  })
+
+  test.each([
+    ['', null],
+    [' 250 ', 250],
+    ['1,250', 1_250],
+    ['1,250,000', 1_250_000],
+    ['2.50', 2.5],
+    ['2,50', 2.5],
+    ['-3', -3],
+    ['free', Number.NaN],
+    ['1e3', Number.NaN],
+  ])('typed as "%s" is %s', (text, price) => {
+    expect(priceOfText(text)).toBe(price)
+  })
+})
+
+describe('R-PRICE-10: a change', () => {
+  test.each([
+    [100, 130, 30, false],
+    [100, 131, 31, true],
+    [100, 70, -30, false],
+    [100, 69, -31, true],
+    [2_500, 3_251, 30, true],
+    [300, 200, -33.3, true],
+  ])('from %s to %s is %s %%, to be asked again: %s', (before, after, percent, large) => {
+    expect(priceChange(before, after)).toEqual({ kind: 'changed', percent, large })
+  })
+
+  test('that ends an offer is asked again, one that begins it is not', () => {
+    expect(priceChange(100, null)).toEqual({ kind: 'removed', percent: null, large: true })
+    expect(priceChange(null, 100)).toEqual({ kind: 'added', percent: null, large: false })
+    expect(priceChange(null, null)).toMatchObject({ kind: 'same', large: false })
+  })
+
+  test('of a list counts each cell once, in whichever list it stands', () => {
+    const before = [cell(1, 100), cell(10, 90), cell(20, 80)]
+    const after = [cell(1, 100), cell(10, 50), cell(50, 40)]
+    expect(countChanges(before, after)).toEqual({ changed: 3, large: 2 })
+  })
+
+  test('counts the same both ways where prices only differ', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 4, maxLength: 4 })
+    const listOf = (each: readonly number[]) => each.map((price, index) => cell(index + 1, price))
+    fc.assert(
+      fc.property(prices, prices, (one, other) => {
+        const [there, back] = [
+          countChanges(listOf(one), listOf(other)),
+          countChanges(listOf(other), listOf(one)),
+        ]
+        expect(there.changed).toBe(back.changed)
+        expect(there.large).toBeLessThanOrEqual(there.changed)
+        expect(there.changed).toBe(one.filter((price, index) => price !== other[index]).length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,22 @@
+/** R-CHECKOUT-11: what a buyer has read is compared with what holds. */
+import { expect, test } from 'vitest'
+import { readRestrictionsLabel, sameRestrictions } from './restrictions.ts'
+
+const faces = { id: 1, text: 'Blur the faces.' }
+const driver = { id: 2, text: 'Do not name the driver.' }
+
+test.each([
+  ['nothing and nothing', [], [], true],
+  ['the same in another order', [faces, driver], [driver, faces], true],
+  ['other words of the same clip', [faces], [{ ...faces, text: 'Blur all faces.' }], false],
+  ['one more than was read', [faces], [faces, driver], false],
+  ['one fewer than was read', [faces, driver], [faces], false],
+  ['the same words of another clip', [faces], [{ ...faces, id: 3 }], false],
+])('R-CHECKOUT-11: %s', (_what, read, now, same) => {
+  expect(sameRestrictions(read, now)).toBe(same)
+})
+
+test('the tick says how many there are', () => {
+  expect(readRestrictionsLabel(1)).toBe('I have read the 1 restriction')
+  expect(readRestrictionsLabel(2)).toBe('I have read the 2 restrictions')
+})

@@ -1,0 +1,72 @@
+/** What happened around a company, and what it may use (R-ACCOUNT-9). */
+import { CURRENCIES } from '@rushes/commerce/money'
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+
+const Happening = z
+  .object({
+    at: z.iso.datetime(),
+    kind: z.enum(['entry', 'download', 'order']),
+    /** Of the entry of the audit, of the delivery, or of the order. */
+    id: z.int(),
+    /** Null where nobody was logged in. */
+    by: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Of an entry, such as `login.ok`; the state of an order; empty for a download. */
+    action: z.string(),
+    /** What the entry is about, such as `user:5001`. */
+    object: z.string().nullable(),
+    reason: z.string(),
+    /** Of a download or an order. */
+    clips: z.int().nullable(),
+    total: z.object({ currency: z.enum(CURRENCIES), minor: z.int() }).nullable(),
+  })
+  .meta({ id: 'Happening' })
+export type Happening = z.output<typeof Happening>
+
+export const accountActivity = {
+  method: 'GET',
+  url: '/agency/accounts/:id/activity',
+  config: { access: 'staff', may: 'accounts.view' },
+  schema: {
+    summary:
+      'What happened around a company, newest first, 50 a page: logins, downloads, orders, and what the desk and its people changed',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    querystring: z.object({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(Happening),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const accountLicences = {
+  method: 'GET',
+  url: '/agency/accounts/:id/licences',
+  config: { access: 'staff', may: 'orders.view' },
+  schema: {
+    summary: 'The licences of a company, newest first, 50 a page',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    /** `before` is the last licence of the page before. */
+    querystring: z.object({ before: optional(wholeNumber(1, 2_147_483_647)) }),
+    response: replies(
+      z.object({
+        items: z.array(
+          z.object({
+            id: z.int(),
+            clip: z.object({ id: z.int(), title: z.string() }),
+            tier: z.string(),
+            ground: z.enum(['order', 'prepaid_credit', 'standard_credit']),
+            granted_at: z.iso.datetime(),
+            revoked_at: z.iso.datetime().nullable(),
+          }),
+        ),
+        next: z.int().nullable(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,35 @@
+/** What a company would see of clips, without a session of its people (R-ACCOUNT-10). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { DownloadGround, OwnedLicence } from './owned-licences.ts'
+
+const MANY = 'Please name at most 2,000 characters of clips.'
+
+const PreviewedClip = z
+  .object({
+    id: z.int(),
+    /** Null where it does not see the clip. */
+    title: z.string().nullable(),
+    /** Why it does not see the clip, or cannot license it anew; null where it can. */
+    refused: z.string().nullable(),
+    owned: z.array(OwnedLicence),
+    /** What a download would rest on; null where it does not see the clip. */
+    download_by: DownloadGround.nullable(),
+  })
+  .meta({ id: 'PreviewedClip' })
+export type PreviewedClip = z.output<typeof PreviewedClip>
+
+export const previewAccount = {
+  method: 'POST',
+  url: '/agency/accounts/:id/preview',
+  config: { access: 'staff', may: 'accounts.view' },
+  schema: {
+    summary:
+      'See what a company would see of at most 20 clips, and what it could download. The audit keeps who looked',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+    body: z.object({ clips: z.string().trim().min(1, 'Please name a clip.').max(2_000, MANY) }),
+    response: replies(z.array(PreviewedClip)),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,127 @@
+/** The companies that license from the agency, as its desk sees them (R-ACCOUNT-5). */
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+/** `unconfirmed`: a registration whose address nobody has confirmed yet; `waiting`: for a decision of the desk. */
+const AccountState = z.enum(['unconfirmed', 'waiting', 'open', 'closed'])
+export type AccountState = z.output<typeof AccountState>
+
+export const Permissions = z.object({
+  can_purchase: z.boolean(),
+  can_prepay: z.boolean(),
+  /** Sees and licenses shorts and nothing else. */
+  shorts_only: z.boolean(),
+})
+
+export const AccountFields = Permissions.extend({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Please enter the name of the company.')
+    .max(200, 'Please use at most 200 characters.'),
+  country_code: z.string().regex(/^[a-z]{2}$/, 'Please choose a country.'),
+  /** Empty where there is none. */
+  tax_number: z.string().trim().max(60, 'Please use at most 60 characters.'),
+})
+export type AccountFields = z.output<typeof AccountFields>
+
+const AccountRow = Permissions.extend({
+  id: z.int(),
+  name: z.string(),
+  state: AccountState,
+  country_code: z.string(),
+  country_name: z.string(),
+  /** Who can log in, or could. */
+  people: z.int(),
+  /** Prepaid credits that are left. */
+  credits: z.int(),
+  /** When one of its people logged in last, to the hour. */
+  last_seen_at: z.iso.datetime().nullable(),
+}).meta({ id: 'AccountRow' })
+export type AccountRow = z.output<typeof AccountRow>
+
+export const Account = AccountRow.extend({
+  postcode: z.string(),
+  tax_number: z.string(),
+  billing_id: z.string(),
+  origin: z.string(),
+  created_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  close_reason: z.string(),
+  /** Every change at the desk adds one; who saves says which one was read. */
+  revision: z.int(),
+  /** The registration that opened it, as it was sent; null where there was none, or where it is older than 24 months. */
+  registration: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      company: z.string(),
+      address: z.array(z.string()),
+      sent_at: z.iso.datetime(),
+      from_checkout: z.boolean(),
+      decided_at: z.iso.datetime().nullable(),
+      /** Empty where nobody of the desk decided. */
+      decided_by: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
+}).meta({ id: 'DeskAccount' })
+export type DeskAccount = z.output<typeof Account>
+
+const AccountFilter = z.object({
+  state: optional(AccountState),
+  /** Words of the name, the number, an address of one of its people, or the domain of their addresses. */
+  q: optional(z.string().trim().max(200, 'Please search for at most 200 characters.')),
+  sort: optional(z.enum(['number', 'seen'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
+const one = z.object({ id: Id })
+const views = { access: 'staff', may: 'accounts.view' } as const
+
+export const agencyAccounts = {
+  method: 'GET',
+  url: '/agency/accounts',
+  config: views,
+  schema: {
+    summary: 'The companies that license from the agency, 50 a page',
+    tags: ['Agency'],
+    querystring: AccountFilter.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(AccountRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All companies of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyAccountsFile = {
+  method: 'GET',
+  url: '/agency/accounts/csv',
+  config: { ...views, limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the companies of a question as a CSV file',
+    tags: ['Agency'],
+    querystring: AccountFilter,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+export const agencyAccount = {
+  method: 'GET',
+  url: '/agency/accounts/:id',
+  config: views,
+  schema: {
+    summary: 'One company with what it may, and the registration that opened it',
+    tags: ['Agency'],
+    params: one,
+    response: replies(Account),
+  },
+} as const satisfies Endpoint

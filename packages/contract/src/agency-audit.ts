@@ -1,0 +1,91 @@
+/** Who did what, for those of the agency who may know (R-AUDIT-4). */
+import { z } from 'zod'
+import { Day, type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+const NAME_ONE = 'Please name what it was done to, such as user:5001.'
+
+const AuditFilter = z.object({
+  /** The user who did it. */
+  actor: optional(Id),
+  /** Words of a name, or an email address. */
+  who: optional(z.string().trim().max(120, 'Please search for at most 120 characters')),
+  action: optional(z.string().max(60)),
+  /** What it was done to, as user:5001. */
+  object: optional(z.string(NAME_ONE).max(60, NAME_ONE)),
+  cdatefrom: optional(Day),
+  cdateto: optional(Day),
+})
+
+const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    actor: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** Null where nobody was logged in, and after 90 days. */
+    ip: z.string().nullable(),
+    action: z.string(),
+    object: z.string().nullable(),
+    reason: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEntry' })
+
+const rule = { access: 'staff', may: 'audit.view' } as const
+
+export const agencyAudit = {
+  method: 'GET',
+  url: '/agency/audit',
+  config: rule,
+  schema: {
+    summary: 'Who did what, newest first, 50 a page',
+    tags: ['Agency'],
+    querystring: AuditFilter.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(AuditEntry),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All entries of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+        /** Each action that there is an entry of. */
+        actions: z.array(z.string()),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyAuditFile = {
+  method: 'GET',
+  url: '/agency/audit/csv',
+  config: { ...rule, limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the entries of the audit as a CSV file',
+    tags: ['Agency'],
+    querystring: AuditFilter,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+export const verifyAudit = {
+  method: 'GET',
+  url: '/agency/audit/verify',
+  config: { ...rule, limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Prove that no entry of the audit was changed, removed or slipped in',
+    tags: ['Agency'],
+    response: replies(
+      z.object({
+        intact: z.boolean(),
+        /** How many entries were read. */
+        entries: z.int(),
+        /** The number in the chain at which it does not hold. */
+        brokenAt: z.int().nullable(),
+        /** The number and the digest of the newest entry: kept elsewhere, they prove that nothing was cut off the end. */
+        head: z.object({ number: z.int(), sha256: z.string() }).nullable(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,79 @@
+/** The table of a delivery: what it says of the files, as CSV in both directions (R-INGEST-10). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+
+/** Letters of a table. */
+export const MAX_TABLE = 4_000_000
+export const MAX_TABLE_ROWS = 2_000
+
+const BatchParams = z.object({ id: Id })
+
+/** What a row does, or would do. `expected`: there is no such file yet, and its words wait for it. */
+const RowOutcome = z.enum(['clip', 'file', 'expected', 'same', 'wrong'])
+
+export const TableFault = z
+  .object({
+    /** As spreadsheets count: the names of the columns are row 1. 0: the table as a whole. */
+    row: z.int(),
+    /** Null: the row as a whole. */
+    column: z.string().nullable(),
+    problem: z.string(),
+    /** The clip was changed after the table was written. */
+    changed_meanwhile: z.boolean(),
+  })
+  .meta({ id: 'TableFault' })
+export type TableFault = z.output<typeof TableFault>
+
+const BatchTableReport = z
+  .object({
+    written: z.boolean(),
+    counts: z.object({ clip: z.int(), file: z.int(), expected: z.int(), same: z.int(), wrong: z.int() }),
+    rows: z.array(
+      z.object({
+        /** As spreadsheets count: the names of the columns are row 1. */
+        row: z.int(),
+        file: z.string(),
+        clip_id: z.int().nullable(),
+        outcome: RowOutcome,
+      }),
+    ),
+    /** At most 1,000. */
+    faults: z.array(TableFault),
+    /** Columns that are not read. */
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'BatchTableReport' })
+export type BatchTableReport = z.output<typeof BatchTableReport>
+
+export const sendBatchTable = {
+  method: 'POST',
+  url: '/agency/batches/:id/csv',
+  // Others' deliveries need `clip.edit`.
+  config: { access: 'staff', may: 'ingest.add' },
+  schema: {
+    summary:
+      'Describe the files of a delivery by a table. While a row is wrong nothing is written, unless `takeGoodRows`: 422, or 409 `changed_meanwhile` when that is all that is wrong; `data` is the report',
+    tags: ['Agency'],
+    params: BatchParams,
+    body: z.object({
+      csv: z.string().min(1, 'The table is empty.').max(MAX_TABLE, 'The table is too large.'),
+      /** Only tells what would happen. */
+      dryRun: z.boolean().default(false),
+      takeGoodRows: z.boolean().default(false),
+    }),
+    response: replies(BatchTableReport),
+  },
+} as const satisfies Endpoint
+
+export const batchTable = {
+  method: 'GET',
+  url: '/agency/batches/:id/csv',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Get a delivery as a table that can be sent back',
+    tags: ['Agency'],
+    params: BatchParams,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint

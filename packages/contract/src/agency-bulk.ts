@@ -1,0 +1,118 @@
+/** Changes of many clips at once: previewed, carried out by a worker, taken back (R-BULK-1 to R-BULK-3). */
+import { z } from 'zod'
+import { MOVE_REASONS } from './agency-clip-changes.ts'
+import { ClipFields, ClipQuestion, Person } from './agency-clips.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+/** Chosen one by one. */
+export const MAX_CHOSEN = 1_000
+/** Found by a filter. */
+export const MAX_FOUND = 20_000
+
+/** A clip is withdrawn alone, because everybody who has it is told. */
+export const BULK_STATES = ['draft', 'review', 'published', 'withheld', 'retired', 'discarded'] as const
+
+const KeywordList = z.array(z.string().trim().min(1).max(80)).max(100, 'Please use at most 100 keywords.')
+
+export const BulkChange = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('edit'),
+    /** What is absent stays; `keywords` replaces all of them. */
+    fields: ClipFields.partial().default({}),
+    addKeywords: KeywordList.default([]),
+    removeKeywords: KeywordList.default([]),
+  }),
+  /** Puts them at the end of a package. */
+  z.object({ what: z.literal('package'), package: Id }),
+  /** Attaches a rights record. */
+  z.object({ what: z.literal('rights'), record: Id }),
+  z.object({
+    what: z.literal('move'),
+    to: z.enum(BULK_STATES),
+    reason: z.enum(MOVE_REASONS).nullable().default(null),
+    note: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
+    publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
+])
+export type BulkChange = z.output<typeof BulkChange>
+
+export const BulkProgress = z
+  .object({
+    /** Null for a preview, which changes nothing. */
+    id: z.uuid().nullable(),
+    state: z.enum(['preview', 'running', 'done']),
+    at: z.iso.datetime(),
+    by: Person,
+    total: z.int(),
+    /** How many were looked at so far. */
+    done: z.int(),
+    /** Of these: how many it changes, and how many were so already. */
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.object({
+      count: z.int(),
+      /** The most frequent first, at most 20. */
+      reasons: z.array(z.object({ reason: z.string(), clips: z.int() })),
+      /** At most 100. */
+      first: z.array(z.object({ id: z.int(), title: z.string(), reason: z.string() })),
+    }),
+    /** Of a preview: some clips before and after. */
+    sample: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      }),
+    ),
+    canUndo: z.boolean(),
+    /** The change that takes this one back. */
+    undoneBy: z.uuid().nullable(),
+  })
+  .meta({ id: 'BulkProgress' })
+export type BulkProgress = z.output<typeof BulkProgress>
+
+const ChangeParams = z.object({ id: z.uuid() })
+
+export const changeClips = {
+  method: 'POST',
+  url: '/agency/bulk',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary:
+      'Change many clips: at most 1,000 by their numbers, or at most 20,000 that a filter finds now. With `dryRun` it only tells what would happen',
+    tags: ['Agency'],
+    body: z.object({
+      /** Either these, or those of the filter. */
+      ids: z.array(Id).min(1, 'Please choose a clip.').optional(),
+      filter: ClipQuestion.optional(),
+      change: BulkChange,
+      dryRun: z.boolean().default(false),
+    }),
+    response: replies(BulkProgress),
+  },
+} as const satisfies Endpoint
+
+export const bulkChange = {
+  method: 'GET',
+  url: '/agency/bulk/:id',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'How far a change of many clips is, and which clips it left as they are',
+    tags: ['Agency'],
+    params: ChangeParams,
+    response: replies(BulkProgress),
+  },
+} as const satisfies Endpoint
+
+export const undoBulkChange = {
+  method: 'POST',
+  url: '/agency/bulk/:id/undo',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary:
+      'Take a change back on every clip that is still as it left it. The answer is the change that does so',
+    tags: ['Agency'],
+    params: ChangeParams,
+    response: replies(BulkProgress),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,47 @@
+/** Captions and the shot list of a film, as the desk writes them. */
+import { z } from 'zod'
+import { Cue, Shot } from './clips.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+const Captions = z.object({
+  /** ISO code of the language of the captions. */
+  language: z.string().regex(/^[a-z]{2}$/, 'Please give the language as two letters.'),
+  /** WebVTT; '' where there are no captions. */
+  vtt: z.string().max(300_000, 'Please use at most 300,000 characters.'),
+  shots: z.array(Shot).max(500, 'Please use at most 500 lines.'),
+})
+const DeskCaptions = Captions.extend({
+  /** 0 where nobody has written any; who saves says which one he read. */
+  revision: z.int().min(0),
+})
+export type DeskCaptions = z.output<typeof DeskCaptions>
+
+const ShownCaptions = DeskCaptions.extend({
+  /** What the player shows of `vtt`. */
+  cues: z.array(Cue),
+})
+
+export const clipCaptions = {
+  method: 'GET',
+  url: '/agency/clips/:id/captions',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'The captions of a film as WebVTT, and its shot list',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    response: replies(ShownCaptions),
+  },
+} as const satisfies Endpoint
+
+export const saveCaptions = {
+  method: 'POST',
+  url: '/agency/clips/:id/captions',
+  config: { access: 'staff', may: 'clip.edit' },
+  schema: {
+    summary: 'Add or replace the captions and the shot list of a film; empty ones remove them',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: DeskCaptions,
+    response: replies(ShownCaptions),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,105 @@
+/** What the desk does with one clip: change its fields, move it to another state, read its versions, restore one. */
+import { z } from 'zod'
+import { ClipFields, ClipState, DeskClip, Person, ReadinessPoint } from './agency-clips.ts'
+import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+
+const ClipParams = z.object({ id: Id })
+const Revision = wholeNumber(1, 2_147_483_647)
+
+/** One change of a clip: only the keys that changed, before and after. */
+export const ClipVersion = z
+  .object({
+    revision: z.int(),
+    at: z.iso.datetime(),
+    /** Null: the clock. */
+    by: Person.nullable(),
+    origin: z.enum(['edit', 'bulk', 'csv', 'ingest', 'restore', 'state', 'clock', 'words']),
+    /** The bulk change that it belongs to. */
+    change_id: z.string().nullable(),
+    /** In words, where a change of the catalogue's words made it; else empty. */
+    reason: z.string(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  })
+  .meta({ id: 'ClipVersion' })
+export type ClipVersion = z.output<typeof ClipVersion>
+
+export const agencyClipHistory = {
+  method: 'GET',
+  url: '/agency/clips/:id/history',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'The versions of a clip, newest first, 50 a page',
+    tags: ['Agency'],
+    params: ClipParams,
+    /** `before` is the last revision of the page before. */
+    querystring: z.object({ before: optional(Revision) }),
+    response: replies(z.object({ items: z.array(ClipVersion), next: z.int().nullable() })),
+  },
+} as const satisfies Endpoint
+
+export const editAgencyClip = {
+  method: 'POST',
+  url: '/agency/clips/:id',
+  config: { access: 'staff', may: 'ingest.add' },
+  schema: {
+    summary:
+      'Change fields of a clip. 409 `changed_meanwhile` when it is not at this revision any more: `data` names what changed, and by whom',
+    tags: ['Agency'],
+    params: ClipParams,
+    body: z.object({ revision: Revision, changes: ClipFields.partial() }),
+    response: replies(DeskClip),
+  },
+} as const satisfies Endpoint
+
+/** The reasons of a kill, for which everybody who has the clip is told. */
+export const KILL_REASONS = ['legal', 'consent', 'hoax', 'error', 'contributor'] as const
+export const MOVE_REASONS = [...KILL_REASONS, 'rights', 'checking', 'cleared', 'other'] as const
+const MoveReason = z.enum(MOVE_REASONS)
+
+export const moveAgencyClip = {
+  method: 'POST',
+  url: '/agency/clips/:id/move',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary:
+      'Move a clip to another state. 409 `not_ready`: `data` holds what is missing; 409 `conflict`: the state has no such move',
+    tags: ['Agency'],
+    params: ClipParams,
+    body: z.object({
+      revision: Revision,
+      to: ClipState,
+      reason: MoveReason.nullable().default(null),
+      note: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
+      /** When a published clip becomes visible; null is at once. */
+      publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
+    }),
+    response: replies(DeskClip),
+  },
+} as const satisfies Endpoint
+
+export const restoreAgencyClip = {
+  method: 'POST',
+  url: '/agency/clips/:id/restore',
+  config: { access: 'staff', may: 'clip.edit' },
+  schema: {
+    summary: 'Give a clip the fields that it had at a revision; its state stays',
+    tags: ['Agency'],
+    params: ClipParams,
+    body: z.object({ revision: Revision, toRevision: Revision }),
+    response: replies(DeskClip),
+  },
+} as const satisfies Endpoint
+
+/** `data` of `changed_meanwhile`: which fields, by whom and when, since the revision that was sent. */
+export const ChangedMeanwhile = z
+  .object({
+    revision: z.int(),
+    fields: z.array(z.string()),
+    by: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'ChangedMeanwhile' })
+/** `data` of `not_ready`. */
+export const NotReady = z
+  .object({ missing: z.array(z.object({ point: ReadinessPoint, words: z.string() })) })
+  .meta({ id: 'NotReady' })

@@ -1,0 +1,50 @@
+/** Clips as a table that can be changed and sent back (R-BULK-5). */
+import { z } from 'zod'
+import { TableFault } from './agency-batch-csv.ts'
+import { ClipQuestion } from './agency-clips.ts'
+import { type Endpoint, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+export const MAX_ROWS = 1_000
+
+export const clipsFile = {
+  method: 'GET',
+  url: '/agency/clips/csv',
+  config: { access: 'staff', may: 'desk.view', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'The clips of a question as a CSV file with their numbers and revisions, at most 10,000',
+    tags: ['Agency'],
+    querystring: ClipQuestion,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+export const saveClipsFile = {
+  method: 'POST',
+  url: '/agency/clips/csv',
+  config: { access: 'staff', may: 'clip.edit', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary:
+      'Change clips by a table with the columns `id` and `revision`, or `contributor` and `supplier_ref` where a row has no number, at most 1,000 rows. While one row is wrong nothing is written, unless `takeGoodRows` says so',
+    tags: ['Agency'],
+    body: z.object({
+      csv: z.string().min(1, 'Please choose a table.'),
+      dryRun: z.boolean().default(false),
+      takeGoodRows: z.boolean().default(false),
+    }),
+    response: replies(
+      z.object({
+        /** Whether anything was written. */
+        saved: z.boolean(),
+        rows: z.int(),
+        /** How many clips change, or would. */
+        changed: z.int(),
+        unchanged: z.int(),
+        /** At most 200. */
+        faults: z.array(TableFault),
+        warnings: z.array(z.string()),
+      }),
+    ),
+  },
+} as const satisfies Endpoint

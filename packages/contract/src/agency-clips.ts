@@ -1,0 +1,195 @@
+/** Clips as the agency's desk sees them: in every state, with what may be done with each and what is missing. */
+import { z } from 'zod'
+import { Clip, ClipType } from './clips.ts'
+import { commaList, type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+import { QUALITIES, RATINGS } from './search-options.ts'
+
+/** A clip that is published may still wait for its `publish_at`: it is then scheduled. */
+export const CLIP_STATES = [
+  'draft',
+  'review',
+  'published',
+  'withheld',
+  'retired',
+  'withdrawn',
+  'discarded',
+] as const
+export const ClipState = z.enum(CLIP_STATES)
+export type ClipState = z.output<typeof ClipState>
+
+/** Needs work: draft, review, withheld. Ended: retired, withdrawn, discarded. */
+export const DESK_VIEWS = ['needs-work', 'scheduled', 'published', 'ended'] as const
+export const DESK_SORTS = ['updated', 'number', 'rights'] as const
+
+/** What a clip needs before it is published; each stands for one line of the checklist. */
+export const READINESS_POINTS = [
+  'title',
+  'description',
+  'keywords',
+  'category',
+  'place',
+  'date_taken',
+  'credit',
+  'master',
+  'preview',
+  'rights',
+  'contributor',
+  'agreement',
+  'look_alikes',
+] as const
+export const ReadinessPoint = z.enum(READINESS_POINTS)
+export type ReadinessPoint = z.output<typeof ReadinessPoint>
+
+export const Person = z.object({ id: z.int(), name: z.string() })
+
+/** A row of the desk's list. */
+export const DeskClipRow = z
+  .object({
+    id: z.int(),
+    type: ClipType,
+    title: z.string(),
+    thumbpath: z.string(),
+    colour: z.string(),
+    graphic: z.boolean(),
+    state: ClipState,
+    publish_at: z.iso.datetime().nullable(),
+    rights_until: z.iso.datetime().nullable(),
+    category_id: z.int(),
+    category: z.string(),
+    rating: z.enum(RATINGS),
+    duration: z.number(),
+    revision: z.int(),
+    updated_at: z.iso.datetime(),
+    /** Null: the program, or an import. */
+    updated_by: Person.nullable(),
+    /** What is missing before it can be published. */
+    missing: z.array(ReadinessPoint),
+  })
+  .meta({ id: 'DeskClipRow' })
+export type DeskClipRow = z.output<typeof DeskClipRow>
+
+/** Which clips of the desk, as the address of its list says it. */
+export const ClipQuestion = z.object({
+  view: optional(z.enum(DESK_VIEWS)),
+  state: optional(commaList(ClipState)),
+  type: optional(ClipType),
+  category: optional(Id),
+  /** The person who changed it last. */
+  by: optional(Id),
+  /** Words of the title and the place, or one number. */
+  q: optional(z.string().trim().max(200)),
+  ids: optional(idList(1000)),
+})
+
+export const agencyClips = {
+  method: 'GET',
+  url: '/agency/clips',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Clips in every state for the desk, 50 a page',
+    tags: ['Agency'],
+    querystring: ClipQuestion.extend({
+      sort: optional(z.enum(DESK_SORTS)),
+      order: optional(z.enum(['asc', 'desc'])),
+      cursor: optional(z.string().max(300)),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(DeskClipRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All clips of the question; at most 10,000, of words 500, when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const Move = z.object({
+  to: ClipState,
+  /** Why the viewer cannot make this move now; null when the viewer can. */
+  refusal: z.string().nullable(),
+  needsReason: z.boolean(),
+})
+
+/** The words and facts that the desk changes; each is a key of `changes`. */
+export const ClipFields = z.object({
+  title: z.string().trim().min(1, 'Please enter a title.').max(300, 'Please use at most 300 characters.'),
+  description: z.string().trim().max(5_000, 'Please use at most 5,000 characters.'),
+  keywords: z.array(z.string().trim().min(1).max(80)).max(100, 'Please use at most 100 keywords.'),
+  category_id: Id,
+  tone_id: Id.nullable(),
+  footage_type_id: Id.nullable(),
+  location_code: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'Please choose a country.')
+    .nullable(),
+  location_text: z.string().trim().max(200, 'Please use at most 200 characters.'),
+  rating: z.enum(RATINGS),
+  meme: z.boolean(),
+  graphic: z.boolean(),
+  enquiry_only: z.boolean(),
+  restrictions: z.string().trim().max(2_000, 'Please use at most 2,000 characters.'),
+  deliverable: z.boolean(),
+  blocked_countries: z.array(z.string().regex(/^[a-z]{2}$/)).max(300),
+  /** Ids; 8 keeps the clip off social media. */
+  licensing_terms: z.array(Id).max(50),
+  date_taken: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
+  date_posted: z.iso.date('Please give the date as YYYY-MM-DD.').nullable(),
+  credit_author: z.string().trim().max(300),
+  credit_licence: z.string().trim().max(300),
+  credit_source: z.string().trim().max(500),
+  credit_changes: z.string().trim().max(500),
+  rights_until: z.iso.datetime({ offset: true }).nullable(),
+  /** Null: the agency's own. */
+  contributor_id: Id.nullable(),
+  /** The contributor's own number of it. */
+  supplier_ref: z.string().trim().max(100, 'Please use at most 100 characters.'),
+})
+export type ClipFields = z.output<typeof ClipFields>
+export type ClipField = keyof ClipFields
+
+/** Everything about one clip. */
+export const DeskClip = DeskClipRow.extend({
+  fields: ClipFields,
+  state_reason: z.string().nullable(),
+  state_note: z.string(),
+  first_published_at: z.iso.datetime().nullable(),
+  created: z.iso.datetime(),
+  created_by: Person.nullable(),
+  width: z.int(),
+  height: z.int(),
+  quality: z.enum(QUALITIES),
+  media: Clip.shape.media,
+  checklist: z.array(z.object({ point: ReadinessPoint, done: z.boolean(), words: z.string() })),
+  /** Every move that its state has, for this viewer. */
+  moves: z.array(Move),
+  /** Whether this viewer may change its fields. */
+  canEdit: z.boolean(),
+  files: z.array(
+    z.object({
+      role: z.enum(['master', 'story']),
+      file_name: z.string(),
+      content_type: z.string(),
+      size_bytes: z.int(),
+      sha256: z.string(),
+    }),
+  ),
+  packages: z.array(z.object({ id: z.int(), name: z.string() })),
+}).meta({ id: 'DeskClip' })
+export type DeskClip = z.output<typeof DeskClip>
+
+const ClipParams = z.object({ id: Id })
+
+export const agencyClip = {
+  method: 'GET',
+  url: '/agency/clips/:id',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'One clip with its fields, its checklist and the moves of its state',
+    tags: ['Agency'],
+    params: ClipParams,
+    response: replies(DeskClip),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,68 @@
+/** Whose material the agency licenses, with their share of what a clip earns (R-CONTRIBUTOR-1). */
+import { z } from 'zod'
+import { CurrencyCode } from './countries.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+const SHARE = 'Please give a share from 0 to 100, with two decimals at most.'
+/** In cents, so that two decimals are a whole number. */
+const hasTwoDecimals = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-6
+
+export const ContributorFields = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.').max(200, 'Please use at most 200 characters.'),
+  /** Empty where there is none. */
+  email: z.union([
+    z.literal(''),
+    z.email('Please enter an email address.').max(254, 'Please use at most 254 characters.'),
+  ]),
+  share_percent: z.number(SHARE).min(0, SHARE).max(100, SHARE).refine(hasTwoDecimals, SHARE),
+  statement_currency: CurrencyCode,
+  notes: z.string().trim().max(2_000, 'Please use at most 2,000 characters.'),
+})
+export type ContributorFields = z.output<typeof ContributorFields>
+
+export const CONTRIBUTOR_STATES = ['active', 'retired'] as const
+
+const Contributor = ContributorFields.extend({
+  id: z.int(),
+  status: z.enum(CONTRIBUTOR_STATES),
+  clip_count: z.int(),
+  /** Every change adds one; who saves says which one was read. */
+  revision: z.int(),
+}).meta({ id: 'Contributor' })
+export type Contributor = z.output<typeof Contributor>
+
+export const contributors = {
+  method: 'GET',
+  url: '/agency/contributors',
+  config: { access: 'staff', may: 'contributors.edit' },
+  schema: {
+    summary: 'Everybody whose material the agency licenses, in the order of the names',
+    tags: ['Agency'],
+    response: replies(z.array(Contributor)),
+  },
+} as const satisfies Endpoint
+
+export const addContributor = {
+  method: 'POST',
+  url: '/agency/contributors',
+  config: { access: 'staff', may: 'contributors.edit' },
+  schema: {
+    summary: 'Add a contributor. 409 `conflict` for a name that is there already',
+    tags: ['Agency'],
+    body: ContributorFields,
+    response: replies(Contributor),
+  },
+} as const satisfies Endpoint
+
+export const changeContributor = {
+  method: 'POST',
+  url: '/agency/contributors/:id',
+  config: { access: 'staff', may: 'contributors.edit' },
+  schema: {
+    summary: 'Change a contributor, or retire one: nothing more of a retired one is published',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: ContributorFields.extend({ status: z.enum(CONTRIBUTOR_STATES), revision: z.int().min(1) }),
+    response: replies(Contributor),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,127 @@
+/** The credits of an account at the desk: lots, allowances and the ledger beneath, and what staff change of them. */
+import { z } from 'zod'
+import { Reason } from './agency-refunds.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+const MAX_ADJUSTED = 1_000
+const MAX_ALLOWANCE = 100_000
+const WHOLE = 'Please give a whole number of credits.'
+const Media = z.enum(['video', 'image'])
+const Moment = z.iso.datetime()
+export const AllowancePeriod = z.enum(['month', 'year'])
+
+const DeskCredits = z
+  .object({
+    balances: z.array(
+      z.object({
+        media: Media,
+        tier: z.string(),
+        tier_name: z.string(),
+        available: z.int(),
+        /** Held by a dispute: not available until the bank decides. */
+        frozen: z.int(),
+      }),
+    ),
+    allowances: z.array(
+      z.object({
+        media: Media,
+        /** Null is unlimited. */
+        remaining: z.int().nullable(),
+        /** Null where it is not renewed. */
+        size: z.int().nullable(),
+        period: AllowancePeriod,
+        renews_at: Moment.nullable(),
+      }),
+    ),
+    /** The newest 100. */
+    lots: z.array(
+      z.object({
+        id: z.int(),
+        media: Media,
+        tier_name: z.string(),
+        size: z.int(),
+        remaining: z.int(),
+        frozen: z.boolean(),
+        order_id: z.int().nullable(),
+        created_at: Moment,
+      }),
+    ),
+    /** The newest 100 movements. */
+    ledger: z.array(
+      z.object({
+        at: Moment,
+        what: z.enum(['bought', 'given', 'download', 'refund', 'correction', 'renewal']),
+        delta: z.int(),
+        media: Media,
+        /** '' for standard credits. */
+        tier: z.string(),
+        clip_id: z.int().nullable(),
+        order_id: z.int().nullable(),
+        who: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+    tiers: z.array(z.object({ code: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'DeskCredits' })
+export type DeskCredits = z.output<typeof DeskCredits>
+
+const AccountParams = z.object({ id: Id })
+/** Made by the screen, once for each thing that is asked: the same key changes credits once, for ever. */
+const Key = z.uuid('Please give a key.')
+
+export const accountCredits = {
+  method: 'GET',
+  url: '/agency/accounts/:id/credits',
+  config: { access: 'staff', may: 'accounts.view' },
+  schema: {
+    summary: 'The credits of an account, with lots and ledger',
+    tags: ['Agency'],
+    params: AccountParams,
+    response: replies(DeskCredits),
+  },
+} as const satisfies Endpoint
+
+export const adjustCredits = {
+  method: 'POST',
+  url: '/agency/accounts/:id/credits',
+  config: { access: 'staff', may: 'credits.adjust' },
+  schema: {
+    summary:
+      'Give an account prepaid credits, or take some away. 402 `licence_required` when it would have less than none',
+    tags: ['Agency'],
+    params: AccountParams,
+    body: z.object({
+      media: Media,
+      tier: z.string().min(1, 'Please choose a tier.').max(20),
+      delta: z
+        .int(WHOLE)
+        .min(-MAX_ADJUSTED, 'Please take at most 1,000 credits at once.')
+        .max(MAX_ADJUSTED, 'Please give at most 1,000 credits at once.')
+        .refine((delta) => delta !== 0, WHOLE),
+      reason: Reason,
+      key: Key,
+    }),
+    response: replies(DeskCredits),
+  },
+} as const satisfies Endpoint
+
+export const setAllowance = {
+  method: 'POST',
+  url: '/agency/accounts/:id/allowance',
+  config: { access: 'staff', may: 'credits.adjust' },
+  schema: {
+    summary: 'Set the standard credits of an account for a medium, renewed each month, each year, or never',
+    tags: ['Agency'],
+    params: AccountParams,
+    body: z.object({
+      media: Media,
+      size: z.int(WHOLE).min(0, WHOLE).max(MAX_ALLOWANCE, 'Please give at most 100,000 credits.'),
+      /** Null: it is used up once. */
+      period: AllowancePeriod.nullable(),
+      reason: Reason,
+      key: Key,
+    }),
+    response: replies(DeskCredits),
+  },
+} as const satisfies Endpoint

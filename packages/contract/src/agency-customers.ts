@@ -1,0 +1,43 @@
+/** The endpoints of the desk about customers, their people and what they may use, with the refusals of their own. */
+import * as agencyAccountActivity from './agency-account-activity.ts'
+import * as agencyAccountChanges from './agency-account-changes.ts'
+import * as agencyAccountInvitations from './agency-account-invitations.ts'
+import * as agencyAccountPreview from './agency-account-preview.ts'
+import * as agencyAccounts from './agency-accounts.ts'
+import * as agencyPersonData from './agency-person-data.ts'
+import * as agencyUsers from './agency-users.ts'
+
+export const CUSTOMERS = {
+  ...agencyAccountActivity,
+  ...agencyAccountChanges,
+  ...agencyAccountInvitations,
+  ...agencyAccountPreview,
+  ...agencyAccounts,
+  ...agencyPersonData,
+  ...agencyUsers,
+}
+
+export const CUSTOMER_REFUSALS = {
+  agencyAccounts: ['bad_cursor'],
+  agencyAccount: ['not_found'],
+  approveAccount: ['not_found', 'conflict'],
+  refuseAccount: ['not_found', 'conflict'],
+  changeAccount: ['not_found', 'changed_meanwhile'],
+  closeAccount: ['not_found', 'changed_meanwhile', 'conflict'],
+  reopenAccount: ['not_found', 'changed_meanwhile', 'conflict'],
+  agencyUsers: ['bad_cursor'],
+  previewAccount: ['not_found'],
+  agencyUser: ['not_found'],
+  exportPersonData: ['not_found'],
+  erasePersonData: ['not_found'],
+  giveUserRole: ['not_found', 'conflict'],
+  disableUser: ['not_found', 'conflict'],
+  enableUser: ['not_found', 'conflict'],
+  endUserSessions: ['not_found'],
+  sendResetLink: ['not_found', 'conflict'],
+  accountActivity: ['not_found', 'bad_cursor'],
+  accountInvitations: ['not_found'],
+  inviteToAccount: ['not_found', 'conflict'],
+  resendAccountInvitation: ['not_found', 'conflict'],
+  withdrawAccountInvitation: ['not_found'],
+} as const

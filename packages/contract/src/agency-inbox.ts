@@ -1,0 +1,242 @@
+/** Enquiries and messages at the desk: who asks what, until when, and what the agency answered (R-INBOX-1). */
+import { z } from 'zod'
+import { ClipState } from './agency-clips.ts'
+import { RecipientEmail } from './download-links.ts'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+export const INBOX_VIEWS = ['open', 'mine', 'answered', 'snoozed', 'closed', 'spam'] as const
+const InboxView = z.enum(INBOX_VIEWS)
+export type InboxView = z.output<typeof InboxView>
+
+const ThreadState = z.enum(['open', 'answered', 'closed', 'spam'])
+export type ThreadState = z.output<typeof ThreadState>
+
+/** How many threads one change may name. */
+const MAX_THREADS = 200
+const MAX_BODY = 10_000
+
+const Person = z.object({ id: z.int(), name: z.string() })
+
+const Thread = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['enquiry', 'message']),
+    /** Of the enquiry or the message, as its mails have it. */
+    number: z.int(),
+    /** What it is about: a clip, a package, or the type of the message. */
+    title: z.string(),
+    /** VIDEO-41207; empty for a message. */
+    reference: z.string(),
+    /** The beginning of what was written. */
+    beginning: z.string(),
+    thumbpath: z.string(),
+    graphic: z.boolean(),
+    name: z.string(),
+    company: z.string(),
+    state: ThreadState,
+    created_at: z.iso.datetime(),
+    due_at: z.iso.datetime(),
+    snoozed_until: z.iso.datetime().nullable(),
+    answered_at: z.iso.datetime().nullable(),
+    updated_at: z.iso.datetime(),
+    assignee: Person.nullable(),
+  })
+  .meta({ id: 'InboxThread' })
+export type InboxThread = z.output<typeof Thread>
+
+const InboxFilter = z.object({
+  /** Without one: `open`. */
+  view: optional(InboxView),
+  /** Words of the text, the sender or the reference, or a number. */
+  q: optional(z.string().trim().max(200)),
+  sort: optional(z.literal('due')),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
+export const inbox = {
+  method: 'GET',
+  url: '/agency/inbox',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Enquiries and messages by the time at which the answer is due, 50 a page',
+    tags: ['Agency'],
+    querystring: InboxFilter.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(Thread),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All threads of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+        /** Half of the first answers of the last seven days came sooner; null when there were none. */
+        median_minutes: z.int().nullable(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const inboxFile = {
+  method: 'GET',
+  url: '/agency/inbox/csv',
+  config: { access: 'staff', may: 'desk.view', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the threads of a question as a CSV file',
+    tags: ['Agency'],
+    querystring: InboxFilter,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+const Reply = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['reply', 'note']),
+    author: z.string(),
+    /** Empty for a note. */
+    recipient: z.string(),
+    body: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'InboxReply' })
+export type InboxReply = z.output<typeof Reply>
+
+const ThreadDetail = Thread.extend({
+  email: z.string(),
+  message: z.string(),
+  /** What the sender chose: Licensing, Editorial, Support or Other. */
+  about: z.string(),
+  replies: z.array(Reply),
+  /** The clip that it is about, for the text beside it. */
+  clip: z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      state: ClipState,
+      enquiry_only: z.boolean(),
+      restrictions: z.string(),
+      blocked_countries: z.array(z.string()),
+      rights_until: z.iso.datetime().nullable(),
+      /** The contributor; null where the material is the agency's own. */
+      owner: z.string().nullable(),
+      /** Of one clip in US dollars, in whole units. */
+      prices: z.array(z.object({ tier: z.string(), price: z.number() })),
+    })
+    .nullable(),
+  package_id: z.int().nullable(),
+  /** Null for a visitor, whose address nobody has confirmed. */
+  sender: z
+    .object({
+      user_id: z.int(),
+      account: z.string(),
+      can_purchase: z.boolean(),
+      /** All licences of the account, and whether it has one for the clip. */
+      licences: z.int(),
+      has_clip: z.boolean(),
+      credits: z.int(),
+    })
+    .nullable(),
+  /** Other threads of the same address. */
+  others: z.array(z.object({ id: z.int(), title: z.string(), state: ThreadState })),
+  /** Texts to begin a reply with, their fields filled in. */
+  templates: z.array(z.object({ name: z.string(), body: z.string() })),
+})
+export type InboxThreadDetail = z.output<typeof ThreadDetail>
+
+const ThreadParams = z.object({ id: Id })
+
+export const inboxThread = {
+  method: 'GET',
+  url: '/agency/inbox/:id',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'One thread: the text, the answers and notes, and what one needs to know to answer',
+    tags: ['Agency'],
+    params: ThreadParams,
+    response: replies(ThreadDetail),
+  },
+} as const satisfies Endpoint
+
+const text = (empty: string) =>
+  z
+    .string(empty)
+    .trim()
+    .min(1, empty)
+    .max(MAX_BODY, `Please write at most ${MAX_BODY.toLocaleString('en-GB')} characters.`)
+
+export const replyToThread = {
+  method: 'POST',
+  url: '/agency/inbox/:id/reply',
+  config: { access: 'staff', may: 'inbox.reply' },
+  schema: {
+    summary:
+      'Answer by mail. 409 `conflict` carries the replies that somebody has sent since the one that was seen',
+    tags: ['Agency'],
+    params: ThreadParams,
+    body: z.object({
+      to: RecipientEmail,
+      body: text('Please write an answer.'),
+      /** The newest reply that the writer has read; 0 for none. */
+      seen: z.int().min(0),
+      /** Closes the thread, too. */
+      close: z.boolean().default(false),
+    }),
+    response: replies(ThreadDetail),
+  },
+} as const satisfies Endpoint
+
+export const addNote = {
+  method: 'POST',
+  url: '/agency/inbox/:id/note',
+  config: { access: 'staff', may: 'inbox.reply' },
+  schema: {
+    summary: 'Write a note that stays inside the agency',
+    tags: ['Agency'],
+    params: ThreadParams,
+    body: z.object({ body: text('Please write a note.') }),
+    response: replies(ThreadDetail),
+  },
+} as const satisfies Endpoint
+
+/** What is done with threads at once. */
+const ThreadChange = z.discriminatedUnion('what', [
+  /** Null: to nobody. */
+  z.object({ what: z.literal('assign'), to: Id.nullable() }),
+  /** Null: shown again now. */
+  z.object({ what: z.literal('snooze'), until: z.iso.datetime().nullable() }),
+  z.object({ what: z.literal('close') }),
+  z.object({ what: z.literal('spam') }),
+  z.object({ what: z.literal('reopen') }),
+])
+export type ThreadChange = z.output<typeof ThreadChange>
+
+export const changeThreads = {
+  method: 'POST',
+  url: '/agency/inbox/changes',
+  config: { access: 'staff', may: 'inbox.reply' },
+  schema: {
+    summary: 'Assign, snooze, close, reopen threads, or put them among the spam',
+    tags: ['Agency'],
+    body: z.object({
+      ids: z
+        .array(Id)
+        .min(1, 'Please choose a thread.')
+        .max(MAX_THREADS, `Please choose at most ${MAX_THREADS} threads at once.`),
+      change: ThreadChange,
+    }),
+    response: replies(z.object({ changed: z.int() })),
+  },
+} as const satisfies Endpoint
+
+export const inboxPeople = {
+  method: 'GET',
+  url: '/agency/inbox/people',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Whom a thread can be assigned to',
+    tags: ['Agency'],
+    response: replies(z.array(Person)),
+  },
+} as const satisfies Endpoint

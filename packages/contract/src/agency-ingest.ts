@@ -1,0 +1,138 @@
+/**
+ * Deliveries at the desk: begin one, and see what becomes of its files (R-INGEST-6). The files themselves are sent by the
+ * tus protocol to `/agency/uploads`, which is no endpoint of this contract.
+ */
+import { z } from 'zod'
+import { Person } from './agency-clips.ts'
+import { INGEST_STATES } from './agency-ingests.ts'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+
+/** Those of an ingest, and before: `receiving` until its last byte is here, `waiting` until it is looked at. */
+const FILE_STATES = ['receiving', 'waiting', 'refused', ...INGEST_STATES] as const
+const FileState = z.enum(FILE_STATES)
+
+const FileOfBatch = z
+  .object({
+    /** Of the upload; null for a file that the command brought. */
+    upload_id: z.string().nullable(),
+    /** Null until the file is looked at. */
+    ingest_id: z.int().nullable(),
+    file_name: z.string(),
+    size_bytes: z.int(),
+    state: FileState,
+    /** Of the present step, in percent. */
+    progress: z.int(),
+    step: z.string().nullable(),
+    /** Set once the clip exists. */
+    clip_id: z.int().nullable(),
+    /** The clip that has the same bytes. */
+    duplicate_of: z.int().nullable(),
+    /** Why it is quarantined or refused; otherwise empty. */
+    problem: z.string(),
+  })
+  .meta({ id: 'FileOfBatch' })
+
+const BatchRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    created: z.iso.datetime(),
+    /** Null: the command. */
+    by: Person.nullable(),
+    /** Nothing new begins while it is paused; null while it is not. */
+    paused: z.object({ by: Person, at: z.iso.datetime() }).nullable(),
+    /** How many of its files are in each state; a state without files is absent. */
+    counts: z.partialRecord(FileState, z.int()),
+    /** Whether the viewer may pause, resume and retry it, and send its table. */
+    canChange: z.boolean(),
+  })
+  .meta({ id: 'BatchRow' })
+
+/** At most 2,000 files, in the order of their names. */
+const Batch = BatchRow.extend({ files: z.array(FileOfBatch) }).meta({ id: 'Batch' })
+
+const BatchParams = z.object({ id: Id })
+/** Others' deliveries need `clip.edit`. */
+const OWN = { access: 'staff', may: 'ingest.add' } as const
+
+export const beginBatch = {
+  method: 'POST',
+  url: '/agency/batches',
+  config: OWN,
+  schema: {
+    summary: 'Begin a delivery, to which files are then uploaded',
+    tags: ['Agency'],
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name.').max(200, 'Please use at most 200 characters.'),
+      /** The name of a category, for all of its files. */
+      category: z.string().trim().min(1, 'Please choose a category.'),
+    }),
+    response: replies(Batch),
+  },
+} as const satisfies Endpoint
+
+export const agencyBatches = {
+  method: 'GET',
+  url: '/agency/batches',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Deliveries with the counts of their files, the newest first, 50 a page',
+    tags: ['Agency'],
+    querystring: z.object({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(BatchRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyBatch = {
+  method: 'GET',
+  url: '/agency/batches/:id',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Get a delivery with its files',
+    tags: ['Agency'],
+    params: BatchParams,
+    response: replies(Batch),
+  },
+} as const satisfies Endpoint
+
+export const retryBatch = {
+  method: 'POST',
+  url: '/agency/batches/:id/retry-failed',
+  config: OWN,
+  schema: {
+    summary: 'Begin again with all quarantined files of a delivery',
+    tags: ['Agency'],
+    params: BatchParams,
+    response: replies(BatchRow),
+  },
+} as const satisfies Endpoint
+
+export const pauseBatch = {
+  method: 'POST',
+  url: '/agency/batches/:id/pause',
+  config: OWN,
+  schema: {
+    summary: 'Begin nothing new with the files of a delivery; what runs ends its step',
+    tags: ['Agency'],
+    params: BatchParams,
+    response: replies(BatchRow),
+  },
+} as const satisfies Endpoint
+
+export const resumeBatch = {
+  method: 'POST',
+  url: '/agency/batches/:id/resume',
+  config: OWN,
+  schema: {
+    summary: 'Go on with the files of a delivery',
+    tags: ['Agency'],
+    params: BatchParams,
+    response: replies(BatchRow),
+  },
+} as const satisfies Endpoint

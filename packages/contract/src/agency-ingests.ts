@@ -1,0 +1,143 @@
+/** Files on their way into the catalogue, as the desk sees them, and what people do with one (R-INGEST-7, R-INGEST-8). */
+import { z } from 'zod'
+import { Person } from './agency-clips.ts'
+import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'
+
+/** `duplicate`: a clip has the same bytes, and somebody decides; `accepted`: that clip took the words of this file. */
+export const INGEST_STATES = [
+  'working',
+  'ready',
+  'quarantined',
+  'duplicate',
+  'accepted',
+  'cancelled',
+] as const
+const IngestState = z.enum(INGEST_STATES)
+export type IngestState = z.output<typeof IngestState>
+
+/** `new`: a clip that is to be. The others renew one that is there. */
+const INGEST_PURPOSES = ['new', 'poster', 'encode', 'replace_master'] as const
+
+export const INGEST_MOVES = ['retry', 'release', 'accept-duplicate', 'cancel'] as const
+export type IngestMove = (typeof INGEST_MOVES)[number]
+
+const IngestStep = z.object({
+  step: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** In percent. */
+  progress: z.int(),
+})
+
+export const IngestRow = z
+  .object({
+    id: z.int(),
+    batch: z.object({ id: z.int(), name: z.string(), paused: z.boolean() }),
+    file_name: z.string(),
+    size_bytes: z.int(),
+    kind: z.enum(['video', 'image']),
+    purpose: z.enum(INGEST_PURPOSES),
+    state: IngestState,
+    /** In the order in which they are done. */
+    steps: z.array(IngestStep),
+    /** Until the running step is done; null while nobody can know. */
+    seconds_left: z.int().nullable(),
+    /** Why it is quarantined; otherwise empty. */
+    problem: z.string(),
+    /** The clip that has the same bytes. */
+    duplicate_of: z.int().nullable(),
+    /** Set once the clip exists; of what renews a clip at once. */
+    clip_id: z.int().nullable(),
+    /** Null: the command. */
+    by: Person.nullable(),
+    started: z.iso.datetime(),
+    finished: z.iso.datetime().nullable(),
+    /** What the viewer may do with it now. */
+    moves: z.array(z.enum(INGEST_MOVES)),
+  })
+  .meta({ id: 'IngestRow' })
+export type IngestRow = z.output<typeof IngestRow>
+
+export const agencyIngests = {
+  method: 'GET',
+  url: '/agency/ingests',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Files on their way into the catalogue, the newest first, 50 a page',
+    tags: ['Agency'],
+    querystring: z.object({
+      state: optional(commaList(IngestState)),
+      batch: optional(Id),
+      clip: optional(Id),
+      cursor: optional(z.string().max(300)),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(IngestRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All files of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const IngestParams = z.object({ id: Id })
+/** Others' deliveries need `clip.edit`. */
+const OWN = { access: 'staff', may: 'ingest.add' } as const
+
+export const retryIngest = {
+  method: 'POST',
+  url: '/agency/ingests/:id/retry',
+  config: OWN,
+  schema: {
+    summary: 'Begin again with a quarantined file',
+    tags: ['Agency'],
+    params: IngestParams,
+    response: replies(IngestRow),
+  },
+} as const satisfies Endpoint
+
+export const cancelIngest = {
+  method: 'POST',
+  url: '/agency/ingests/:id/cancel',
+  config: OWN,
+  schema: {
+    summary: 'Give a file up that is not in the catalogue, and remove what was made of it',
+    tags: ['Agency'],
+    params: IngestParams,
+    response: replies(IngestRow),
+  },
+} as const satisfies Endpoint
+
+export const releaseIngest = {
+  method: 'POST',
+  url: '/agency/ingests/:id/release',
+  config: OWN,
+  schema: {
+    summary: 'Begin again with a quarantined file, without the limits of what is usual',
+    tags: ['Agency'],
+    params: IngestParams,
+    body: z.object({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Please say why it may go on.')
+        .max(500, 'Please use at most 500 characters.'),
+    }),
+    response: replies(IngestRow),
+  },
+} as const satisfies Endpoint
+
+export const acceptDuplicate = {
+  method: 'POST',
+  url: '/agency/ingests/:id/accept-duplicate',
+  config: OWN,
+  schema: {
+    summary: 'Give the clip that has the same bytes the words of this file',
+    tags: ['Agency'],
+    params: IngestParams,
+    response: replies(IngestRow),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,63 @@
+/** Who has a clip: shown before and after it is withdrawn, because all of them are to be told. */
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+const Licensee = z
+  .object({
+    /** By a licence of an account, or by a download link that an address has used. */
+    by: z.enum(['licence', 'link']),
+    /** When the licence was granted; when the address last prepared the files. */
+    at: z.iso.datetime(),
+    /** The account; '' for a link. */
+    account: z.string(),
+    /** The address of whoever bought, or of the recipient. */
+    contact: z.string(),
+    /** In words; '' for a link. */
+    tier: z.string(),
+    /** Publications and programmes, as the buyer named them. */
+    outlets: z.array(z.string()),
+    licence_id: z.int().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+    link: z.object({ id: z.int(), title: z.string() }).nullable(),
+    /** When the file was last prepared for it; null when never. */
+    fetched_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Licensee' })
+export type Licensee = z.output<typeof Licensee>
+
+const ClipParams = z.object({ id: Id })
+
+export const clipLicensees = {
+  method: 'GET',
+  url: '/agency/clips/:id/licensees',
+  config: { access: 'staff', may: 'clip.kill' },
+  schema: {
+    summary: 'Everybody who has a clip by a licence or by a download link, newest first, 50 a page',
+    tags: ['Agency'],
+    params: ClipParams,
+    querystring: z.object({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(Licensee),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        accounts: z.int(),
+        recipients: z.int(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const clipLicenseesFile = {
+  method: 'GET',
+  url: '/agency/clips/:id/licensees/csv',
+  config: { access: 'staff', may: 'clip.kill', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Everybody who has a clip, as a CSV file',
+    tags: ['Agency'],
+    params: ClipParams,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint

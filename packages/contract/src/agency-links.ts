@@ -1,0 +1,174 @@
+/** Download links at the desk: made, extended, sent again and ended, with all that was done with them (R-LINK-6). */
+import { z } from 'zod'
+import { ClipState } from './agency-clips.ts'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+const LinkState = z.enum(['open', 'used_up', 'ended', 'revoked'])
+export type LinkState = z.output<typeof LinkState>
+
+const DeskLink = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    recipients: z.array(z.string()),
+    clip_count: z.int(),
+    /** How often it was opened. */
+    opened: z.int(),
+    /** Preparations that are left, and how many there were; null: without a limit. */
+    left: z.int().nullable(),
+    preparations: z.int().nullable(),
+    created_at: z.iso.datetime(),
+    /** Null: until it is revoked. */
+    expires_at: z.iso.datetime().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+    state: LinkState,
+    /** Null where it was made at the terminal. */
+    made_by: z.string().nullable(),
+  })
+  .meta({ id: 'DeskLink' })
+export type DeskLink = z.output<typeof DeskLink>
+
+const DeskLinkDetail = DeskLink.extend({
+  message: z.string(),
+  /** Null for a link whose address is not known any more. */
+  url: z.string().nullable(),
+  thread_id: z.int().nullable(),
+  clips: z.array(z.object({ id: z.int(), title: z.string(), state: ClipState })),
+  /** The newest 200. */
+  visits: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      what: z.enum(['opened', 'prepared', 'fetched']),
+      email: z.string(),
+      ip: z.string().nullable(),
+      clips: z.int(),
+    }),
+  ),
+})
+export type DeskLinkDetail = z.output<typeof DeskLinkDetail>
+
+const rule = { access: 'staff', may: 'links.manage' } as const
+
+const LinkFilter = z.object({
+  state: optional(LinkState),
+  /** Words of the title, a whole recipient, or the number. */
+  q: optional(z.string().trim().max(200)),
+  sort: optional(z.enum(['number', 'ends'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
+export const agencyLinks = {
+  method: 'GET',
+  url: '/agency/links',
+  config: rule,
+  schema: {
+    summary: 'Download links, 50 a page',
+    tags: ['Agency'],
+    querystring: LinkFilter.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(DeskLink),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All links of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyLinksFile = {
+  method: 'GET',
+  url: '/agency/links/csv',
+  config: { ...rule, limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the download links of a question as a CSV file',
+    tags: ['Agency'],
+    querystring: LinkFilter,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+const LinkParams = z.object({ id: Id })
+
+export const agencyLink = {
+  method: 'GET',
+  url: '/agency/links/:id',
+  config: rule,
+  schema: {
+    summary: 'One download link with its address, its clips and what was done with it',
+    tags: ['Agency'],
+    params: LinkParams,
+    response: replies(DeskLinkDetail),
+  },
+} as const satisfies Endpoint
+
+const DAYS = 'Please give 1 to 366 days.'
+const TIMES = 'Please give 1 to 1,000 times.'
+
+export const makeLink = {
+  method: 'POST',
+  url: '/agency/links',
+  config: rule,
+  schema: {
+    summary: 'Make a download link and mail it to its recipients',
+    tags: ['Agency'],
+    body: z.object({
+      title: z.string().trim().min(1, 'Please give the link a title.').max(200),
+      /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+      clips: z.string().max(20_000),
+      /** Addresses, or domains as @example.org, between commas, spaces or line ends. */
+      recipients: z.string().max(20_000),
+      message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
+      days: z.int(DAYS).min(1, DAYS).max(366, DAYS).default(14),
+      times: z.int(TIMES).min(1, TIMES).max(1_000, TIMES).default(20),
+      /** The thread of the inbox that it answers. */
+      thread: Id.nullable().default(null),
+    }),
+    response: replies(DeskLinkDetail),
+  },
+} as const satisfies Endpoint
+
+export const extendLink = {
+  method: 'POST',
+  url: '/agency/links/:id/extend',
+  config: rule,
+  schema: {
+    summary: 'Let a link live for so many days from now, with so many preparations more',
+    tags: ['Agency'],
+    params: LinkParams,
+    body: z.object({
+      days: z.int(DAYS).min(1, DAYS).max(366, DAYS),
+      times: z.int(TIMES).min(0, TIMES).max(1_000, TIMES),
+    }),
+    response: replies(DeskLinkDetail),
+  },
+} as const satisfies Endpoint
+
+export const resendLink = {
+  method: 'POST',
+  url: '/agency/links/:id/resend',
+  config: rule,
+  schema: {
+    summary: 'Mail a link to its recipients once more',
+    tags: ['Agency'],
+    params: LinkParams,
+    response: replies(DeskLinkDetail),
+  },
+} as const satisfies Endpoint
+
+export const revokeLink = {
+  method: 'POST',
+  url: '/agency/links/:id/revoke',
+  config: rule,
+  schema: {
+    summary: 'End a link and the files that are open through it',
+    tags: ['Agency'],
+    params: LinkParams,
+    response: replies(DeskLinkDetail),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,70 @@
+/** Clips that show the same as another, side by side, and what a person says of them. */
+import { z } from 'zod'
+import { ClipState, Person } from './agency-clips.ts'
+import { Clip, ClipType } from './clips.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+/** The same material; one is a longer cut, so that they become neighbours; or two that only look alike. */
+export const LOOK_ALIKE_ANSWERS = ['same', 'longer_cut', 'not_same'] as const
+export const LookAlikeAnswer = z.enum(LOOK_ALIKE_ANSWERS)
+export type LookAlikeAnswer = z.output<typeof LookAlikeAnswer>
+
+export const LookAlike = z
+  .object({
+    /** The other clip of the two. */
+    other: z.object({
+      id: z.int(),
+      type: ClipType,
+      title: z.string(),
+      state: ClipState,
+      duration: z.number(),
+      width: z.int(),
+      height: z.int(),
+      colour: z.string(),
+      graphic: z.boolean(),
+      media: Clip.shape.media,
+    }),
+    /** Whether this clip came in later; its publication waits for the answer. */
+    isLater: z.boolean(),
+    /** How many pictures they share. */
+    pictures: z.int(),
+    /** Bits of 64 in which the nearest two differ. */
+    distance: z.int(),
+    answer: LookAlikeAnswer.nullable(),
+    answered_by: Person.nullable(),
+    answered_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'LookAlike' })
+export type LookAlike = z.output<typeof LookAlike>
+
+/** Unanswered ones first; at most 50. */
+const LookAlikes = z.object({
+  items: z.array(LookAlike),
+  /** Whether this viewer may answer. */
+  canAnswer: z.boolean(),
+})
+
+export const lookAlikes = {
+  method: 'GET',
+  url: '/agency/clips/:id/look-alikes',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Clips that show the same as this one, unanswered ones first',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    response: replies(LookAlikes),
+  },
+} as const satisfies Endpoint
+
+export const answerLookAlike = {
+  method: 'POST',
+  url: '/agency/clips/:id/look-alikes',
+  config: { access: 'staff', may: 'ingest.add' },
+  schema: {
+    summary: 'Say what two clips that look alike are. An answer may be changed',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: z.object({ other_id: Id, answer: LookAlikeAnswer }),
+    response: replies(LookAlikes),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,183 @@
+/** Offers at the desk: made, sent and withdrawn (R-OFFER-1 to R-OFFER-4). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { CURRENCIES } from '@rushes/commerce/money'
+import { MAX_PRICE } from '@rushes/commerce/price-list'
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { OfferState } from './offers.ts'
+
+export const MAX_OFFER_LINES = 100
+export const MAX_OFFER_DAYS = 90
+
+const DeskOffer = z
+  .object({
+    id: z.int(),
+    state: OfferState,
+    account: z.object({ id: z.int(), name: z.string() }),
+    /** Who got the mail; null after an erasure. */
+    email: z.string().nullable(),
+    tier: z.enum(LICENCE_TIER_CODES),
+    currency: z.enum(CURRENCIES),
+    clip_count: z.int(),
+    bought_count: z.int(),
+    /** Of all clips, in minor units. */
+    total_minor: z.int(),
+    made_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+    withdrawn_at: z.iso.datetime().nullable(),
+    made_by: z.string().nullable(),
+  })
+  .meta({ id: 'DeskOffer' })
+export type DeskOffer = z.output<typeof DeskOffer>
+
+const DeskOfferDetail = DeskOffer.extend({
+  message: z.string(),
+  thread_id: z.int().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      /** In whole major units. */
+      price: z.int(),
+      /** The order that bought it. */
+      order_id: z.int().nullable(),
+      /** Why the line cannot be bought any more; null where it can. */
+      refused: z.string().nullable(),
+    }),
+  ),
+})
+export type DeskOfferDetail = z.output<typeof DeskOfferDetail>
+
+const rule = { access: 'staff', may: 'offers.make' } as const
+
+export const agencyOffers = {
+  method: 'GET',
+  url: '/agency/offers',
+  config: rule,
+  schema: {
+    summary: 'Offers, 50 a page, the newest first',
+    tags: ['Agency'],
+    querystring: z.object({
+      state: optional(OfferState),
+      /** A number, an email address, or words of the account's name. */
+      q: optional(z.string().trim().max(200)),
+      account: optional(Id),
+      sort: optional(z.enum(['number', 'ends'])),
+      order: optional(z.enum(['asc', 'desc'])),
+      cursor: optional(z.string().max(300)),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(DeskOffer),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All offers of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const OfferParams = z.object({ id: Id })
+
+export const agencyOffer = {
+  method: 'GET',
+  url: '/agency/offers/:id',
+  config: rule,
+  schema: {
+    summary: 'One offer with its lines',
+    tags: ['Agency'],
+    params: OfferParams,
+    response: replies(DeskOfferDetail),
+  },
+} as const satisfies Endpoint
+
+const Email = z.string().trim().max(254)
+const Tier = z.enum(LICENCE_TIER_CODES, 'Please choose a licence.')
+
+/** What an offer would hold: nothing is kept. */
+export const draftOffer = {
+  method: 'POST',
+  url: '/agency/offers/draft',
+  config: rule,
+  schema: {
+    summary: 'Look up the person and the clips of an offer, with the prices for everybody',
+    tags: ['Agency'],
+    body: z.object({
+      email: Email,
+      tier: Tier,
+      /** Numbers, references and addresses of clips, as somebody typed or pasted them. */
+      clips: z.string().max(20_000),
+    }),
+    response: replies(
+      z.object({
+        account: z.object({ id: z.int(), name: z.string() }),
+        name: z.string(),
+        currency: z.enum(CURRENCIES),
+        lines: z.array(
+          z.object({
+            id: z.int(),
+            title: z.string(),
+            /** Of a single clip for everybody, in whole major units. */
+            list_price: z.int(),
+          }),
+        ),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const WHOLE = 'Whole amounts above 0 only, without pence or cents.'
+
+export const makeOffer = {
+  method: 'POST',
+  url: '/agency/offers',
+  config: rule,
+  schema: {
+    summary: 'Make an offer and mail it to the customer',
+    tags: ['Agency'],
+    body: z.object({
+      email: Email,
+      tier: Tier,
+      lines: z
+        .array(
+          z.object({
+            id: Id,
+            /** In whole major units. */
+            price: z.int(WHOLE).min(1, WHOLE).max(MAX_PRICE, 'Please enter 1,000,000 at most.'),
+          }),
+        )
+        .min(1, 'Please name a clip.')
+        .max(MAX_OFFER_LINES, `Please name ${MAX_OFFER_LINES} clips at most.`),
+      ends_at: z.iso.datetime('Please choose a day and a time.'),
+      message: z.string().trim().max(2_000, 'Please use at most 2,000 characters.').default(''),
+      /** The thread of the inbox that it answers. */
+      thread: Id.nullable().default(null),
+      /** How many prices lie over the price for everybody: that is meant. */
+      above_list: z.int().nonnegative().default(0),
+    }),
+    response: replies(DeskOfferDetail),
+  },
+} as const satisfies Endpoint
+
+export const withdrawOffer = {
+  method: 'POST',
+  url: '/agency/offers/:id/withdraw',
+  config: rule,
+  schema: {
+    summary: 'End an offer before its time',
+    tags: ['Agency'],
+    params: OfferParams,
+    body: z.object({ reason: z.string().trim().min(1, 'Please say why.').max(500) }),
+    response: replies(DeskOfferDetail),
+  },
+} as const satisfies Endpoint
+
+export const AGENCY_OFFER_REFUSALS = {
+  agencyOffers: ['bad_cursor'],
+  agencyOffer: ['not_found'],
+  makeOffer: ['conflict', 'idempotency_mismatch'],
+  withdrawOffer: ['not_found', 'conflict'],
+} as const satisfies Record<string, readonly ErrorCode[]>

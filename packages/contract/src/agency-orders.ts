@@ -1,0 +1,222 @@
+/** Orders at the desk: which there are, and all that is known of one (R-DESKORDER-1, R-DESKORDER-2). */
+import { CURRENCIES } from '@rushes/commerce/money'
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+
+const Currency = z.enum(CURRENCIES)
+const OrderState = z.enum([
+  'awaiting_payment',
+  'processing',
+  'invoiced',
+  'paid',
+  'payment_review',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+])
+const DisputeState = z.enum(['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'])
+const Moment = z.iso.datetime()
+
+const OrderQuestion = z.object({
+  /** `review`: payments that a person decides. `owed`: by invoice, not paid yet. */
+  view: optional(z.enum(['review', 'disputed', 'owed'])),
+  account: optional(Id),
+  /** The number, the words of the account, an invoice, the buyer's address, or the provider's number of a payment. */
+  q: optional(z.string().trim().max(200)),
+  sort: optional(z.enum(['number', 'paid'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
+export const DeskOrderRow = z
+  .object({
+    id: z.int(),
+    /** As the buyer reads it: 70001-T-1A2B3C4D. */
+    reference: z.string(),
+    account: z.object({ id: z.int(), name: z.string() }),
+    buyer: z.string(),
+    state: OrderState,
+    /** The dispute that matters: an open one, else the last. */
+    dispute: DisputeState.nullable(),
+    lines: z.int(),
+    currency: Currency,
+    /** Minor units, as all amounts. */
+    net_minor: z.int(),
+    tax_minor: z.int(),
+    total_minor: z.int(),
+    refunded_minor: z.int(),
+    created_at: Moment,
+    /** When the account got what it bought: by the payment or by the invoice. */
+    bought_at: Moment.nullable(),
+    provider: z.string(),
+    invoice: z.string().nullable(),
+  })
+  .meta({ id: 'DeskOrderRow' })
+export type DeskOrderRow = z.output<typeof DeskOrderRow>
+
+const OrderLine = z.object({
+  id: z.int(),
+  kind: z.enum(['clip', 'bundle']),
+  clip_id: z.int().nullable(),
+  description: z.string(),
+  tier: z.string(),
+  quantity: z.int(),
+  net_minor: z.int(),
+  tax_minor: z.int(),
+  is_refunded: z.boolean(),
+  licence: z
+    .object({ id: z.int(), revoked_at: Moment.nullable(), reason: z.string(), frozen: z.boolean() })
+    .nullable(),
+  /** What a bundle bought, and what is left of it. */
+  credits: z.object({ size: z.int(), remaining: z.int() }).nullable(),
+})
+
+const Refund = z.object({
+  id: z.int(),
+  amount_minor: z.int(),
+  by_hand_minor: z.int(),
+  /** `pending`: asked of the provider, who has not answered. */
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string(),
+  /** Null for one made by the operator's command or at the provider. */
+  by: z.string().nullable(),
+  created_at: Moment,
+  credit_note: z.string().nullable(),
+})
+
+const Dispute = z.object({
+  id: z.int(),
+  state: DisputeState,
+  reason: z.string(),
+  amount_minor: z.int(),
+  /** The bank's, which may be another one. */
+  currency: z.string(),
+  opened_at: Moment,
+  evidence_due_at: Moment.nullable(),
+  evidence_sent_at: Moment.nullable(),
+})
+
+export const DeskOrder = DeskOrderRow.omit({ lines: true })
+  .extend({
+    /** What may still go back. */
+    left_minor: z.int(),
+    /** Null where it is the total. */
+    received_minor: z.int().nullable(),
+    paid_at: Moment.nullable(),
+    due_at: Moment.nullable(),
+    provider_ref: z.string().nullable(),
+    /** Why a person has to look at the payment. */
+    review_reason: z.string().nullable(),
+    /** Orders of the account that were paid for the same: the money may have come twice. */
+    paid_again: z.array(z.object({ id: z.int(), reference: z.string() })),
+    usage: z.array(z.string()),
+    terms_version: z.string(),
+    purchase_order_number: z.string(),
+    cost_centre: z.string(),
+    tax_note: z.string().nullable(),
+    lines: z.array(OrderLine),
+    papers: z.array(
+      z.object({
+        number: z.string(),
+        kind: z.enum(['invoice', 'credit_note']),
+        total_minor: z.int(),
+        issued_at: Moment,
+      }),
+    ),
+    refunds: z.array(Refund),
+    /** Of an order by invoice: what staff read in the bank's statement. */
+    bank_payments: z.array(z.object({ amount_minor: z.int(), reference: z.string(), paid_on: z.string() })),
+    disputes: z.array(Dispute),
+    events: z.array(
+      z.object({ at: Moment, action: z.string(), who: z.string().nullable(), reason: z.string() }),
+    ),
+    mails: z.array(
+      z.object({ subject: z.string(), recipient: z.string(), at: Moment, sent_at: Moment.nullable() }),
+    ),
+  })
+  .meta({ id: 'DeskOrder' })
+export type DeskOrder = z.output<typeof DeskOrder>
+
+const OrderParams = z.object({ id: Id })
+
+export const agencyOrders = {
+  method: 'GET',
+  url: '/agency/orders',
+  config: { access: 'staff', may: 'orders.view' },
+  schema: {
+    summary: 'Orders of all accounts, 50 a page',
+    tags: ['Agency'],
+    querystring: OrderQuestion.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(DeskOrderRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All orders of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyOrdersFile = {
+  method: 'GET',
+  url: '/agency/orders/csv',
+  config: { access: 'staff', may: 'orders.view', limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'The orders of a question as a CSV file, at most 10,000',
+    tags: ['Agency'],
+    querystring: OrderQuestion,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+export const agencyOrder = {
+  method: 'GET',
+  url: '/agency/orders/:id',
+  config: { access: 'staff', may: 'orders.view' },
+  schema: {
+    summary: 'All that is known here of an order',
+    tags: ['Agency'],
+    params: OrderParams,
+    response: replies(DeskOrder),
+  },
+} as const satisfies Endpoint
+
+export const agencyOrderPayment = {
+  method: 'GET',
+  url: '/agency/orders/:id/payment',
+  config: { access: 'staff', may: 'orders.view' },
+  schema: {
+    summary: 'What the payment provider says of an order. 503 `unavailable` while it does not answer',
+    tags: ['Agency'],
+    params: OrderParams,
+    response: replies(
+      z
+        .object({
+          /** Null for an order by invoice, and before a payment was opened. */
+          payment: z
+            .object({
+              ref: z.string(),
+              status: z.string(),
+              amount_minor: z.int(),
+              received_minor: z.int(),
+              refunded_minor: z.int(),
+              currency: z.string(),
+              /** 'Visa 4242'. */
+              method: z.string().nullable(),
+              last_error: z.string().nullable(),
+              livemode: z.boolean(),
+              created_at: Moment,
+            })
+            .nullable(),
+          /** Where the two books differ, in words; empty when they agree. */
+          differences: z.array(z.string()),
+        })
+        .meta({ id: 'DeskPayment' }),
+    ),
+  },
+} as const satisfies Endpoint

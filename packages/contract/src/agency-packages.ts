@@ -1,0 +1,173 @@
+/** Packages at the desk, in every state: list, make, change, order, publish and withdraw (R-PACKAGE-4 to R-PACKAGE-6). */
+import { z } from 'zod'
+import { ClipType } from './clips.ts'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+
+const MAX_CLIPS = 500
+
+export const PACKAGE_STATES = ['draft', 'published', 'withdrawn'] as const
+const PackageState = z.enum(PACKAGE_STATES)
+
+const DeskPackageRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    state: PackageState,
+    category: z.string().nullable(),
+    /** All of its clips, and those that everybody sees. */
+    clip_count: z.int(),
+    public_count: z.int(),
+    /** The poster of its first clip; null without clips. */
+    thumbpath: z.string().nullable(),
+    graphic: z.boolean(),
+    revision: z.int(),
+    created: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskPackageRow' })
+
+const DeskPackage = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    summary: z.string(),
+    story: z.string(),
+    category_id: z.int().nullable(),
+    state: PackageState,
+    revision: z.int(),
+    created: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    /** In editorial order. */
+    clips: z.array(
+      z.object({
+        id: z.int(),
+        type: ClipType,
+        title: z.string(),
+        thumbpath: z.string(),
+        colour: z.string(),
+        graphic: z.boolean(),
+        /** False while the storefront leaves it out. */
+        public: z.boolean(),
+      }),
+    ),
+    /** The states that it can go to from here, and why not now; null when it can. */
+    moves: z.array(z.object({ to: PackageState, refusal: z.string().nullable() })),
+  })
+  .meta({ id: 'DeskPackage' })
+export type DeskPackage = z.output<typeof DeskPackage>
+
+const Words = z.object({
+  name: z.string().trim().min(1, 'Please enter a name.').max(120, 'Please use at most 120 characters.'),
+  summary: z.string().trim().max(1_000, 'Please use at most 1,000 characters.'),
+  story: z.string().trim().max(20_000, 'Please use at most 20,000 characters.'),
+  category_id: Id.nullable(),
+})
+const Clips = z
+  .array(Id)
+  .max(MAX_CLIPS, 'A package holds at most 500 clips.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A clip stands here twice.')
+const PackageParams = z.object({ id: Id })
+const Revision = z.object({ revision: z.int() })
+
+export const agencyPackages = {
+  method: 'GET',
+  url: '/agency/packages',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Packages in every state for the desk, the last changed first, 50 a page',
+    tags: ['Agency'],
+    querystring: z.object({
+      state: optional(PackageState),
+      /** A part of the name. */
+      q: optional(z.string().trim().max(120)),
+      cursor: optional(z.string().max(300)),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(DeskPackageRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All packages of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyPackage = {
+  method: 'GET',
+  url: '/agency/packages/:id',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Get a package with all of its clips',
+    tags: ['Agency'],
+    params: PackageParams,
+    response: replies(DeskPackage),
+  },
+} as const satisfies Endpoint
+
+export const makePackage = {
+  method: 'POST',
+  url: '/agency/packages',
+  config: { access: 'staff', may: 'packages.edit' },
+  schema: {
+    summary: 'Make a package, which nobody outside sees until it is published',
+    tags: ['Agency'],
+    body: Words.extend({
+      summary: Words.shape.summary.default(''),
+      story: Words.shape.story.default(''),
+      category_id: Words.shape.category_id.default(null),
+      clips: Clips.default([]),
+    }),
+    response: replies(DeskPackage),
+  },
+} as const satisfies Endpoint
+
+export const editPackage = {
+  method: 'POST',
+  url: '/agency/packages/:id',
+  config: { access: 'staff', may: 'packages.edit' },
+  schema: {
+    summary: 'Change the words of a package, or its clips and their order; what is absent stays',
+    tags: ['Agency'],
+    params: PackageParams,
+    body: Words.extend({ clips: Clips }).partial().extend(Revision.shape),
+    response: replies(DeskPackage),
+  },
+} as const satisfies Endpoint
+
+export const addPackageClips = {
+  method: 'POST',
+  url: '/agency/packages/:id/clips',
+  config: { access: 'staff', may: 'packages.edit' },
+  schema: {
+    summary: 'Add clips by their numbers or addresses, behind those of the package',
+    tags: ['Agency'],
+    params: PackageParams,
+    body: Revision.extend({ list: z.string().trim().min(1, 'Please enter numbers of clips.').max(20_000) }),
+    response: replies(
+      z.object({
+        package: DeskPackage,
+        added: z.array(z.int()),
+        /** Stood in the package before. */
+        already: z.array(z.int()),
+        /** Texts that name no clip. */
+        unknown: z.array(z.string()),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const movePackage = {
+  method: 'POST',
+  url: '/agency/packages/:id/move',
+  config: { access: 'staff', may: 'packages.edit' },
+  schema: {
+    summary: 'Publish or withdraw a package',
+    tags: ['Agency'],
+    params: PackageParams,
+    body: Revision.extend({ to: PackageState }),
+    response: replies(DeskPackage),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,189 @@
+/** The people who work at the agency's desk. */
+import { z } from 'zod'
+import { CAPABILITY_NAMES } from './capabilities.ts'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { REGISTRATION_MESSAGES } from './form-messages.ts'
+import { ROLES } from './roles.ts'
+
+const StepState = z.enum(['done', 'open', 'example'])
+const FirstSteps = z.object({
+  brand: StepState,
+  mail: StepState,
+  prices: StepState,
+  upload: StepState,
+  pages: StepState,
+  payments: StepState,
+})
+
+export const agencyMe = {
+  method: 'GET',
+  url: '/agency/me',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Get the person at the desk: what they may do, and what waits for them',
+    tags: ['Agency'],
+    response: replies(
+      z.object({
+        person: z.object({
+          id: z.int(),
+          name: z.string(),
+          email: z.string(),
+          role: z.enum(ROLES),
+          /** The agency's own name. */
+          agency: z.string(),
+        }),
+        capabilities: z.array(z.enum(CAPABILITY_NAMES)),
+        secondFactor: z.object({
+          on: z.boolean(),
+          /** The agency asks everybody for one. */
+          required: z.boolean(),
+          recoveryCodesLeft: z.int(),
+        }),
+        /** What to do before the first clip is public; null afterwards, and for who may not change it. */
+        firstSteps: FirstSteps.nullable(),
+        /** A counter is absent where the person may not see what it counts. */
+        counters: z.object({
+          /** Enquiries and messages without an answer. */
+          openEnquiries: z.int(),
+          /** Those of them whose answer is late. */
+          lateEnquiries: z.int(),
+          /** Those of them whose answer is due within four hours. */
+          dueEnquiries: z.int(),
+          /** Clips that are not published yet. */
+          drafts: z.int(),
+          /** Companies that wait to be let in. */
+          waitingRegistrations: z.int().optional(),
+          /** Payments that were set aside for a decision. */
+          paymentReviews: z.int().optional(),
+          /** Agreements, releases and consents whose last day is within 30 days. */
+          endingRights: z.int().optional(),
+        }),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const manages = { access: 'staff', may: 'staff.manage' } as const
+const GivenRole = z.enum(['Superuser', 'Administrator', 'Manager', 'Staff'], 'Please choose a role')
+const Nothing = replies(z.null())
+const one = z.object({ id: Id })
+
+const Agent = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** Invited: has not chosen a password yet. */
+    state: z.enum(['active', 'invited', 'ended']),
+    secondFactor: z.boolean(),
+    /** Null for somebody who has never logged in, or not for a month. */
+    lastSeenAt: z.iso.datetime().nullable(),
+    you: z.boolean(),
+    /** What the viewer may give; empty for somebody whom the viewer may not change. */
+    roles: z.array(z.enum(ROLES)),
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.output<typeof Agent>
+
+export const agencyPeople = {
+  method: 'GET',
+  url: '/agency/people',
+  config: manages,
+  schema: {
+    summary: "List the agency's own people",
+    tags: ['Agency'],
+    response: replies(
+      z.object({
+        people: z.array(Agent),
+        /** What the viewer may give to somebody new. */
+        roles: z.array(z.enum(ROLES)),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const inviteAgent = {
+  method: 'POST',
+  url: '/agency/people/invite',
+  config: { ...manages, limits: [{ guest: 30, member: 30, seconds: 24 * 60 * 60, by: 'account' }] },
+  schema: {
+    summary: 'Let somebody into the agency; the mail has a link that sets the password, for 7 days',
+    tags: ['Agency'],
+    body: z.object({
+      name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
+      email: z
+        .string(REGISTRATION_MESSAGES.email)
+        .trim()
+        .min(1, REGISTRATION_MESSAGES.email)
+        .max(254)
+        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      role: GivenRole,
+    }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const changeAgentRole = {
+  method: 'POST',
+  url: '/agency/people/:id/role',
+  config: manages,
+  schema: {
+    summary: 'Give a colleague another role; every session of theirs ends',
+    tags: ['Agency'],
+    params: one,
+    body: z.object({ role: GivenRole }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const resetAgentFactor = {
+  method: 'POST',
+  url: '/agency/people/:id/reset-factor',
+  config: manages,
+  schema: {
+    summary: 'Take a lost second factor away; every session of theirs ends',
+    tags: ['Agency'],
+    params: one,
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const disableAgent = {
+  method: 'POST',
+  url: '/agency/people/:id/disable',
+  config: manages,
+  schema: {
+    summary: "End a colleague's access at once, with all sessions",
+    tags: ['Agency'],
+    params: one,
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const restoreAgent = {
+  method: 'POST',
+  url: '/agency/people/:id/restore',
+  config: manages,
+  schema: {
+    summary: 'Give a colleague whose access was ended the access back',
+    tags: ['Agency'],
+    params: one,
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const sendTestMail = {
+  method: 'POST',
+  url: '/agency/settings/test-mail',
+  config: {
+    access: 'staff',
+    may: 'settings.edit',
+    limits: [{ guest: 10, member: 10, seconds: 60 * 60, by: 'address' }],
+  },
+  schema: {
+    summary: 'Send a mail to the own address, to see whether mails arrive',
+    tags: ['Agency'],
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint

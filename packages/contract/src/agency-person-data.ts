@@ -1,0 +1,42 @@
+/** Everything that is kept about a person of a customer: to hand over, and to erase (R-PRIVACY-13). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+const one = z.object({ id: Id })
+const erases = { access: 'staff', may: 'people.erase' } as const
+
+export const exportPersonData = {
+  method: 'POST',
+  url: '/agency/users/:id/export',
+  config: erases,
+  schema: {
+    summary: 'Get everything that is kept about a person of a customer',
+    tags: ['Agency'],
+    params: one,
+    response: replies(
+      z.object({
+        email: z.string(),
+        exportedAt: z.iso.datetime(),
+        /** Rows by the name of their table, without secrets. */
+        tables: z.record(z.string(), z.array(z.unknown())),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const erasePersonData = {
+  method: 'POST',
+  url: '/agency/users/:id/erase',
+  config: erases,
+  schema: {
+    summary: 'Erase a person of a customer for good: orders, licences and invoices stay without the name',
+    tags: ['Agency'],
+    params: one,
+    body: z.object({
+      /** Typed once more, so that nobody erases the wrong person. */
+      email: z.string().trim().max(254),
+      reason: z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.'),
+    }),
+    response: replies(z.object({ rows: z.int() })),
+  },
+} as const satisfies Endpoint

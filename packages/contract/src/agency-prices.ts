@@ -1,0 +1,191 @@
+/** Price lists at the desk: see, copy, edit, set with a moment, cancel and end (R-PRICE-8 to R-PRICE-11). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { CURRENCIES } from '@rushes/commerce/money'
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Four tiers, four currencies, two media, ten sizes. */
+const MAX_CELLS = 320
+const MAX_ACCOUNTS = 200
+/** Far more than a house needs in its life; the newest are listed. */
+export const MAX_PRICE_LISTS = 500
+
+export const PRICE_LIST_STATES = ['draft', 'coming', 'in_force', 'past', 'cancelled'] as const
+const PriceListState = z.enum(PRICE_LIST_STATES)
+export type PriceListState = z.output<typeof PriceListState>
+
+/** Price of one clip in a bundle of `size`, in whole major units; a cell that is missing is not offered. */
+const PriceCell = z
+  .object({
+    tier: z.enum(LICENCE_TIER_CODES),
+    currency: z.enum(CURRENCIES),
+    media: z.enum(['video', 'image']),
+    size: z.number(),
+    price: z.number(),
+  })
+  .meta({ id: 'PriceCell' })
+
+const Moment = z.iso.datetime('Please choose a day and a time.')
+
+const Company = z.object({ id: z.int(), name: z.string() })
+export type Company = z.output<typeof Company>
+
+const PriceListRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    state: PriceListState,
+    /** Null for a draft. */
+    effective_from: z.iso.datetime().nullable(),
+    /** Null where it holds until another list begins. */
+    ends_at: z.iso.datetime().nullable(),
+    /** For whom it is; empty means everybody. */
+    accounts: z.array(Company),
+    /** Every change adds one; who saves says which one was read. */
+    revision: z.int(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PriceListRow' })
+export type PriceListRow = z.output<typeof PriceListRow>
+
+const DeskPriceList = PriceListRow.extend({
+  cells: z.array(PriceCell),
+  /** The list for everybody that is in force: what a change is measured by. */
+  compared: z.object({ id: z.int(), name: z.string(), cells: z.array(PriceCell) }),
+  tiers: z.array(z.object({ code: z.enum(LICENCE_TIER_CODES), name: z.string() })),
+}).meta({ id: 'DeskPriceList' })
+export type DeskPriceList = z.output<typeof DeskPriceList>
+
+const Name = z.string().trim().min(1, 'Please enter a name.').max(80, 'Please use at most 80 characters.')
+const Accounts = z
+  .array(Id)
+  .max(MAX_ACCOUNTS, `Please choose at most ${MAX_ACCOUNTS} companies.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A company stands here twice.')
+const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+const Params = z.object({ id: Id })
+const Revision = z.int().min(1)
+
+export const priceLists = {
+  method: 'GET',
+  url: '/agency/price-lists',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'All price lists: drafts first, then by the moment from which they hold, the newest first',
+    tags: ['Agency'],
+    response: replies(z.array(PriceListRow)),
+  },
+} as const satisfies Endpoint
+
+export const priceList = {
+  method: 'GET',
+  url: '/agency/price-lists/:id',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'One price list with its prices, and those in force for everybody',
+    tags: ['Agency'],
+    params: Params,
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+export const priceCompanies = {
+  method: 'GET',
+  url: '/agency/price-companies',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'Companies whose names have these words, at most 20, for a list that names companies',
+    tags: ['Agency'],
+    querystring: z.object({ q: z.string().trim().min(1, 'Please enter a name.').max(100) }),
+    response: replies(z.array(Company)),
+  },
+} as const satisfies Endpoint
+
+export const copyPriceList = {
+  method: 'POST',
+  url: '/agency/price-lists',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'Make a draft with the prices of another list',
+    tags: ['Agency'],
+    body: z.object({ copy_of: Id, name: Name, accounts: Accounts }),
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+export const editPriceList = {
+  method: 'POST',
+  url: '/agency/price-lists/:id',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'Save a draft: its name, for whom it is, and all of its prices',
+    tags: ['Agency'],
+    params: Params,
+    body: z.object({
+      revision: Revision,
+      name: Name,
+      accounts: Accounts,
+      cells: z.array(PriceCell).max(MAX_CELLS, `Please give at most ${MAX_CELLS} prices.`),
+    }),
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+export const setPriceList = {
+  method: 'POST',
+  url: '/agency/price-lists/:id/set',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'Let a draft take effect at a moment. Its prices cannot be changed any more',
+    tags: ['Agency'],
+    params: Params,
+    body: z.object({
+      revision: Revision,
+      effective_from: Moment,
+      /** For a list that names companies; null where it has no end. */
+      ends_at: Moment.nullable().default(null),
+      reason: Reason,
+      /** How many changes of more than 30 per cent were read and meant. */
+      large_changes: z.int().min(0).default(0),
+    }),
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+export const cancelPriceList = {
+  method: 'POST',
+  url: '/agency/price-lists/:id/cancel',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'Cancel a draft, or a list that is still to come',
+    tags: ['Agency'],
+    params: Params,
+    body: z.object({ revision: Revision, reason: Reason }),
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+export const endPriceList = {
+  method: 'POST',
+  url: '/agency/price-lists/:id/end',
+  config: { access: 'staff', may: 'prices.edit' },
+  schema: {
+    summary: 'End a list that names companies, now: they pay what everybody pays',
+    tags: ['Agency'],
+    params: Params,
+    body: z.object({ revision: Revision, reason: Reason }),
+    response: replies(DeskPriceList),
+  },
+} as const satisfies Endpoint
+
+/** Of price lists and of the terms, beside those that follow from their rules. */
+export const PRICE_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  priceList: ['not_found'],
+  copyPriceList: ['not_found', 'idempotency_mismatch', 'conflict'],
+  editPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
+  setPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
+  cancelPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
+  endPriceList: ['not_found', 'changed_meanwhile', 'conflict'],
+  addTerms: ['conflict', 'idempotency_mismatch'],
+  cancelTerms: ['not_found', 'conflict'],
+}

@@ -1,0 +1,239 @@
+/** What the agency was allowed with the material: agreements, releases and consents, each for many clips. */
+import { z } from 'zod'
+import { ClipState } from './agency-clips.ts'
+import { type Endpoint, Id, optional, replies, wholeNumber } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { MAX_RIGHTS_CLIPS, RIGHTS_KINDS } from './rights-limits.ts'
+
+export const RightsKind = z.enum(RIGHTS_KINDS)
+export type RightsKind = z.output<typeof RightsKind>
+
+/** `ending`: in force, and over within 30 days. */
+export const RIGHTS_STATES = ['coming', 'in_force', 'ending', 'ended'] as const
+const RightsState = z.enum(RIGHTS_STATES)
+export type RightsState = z.output<typeof RightsState>
+
+/** ISO codes in lower case. */
+const Countries = z.array(z.string().regex(/^[a-z]{2}$/, 'Please give countries as two letters.')).max(300)
+const RightsDay = z.iso.date('Please give the date as YYYY-MM-DD.').nullable()
+const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`)
+
+const RightsFields = z.object({
+  kind: RightsKind,
+  /** Who gave the right: an agency, a photographer, the person in the picture. */
+  holder: text(200).min(1, 'Please say who gave the right.'),
+  /** The holder's own number of the paper. */
+  reference: text(100),
+  contact: text(300),
+  /** The only countries where the clips may be licensed; empty means everywhere. */
+  territories: Countries,
+  /** Countries where they may not be. */
+  excluded: Countries,
+  from_day: RightsDay,
+  /** The last day; null means without end. */
+  until_day: RightsDay,
+  /** What was allowed, in words. */
+  uses: text(2_000),
+  notes: text(2_000),
+})
+export type RightsFields = z.output<typeof RightsFields>
+
+const RightsRecord = RightsFields.extend({
+  id: z.int(),
+  state: RightsState,
+  ended_at: z.iso.datetime().nullable(),
+  end_reason: z.string(),
+  /** Null where nobody has added the paper. */
+  file: z.object({ name: z.string(), size_bytes: z.int() }).nullable(),
+  clip_count: z.int(),
+  /** Every change adds one; who saves says which one he read. */
+  revision: z.int(),
+}).meta({ id: 'RightsRecord' })
+export type RightsRecord = z.output<typeof RightsRecord>
+
+const ClipIds = z.array(Id).max(MAX_RIGHTS_CLIPS, `Please choose at most ${MAX_RIGHTS_CLIPS} clips at once.`)
+const RecordParams = z.object({ id: Id })
+/** The revision that was read: another one in between is refused with `changed_meanwhile`. */
+const Revision = z.int().min(1)
+
+export const rightsRecords = {
+  method: 'GET',
+  url: '/agency/rights',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'Agreements, releases and consents, 50 a page',
+    tags: ['Agency'],
+    querystring: z.object({
+      kind: optional(RightsKind),
+      state: optional(RightsState),
+      /** Words of the holder or of the reference, or the number. */
+      q: optional(z.string().trim().max(200)),
+      clip: optional(Id),
+      /** By number, or by the last day. */
+      sort: optional(z.enum(['number', 'until'])),
+      order: optional(z.enum(['asc', 'desc'])),
+      cursor: optional(z.string().max(300)),
+    }),
+    response: replies(
+      z.object({
+        items: z.array(RightsRecord),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All records of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const rightsRecord = {
+  method: 'GET',
+  url: '/agency/rights/:id',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'One record with its newest clips, at most 1,000',
+    tags: ['Agency'],
+    params: RecordParams,
+    response: replies(
+      RightsRecord.extend({
+        clips: z.array(z.object({ id: z.int(), title: z.string(), state: ClipState })),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const makeRights = {
+  method: 'POST',
+  url: '/agency/rights',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'Write down an agreement, a release or a consent, for these clips',
+    tags: ['Agency'],
+    body: RightsFields.extend({ clips: ClipIds.optional() }),
+    response: replies(RightsRecord),
+  },
+} as const satisfies Endpoint
+
+export const changeRights = {
+  method: 'POST',
+  url: '/agency/rights/:id',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'Change a record; its clips follow',
+    tags: ['Agency'],
+    params: RecordParams,
+    body: RightsFields.extend({ revision: Revision }),
+    response: replies(RightsRecord),
+  },
+} as const satisfies Endpoint
+
+export const changeRightsClips = {
+  method: 'POST',
+  url: '/agency/rights/:id/clips',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'Add clips to a record and take clips off it',
+    tags: ['Agency'],
+    params: RecordParams,
+    body: z.object({
+      revision: Revision,
+      add: ClipIds.optional(),
+      /** Numbers, references and addresses of more clips to add, as somebody typed or pasted them. */
+      list: z.string().max(50_000, 'Please use at most 50,000 characters.').optional(),
+      remove: ClipIds.optional(),
+    }),
+    response: replies(RightsRecord),
+  },
+} as const satisfies Endpoint
+
+export const endRights = {
+  method: 'POST',
+  url: '/agency/rights/:id/end',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'End a record now, as a consent that was withdrawn',
+    tags: ['Agency'],
+    params: RecordParams,
+    body: z.object({ revision: Revision, reason: text(500).min(1, 'Please say why it ends.') }),
+    response: replies(RightsRecord),
+  },
+} as const satisfies Endpoint
+
+export const addRightsFile = {
+  method: 'POST',
+  url: '/agency/rights/:id/file',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary:
+      'Add the paper of a record, or replace it: the bytes of a PDF, a JPEG or a PNG of at most 10 MB, as application/octet-stream',
+    tags: ['Agency'],
+    params: RecordParams,
+    querystring: z.object({
+      revision: wholeNumber(1, 2_147_483_647),
+      file_name: z
+        .string()
+        .trim()
+        .min(1, 'Please name the file.')
+        .max(200, 'Please use at most 200 characters.'),
+    }),
+    response: replies(RightsRecord),
+  },
+} as const satisfies Endpoint
+
+export const rightsFile = {
+  method: 'GET',
+  url: '/agency/rights/:id/file',
+  config: { access: 'staff', may: 'rights.edit' },
+  schema: {
+    summary: 'A signed address, good for five minutes, of the paper of a record',
+    tags: ['Agency'],
+    params: RecordParams,
+    response: replies(z.object({ file_url: z.string(), file_name: z.string() })),
+  },
+} as const satisfies Endpoint
+
+/** Which record says it; null is what the desk has set for the clip itself. */
+const Source = z.object({ id: z.int(), kind: RightsKind }).nullable()
+
+export const clipRights = {
+  method: 'GET',
+  url: '/agency/clips/:id/rights',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'What a clip may be licensed for, where and until when, and which record says so',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    response: replies(
+      z.object({
+        rights_until: z.iso.datetime().nullable(),
+        /** Which record ends first; absent without an end. */
+        until_from: Source.optional(),
+        blocked: z.array(z.object({ country: z.string(), from: z.array(Source) })),
+        /** Its records without the names of their holders. */
+        records: z.array(
+          RightsRecord.pick({
+            id: true,
+            kind: true,
+            state: true,
+            from_day: true,
+            until_day: true,
+            uses: true,
+          }),
+        ),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+/** Beside those that follow from their rules. */
+export const RIGHTS_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  rightsRecords: ['bad_cursor'],
+  rightsRecord: ['not_found'],
+  changeRights: ['not_found', 'changed_meanwhile', 'conflict'],
+  changeRightsClips: ['not_found', 'changed_meanwhile', 'conflict'],
+  endRights: ['not_found', 'changed_meanwhile', 'conflict'],
+  addRightsFile: ['not_found', 'changed_meanwhile'],
+  rightsFile: ['not_found'],
+  clipRights: ['not_found'],
+}

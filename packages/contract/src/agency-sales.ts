@@ -1,0 +1,37 @@
+/** The endpoints of orders, of their money, of credits, offers and reports, and their own refusals, for `operations.ts`. */
+import * as credits from './agency-credits.ts'
+import * as agencyOffers from './agency-offers.ts'
+import * as orders from './agency-orders.ts'
+import * as refunds from './agency-refunds.ts'
+import * as reports from './agency-reports.ts'
+import * as statements from './agency-statements.ts'
+import type { ErrorCode } from './errors.ts'
+import * as offers from './offers.ts'
+
+export const SALES = {
+  ...agencyOffers,
+  ...credits,
+  ...offers,
+  ...orders,
+  ...refunds,
+  ...reports,
+  ...statements,
+}
+
+export const SALES_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  ...agencyOffers.AGENCY_OFFER_REFUSALS,
+  ...offers.OFFER_REFUSALS,
+  accountCredits: ['not_found'],
+  adjustCredits: ['not_found', 'idempotency_mismatch', 'licence_required'],
+  setAllowance: ['not_found', 'idempotency_mismatch'],
+  disputeEvidence: ['not_found'],
+  answerDispute: ['not_found', 'conflict', 'unavailable'],
+  contributorStatement: ['not_found'],
+  contributorStatementFile: ['not_found'],
+  agencyOrders: ['bad_cursor'],
+  agencyOrder: ['not_found'],
+  agencyOrderPayment: ['not_found', 'unavailable'],
+  previewRefund: ['not_found', 'conflict'],
+  makeRefund: ['not_found', 'conflict', 'changed_meanwhile', 'unavailable'],
+  reviewPayment: ['not_found', 'conflict', 'unavailable'],
+}

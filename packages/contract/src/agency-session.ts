@@ -1,0 +1,91 @@
+/** What people of the agency prove beside their password (R-STAFF-3, R-STAFF-4). */
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+import { PASSWORD_MESSAGES } from './form-messages.ts'
+
+/** The data of `second_factor_required`: whether there is one to ask for, or one to set up first. */
+export const MissingFactor = z.object({ hasFactor: z.boolean() })
+
+const Code = z.string('Please enter a code').trim().min(6, 'Please enter a code').max(40)
+const rule = { access: 'staff', may: 'desk.view' } as const
+
+export const giveFactor = {
+  method: 'POST',
+  url: '/agency/session/factor',
+  config: { ...rule, beforeFactor: true },
+  schema: {
+    summary: 'Give the second factor for this session. 429 after five wrong codes in 15 minutes',
+    tags: ['Agency'],
+    /** Six digits of the app, or a recovery code. */
+    body: z.object({ code: Code }),
+    response: replies(z.object({ recoveryCodesLeft: z.int() })),
+  },
+} as const satisfies Endpoint
+
+export const confirmIdentity = {
+  method: 'POST',
+  url: '/agency/session/confirm',
+  // A new second factor asks for the password, too.
+  config: { ...rule, beforeFactor: true },
+  schema: {
+    summary: 'Give the password again; for ten minutes nothing asks for it',
+    tags: ['Agency'],
+    body: z.object({
+      password: z.string(PASSWORD_MESSAGES.current).min(1, PASSWORD_MESSAGES.current).max(128),
+    }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const beginFactor = {
+  method: 'POST',
+  url: '/agency/factor/begin',
+  config: { ...rule, beforeFactor: true, asksPassword: true },
+  schema: {
+    summary: 'Get the key of a new second factor; it counts once a code of it was shown',
+    tags: ['Agency'],
+    response: replies(
+      z.object({
+        /** The key in base 32, for typing. */
+        key: z.string(),
+        /** The same as an otpauth address, which an app on the same device opens. */
+        uri: z.string(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const confirmFactor = {
+  method: 'POST',
+  url: '/agency/factor/confirm',
+  config: { ...rule, beforeFactor: true },
+  schema: {
+    summary:
+      'Show the first code of a new second factor. The recovery codes are answered here and never again',
+    tags: ['Agency'],
+    body: z.object({ code: Code }),
+    response: replies(z.object({ recoveryCodes: z.array(z.string()) })),
+  },
+} as const satisfies Endpoint
+
+export const removeFactor = {
+  method: 'POST',
+  url: '/agency/factor/remove',
+  config: { ...rule, asksPassword: true },
+  schema: {
+    summary: 'Remove the own second factor, with its recovery codes',
+    tags: ['Agency'],
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+export const renewRecoveryCodes = {
+  method: 'POST',
+  url: '/agency/factor/codes',
+  config: { ...rule, asksPassword: true },
+  schema: {
+    summary: 'Get new recovery codes; the old ones end. They are answered here and never again',
+    tags: ['Agency'],
+    response: replies(z.object({ recoveryCodes: z.array(z.string()) })),
+  },
+} as const satisfies Endpoint

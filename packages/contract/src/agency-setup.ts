@@ -1,0 +1,55 @@
+/** The first Superuser of an agency that has none yet (R-STAFF-5). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+import { PASSWORD_MESSAGES, REGISTRATION_MESSAGES } from './form-messages.ts'
+
+const HOUR_S = 60 * 60
+const LIMITS = [{ guest: 30, member: 30, seconds: HOUR_S, by: 'address' }] as const
+const Token = z.string().min(1).max(200)
+
+export const agencySetup = {
+  method: 'GET',
+  url: '/agency/setup',
+  config: { access: 'public', limits: LIMITS },
+  schema: {
+    summary: 'Check whether the address that the start printed still works; this does not use it up',
+    tags: ['Agency'],
+    querystring: z.object({ token: Token }),
+    response: replies(
+      z.object({
+        /** A second factor is asked for after the login. */
+        secondFactorRequired: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const setUpAgency = {
+  method: 'POST',
+  url: '/agency/setup',
+  config: { access: 'public', limits: LIMITS },
+  schema: {
+    summary: 'Set up the agency and its first Superuser, who can then log in; the token works once',
+    tags: ['Agency'],
+    body: z.object({
+      token: Token,
+      agency: z
+        .string('Please enter the name of the agency')
+        .trim()
+        .min(1, 'Please enter the name of the agency')
+        .max(120),
+      countryId: Id,
+      name: z.string(REGISTRATION_MESSAGES.name).trim().min(1, REGISTRATION_MESSAGES.name).max(120),
+      email: z
+        .string(REGISTRATION_MESSAGES.email)
+        .trim()
+        .min(1, REGISTRATION_MESSAGES.email)
+        .max(254)
+        .pipe(z.email(REGISTRATION_MESSAGES.emailFormat)),
+      // The handler checks the password, because the rules compare it with the email address.
+      password: z.string(PASSWORD_MESSAGES.tooShort).max(1_000, PASSWORD_MESSAGES.tooLong),
+      pwd_confirm: z.string(PASSWORD_MESSAGES.confirm).max(1_000, PASSWORD_MESSAGES.mismatch),
+    }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint

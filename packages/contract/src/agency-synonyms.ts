@@ -1,0 +1,69 @@
+/** Words that mean the same to somebody who searches, as staff keep them (R-WORDS-1, R-WORDS-2). */
+import { z } from 'zod'
+import { type Endpoint, Id, replies } from './endpoint.ts'
+
+const Group = z.object({ id: z.int(), words: z.array(z.string()) }).meta({ id: 'SynonymGroup' })
+
+const Word = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a word.')
+  .max(40, 'Please use at most 40 characters.')
+  .transform((word) => word.replace(/\s+/g, ' '))
+
+export const agencySynonyms = {
+  method: 'GET',
+  url: '/agency/words/synonyms',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Groups of words that mean the same to the search',
+    tags: ['Agency'],
+    response: replies(z.array(Group)),
+  },
+} as const satisfies Endpoint
+
+export const saveSynonyms = {
+  method: 'POST',
+  url: '/agency/words/synonyms',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Add a group of words or change one, or see first what that would do to searches',
+    tags: ['Agency'],
+    body: z.object({
+      /** Absent for a new group. */
+      id: Id.optional(),
+      words: z
+        .array(Word)
+        .min(2, 'Please enter two words at least.')
+        .max(30, 'Please enter at most 30 words.'),
+      /** Writes nothing. */
+      dryRun: z.boolean().default(false),
+      /** Searches to look at besides the words themselves. */
+      terms: z
+        .array(z.string().trim().min(1).max(200))
+        .max(20, 'Please give at most 20 searches.')
+        .default([]),
+    }),
+    response: replies(
+      z.object({
+        /** Null for a new group of a dry run. */
+        id: z.int().nullable(),
+        words: z.array(z.string()),
+        /** How many clips and packages each search finds, without the change and with it. */
+        effect: z.array(z.object({ term: z.string(), before: z.int(), after: z.int() })),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const removeSynonyms = {
+  method: 'DELETE',
+  url: '/agency/words/synonyms/:id',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Remove a group; its words are searched for as they are typed again',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,92 @@
+/** Terms of licences at the desk, by version (R-TERMS-1). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+import { PageText } from './page-text.ts'
+
+const MAX_TERMS = 20_000
+
+export const TERMS_STATES = ['coming', 'in_force', 'past'] as const
+
+const TierTerms = z.object({
+  tier: z.enum(LICENCE_TIER_CODES),
+  /** Paragraphs with an empty line between them; the first one is the title. */
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Please enter the terms.')
+    .max(MAX_TERMS, 'Please use at most 20,000 characters.'),
+})
+
+const TermsVersion = z
+  .object({
+    version: z.string(),
+    state: z.enum(TERMS_STATES),
+    in_force_from: z.iso.datetime(),
+    tiers: z.array(TierTerms),
+    /** Markdown of the page that everybody reads. */
+    page: z.string(),
+  })
+  .meta({ id: 'TermsVersion' })
+export type TermsVersion = z.output<typeof TermsVersion>
+
+const Page = PageText.min(1, 'Please enter the text of the page.')
+const Version = z
+  .string()
+  .trim()
+  .regex(/^[\w.-]{1,20}$/, 'Please use letters, digits, points and hyphens, at most 20.')
+const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+
+export const termsVersions = {
+  method: 'GET',
+  url: '/agency/terms',
+  config: { access: 'staff', may: 'terms.edit' },
+  schema: {
+    summary: 'All versions of the terms, the newest first',
+    tags: ['Agency'],
+    response: replies(z.array(TermsVersion)),
+  },
+} as const satisfies Endpoint
+
+export const previewTerms = {
+  method: 'POST',
+  url: '/agency/terms/preview',
+  config: { access: 'staff', may: 'terms.edit' },
+  schema: {
+    summary: 'The page as everybody would see it, as clean HTML',
+    tags: ['Agency'],
+    body: z.object({ page: Page }),
+    response: replies(z.object({ content: z.string() })),
+  },
+} as const satisfies Endpoint
+
+export const addTerms = {
+  method: 'POST',
+  url: '/agency/terms',
+  config: { access: 'staff', may: 'terms.edit' },
+  schema: {
+    summary: 'Add a version of the terms that is in force from a moment on. It cannot be changed',
+    tags: ['Agency'],
+    body: z.object({
+      version: Version,
+      in_force_from: z.iso.datetime('Please choose a day and a time.'),
+      tiers: z.array(TierTerms).length(LICENCE_TIER_CODES.length, 'Please give the terms of each licence.'),
+      page: Page,
+      reason: Reason,
+    }),
+    response: replies(z.array(TermsVersion)),
+  },
+} as const satisfies Endpoint
+
+export const cancelTerms = {
+  method: 'POST',
+  url: '/agency/terms/:version/cancel',
+  config: { access: 'staff', may: 'terms.edit' },
+  schema: {
+    summary: 'Take back a version that is still to come',
+    tags: ['Agency'],
+    params: z.object({ version: Version }),
+    body: z.object({ reason: Reason }),
+    response: replies(z.array(TermsVersion)),
+  },
+} as const satisfies Endpoint

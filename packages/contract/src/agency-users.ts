@@ -1,0 +1,158 @@
+/** The people of the agency's customers, over all companies, as its desk sees and manages them (R-ACCOUNT-8). */
+import { z } from 'zod'
+import { type Endpoint, Id, optional, replies } from './endpoint.ts'
+import { CsvFile } from './histories.ts'
+import { EXPORT_LIMIT } from './limits.ts'
+import { ROLES } from './roles.ts'
+
+const Role = z.enum(ROLES)
+export const GivenRole = z.enum(['Administrator', 'Manager', 'Staff', 'User'], 'Please choose a role')
+/** `pending`: has never come in. */
+const UserState = z.enum(['active', 'pending', 'disabled'])
+export type UserState = z.output<typeof UserState>
+
+const UserRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    account: z.object({ id: z.int(), name: z.string() }),
+    /** Inside the company. */
+    role: Role,
+    state: UserState,
+    last_login_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'UserRow' })
+export type UserRow = z.output<typeof UserRow>
+
+const User = UserRow.extend({
+  created_at: z.iso.datetime(),
+  /** Where the person is logged in now. */
+  sessions: z.array(
+    z.object({ device: z.string(), logged_in_at: z.iso.datetime(), last_seen_at: z.iso.datetime() }),
+  ),
+}).meta({ id: 'DeskUser' })
+export type DeskUser = z.output<typeof User>
+
+const one = z.object({ id: Id })
+const views = { access: 'staff', may: 'accounts.view' } as const
+const edits = { access: 'staff', may: 'accounts.edit' } as const
+const Nothing = replies(z.null())
+const Reason = z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.')
+
+const UserFilter = z.object({
+  state: optional(UserState),
+  account: optional(Id),
+  /** Beginnings of the name, the number, the address, or the domain of the address. */
+  q: optional(z.string().trim().max(200, 'Please search for at most 200 characters.')),
+  sort: optional(z.enum(['number', 'seen'])),
+  order: optional(z.enum(['asc', 'desc'])),
+})
+
+export const agencyUsers = {
+  method: 'GET',
+  url: '/agency/users',
+  config: views,
+  schema: {
+    summary: "The people of the agency's customers, 50 a page",
+    tags: ['Agency'],
+    querystring: UserFilter.extend({ cursor: optional(z.string().max(300)) }),
+    response: replies(
+      z.object({
+        items: z.array(UserRow),
+        /** The cursor of the next page; null on the last. */
+        next: z.string().nullable(),
+        /** All people of the question; at most 10,000 when not exact. */
+        count: z.int(),
+        countIsExact: z.boolean(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const agencyUsersFile = {
+  method: 'GET',
+  url: '/agency/users/csv',
+  config: { ...views, limits: [EXPORT_LIMIT] },
+  schema: {
+    summary: 'Get the people of a question as a CSV file',
+    tags: ['Agency'],
+    querystring: UserFilter,
+    response: replies(CsvFile),
+  },
+} as const satisfies Endpoint
+
+export const agencyUser = {
+  method: 'GET',
+  url: '/agency/users/:id',
+  config: views,
+  schema: {
+    summary: 'One person of a customer, with the places where the person is logged in',
+    tags: ['Agency'],
+    params: one,
+    response: replies(User),
+  },
+} as const satisfies Endpoint
+
+export const giveUserRole = {
+  method: 'POST',
+  url: '/agency/users/:id/role',
+  config: edits,
+  schema: {
+    summary: 'Give a person another role inside the company; every session of theirs ends',
+    tags: ['Agency'],
+    params: one,
+    body: z.object({ role: GivenRole }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const disableUser = {
+  method: 'POST',
+  url: '/agency/users/:id/disable',
+  config: edits,
+  schema: {
+    summary: "End a person's access at once, with all sessions",
+    tags: ['Agency'],
+    params: one,
+    body: z.object({ reason: Reason }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const enableUser = {
+  method: 'POST',
+  url: '/agency/users/:id/enable',
+  config: edits,
+  schema: {
+    summary: 'Give a person whose access was ended the access back',
+    tags: ['Agency'],
+    params: one,
+    body: z.object({ reason: Reason }),
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const endUserSessions = {
+  method: 'POST',
+  url: '/agency/users/:id/end-sessions',
+  config: edits,
+  schema: {
+    summary: 'Log a person out everywhere',
+    tags: ['Agency'],
+    params: one,
+    response: Nothing,
+  },
+} as const satisfies Endpoint
+
+export const sendResetLink = {
+  method: 'POST',
+  url: '/agency/users/:id/reset-link',
+  config: edits,
+  schema: {
+    summary: 'Mail a person a link that sets a new password, for 60 minutes. 429 after five within an hour',
+    tags: ['Agency'],
+    params: one,
+    response: Nothing,
+  },
+} as const satisfies Endpoint

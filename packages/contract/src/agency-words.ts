@@ -1,0 +1,152 @@
+/** The words of the catalogue: keywords, categories, tones and footage types (R-WORDS-3 to R-WORDS-5). */
+import { z } from 'zod'
+import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
+
+export const VALUE_KINDS = ['category', 'tone', 'footage_type'] as const
+const Kind = z.enum(VALUE_KINDS)
+const Name = z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.')
+const Keyword = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a keyword.')
+  .max(80, 'Please use at most 80 characters.')
+
+const Value = z
+  .object({
+    id: z.int(),
+    kind: Kind,
+    name: z.string(),
+    /** Offered nowhere any more; clips that have it keep it. */
+    hidden: z.boolean(),
+    /** The shop needs it: it cannot be renamed, hidden or merged into another. */
+    fixed: z.boolean(),
+    /** How many clips have it; 10,000 stands for more. */
+    clips: z.int(),
+  })
+  .meta({ id: 'CatalogueValue' })
+
+export const agencyValues = {
+  method: 'GET',
+  url: '/agency/words/values',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Categories, tones and footage types, hidden ones too',
+    tags: ['Agency'],
+    response: replies(z.array(Value)),
+  },
+} as const satisfies Endpoint
+
+export const addValue = {
+  method: 'POST',
+  url: '/agency/words/values',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Add a category, a tone or a footage type',
+    tags: ['Agency'],
+    body: z.object({ kind: Kind, name: Name }),
+    response: replies(z.object({ id: z.int() })),
+  },
+} as const satisfies Endpoint
+
+export const changeValue = {
+  method: 'POST',
+  url: '/agency/words/values/:id',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Rename a value, hide it or offer it again; what is absent stays',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: z.object({ kind: Kind, name: Name.optional(), hidden: z.boolean().optional() }),
+    response: replies(z.null()),
+  },
+} as const satisfies Endpoint
+
+/** How many clips the change touches. They follow soon after the answer. */
+const Touched = z.object({ clips: z.int() })
+
+export const mergeValue = {
+  method: 'POST',
+  url: '/agency/words/values/:id/merge',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Give every clip of this value another one of the same kind, and remove this one',
+    tags: ['Agency'],
+    params: z.object({ id: Id }),
+    body: z.object({ kind: Kind, into: Id, dryRun: z.boolean().default(false) }),
+    response: replies(Touched),
+  },
+} as const satisfies Endpoint
+
+export const agencyKeywords = {
+  method: 'GET',
+  url: '/agency/words/keywords',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Keywords with the number of their clips, the most used first, 100 at most',
+    tags: ['Agency'],
+    querystring: z.object({
+      /** A part of the keyword. */
+      q: optional(z.string().trim().max(80)),
+    }),
+    response: replies(z.array(z.object({ keyword: z.string(), clips: z.int() }))),
+  },
+} as const satisfies Endpoint
+
+export const changeKeyword = {
+  method: 'POST',
+  url: '/agency/words/keywords',
+  config: { access: 'staff', may: 'words.edit' },
+  schema: {
+    summary: 'Rename a keyword on all clips, merge it into another one, or take it off them',
+    tags: ['Agency'],
+    body: z.object({
+      from: Keyword,
+      /** Null takes it off. */
+      to: Keyword.nullable(),
+      dryRun: z.boolean().default(false),
+    }),
+    response: replies(Touched),
+  },
+} as const satisfies Endpoint
+
+/** Why a keyword is suggested: it stands in the text, means the same as a word there, or belongs to clips nearby. */
+export const SUGGESTION_REASONS = ['text', 'synonym', 'delivery', 'neighbour'] as const
+
+export const suggestKeywords = {
+  method: 'GET',
+  url: '/agency/keywords/suggest',
+  config: { access: 'staff', may: 'desk.view' },
+  schema: {
+    summary: 'Keywords for clips, each with its reason, and given ones that look misspelt',
+    tags: ['Agency'],
+    querystring: z.object({
+      /** Title and description. */
+      text: optional(z.string().max(2_000, 'Please send at most 2,000 characters.')),
+      /** Clips that are described: what belongs to their delivery and their neighbours is suggested. */
+      ids: optional(idList(1000)),
+      /** What they have already, parted by commas; it is not suggested. */
+      keywords: optional(
+        z
+          .string()
+          .max(4_000, 'Please send at most 4,000 characters.')
+          .transform((words) => words.split(',').map((word) => word.trim())),
+      ),
+    }),
+    response: replies(
+      z.object({
+        /** The best first, 20 at most. */
+        suggested: z.array(
+          z.object({
+            keyword: z.string(),
+            reason: z.enum(SUGGESTION_REASONS),
+            /** For `synonym` the word of the text; otherwise empty. */
+            because: z.string(),
+            /** How many clips have it. */
+            clips: z.int(),
+          }),
+        ),
+        misspelt: z.array(z.object({ keyword: z.string(), meant: z.string() })),
+      }),
+    ),
+  },
+} as const satisfies Endpoint

@@ -1,0 +1,53 @@
+/** Orders that are paid by invoice (R-BYINVOICE-2, R-BYINVOICE-7). Amounts are minor units. */
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+import { paymentIntent } from './payments.ts'
+
+export const orderByInvoice = {
+  method: 'POST',
+  url: '/clip/payments/invoice',
+  config: paymentIntent.config,
+  schema: {
+    summary:
+      'Order the cart by invoice, for accounts that the agency allows it; licences and credits come at once',
+    tags: ['Payments'],
+    body: paymentIntent.schema.body,
+    response: replies(
+      z.object({
+        order_ref: z.string(),
+        /** The number of the invoice. */
+        invoice: z.string(),
+        /** The last day to pay, by the agency's calendar. */
+        due_on: z.iso.date(),
+        amount: z.int(),
+        currency: z.string(),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+const OwedInvoice = z.object({
+  /** Its number. */
+  invoice: z.string(),
+  /** The order's reference as the buyer sees it. */
+  reference: z.string(),
+  /** The last day to pay, by the agency's calendar. */
+  due_on: z.iso.date(),
+  state: z.enum(['open', 'overdue', 'paid']),
+  amount: z.int(),
+  /** What is still to pay of it. */
+  due: z.int(),
+  currency: z.string(),
+})
+export type OwedInvoice = z.output<typeof OwedInvoice>
+
+export const owedInvoices = {
+  method: 'GET',
+  url: '/clip/invoices/owed',
+  config: { access: 'login' },
+  schema: {
+    summary: 'List the invoices that the own account has to pay, the oldest due day first',
+    tags: ['Credits and purchases'],
+    response: replies(z.array(OwedInvoice)),
+  },
+} as const satisfies Endpoint

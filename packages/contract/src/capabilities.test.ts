@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { asksPasswordAgain, CAPABILITIES, type Capability, capabilitiesOf, may } from './capabilities.ts'
+import { ROLES } from './roles.ts'
+
+/** Who has each capability, written out: the table itself names the lowest role only. */
+const HELD: readonly { by: readonly string[]; all: readonly Capability[] }[] = [
+  {
+    by: ['Superuser', 'Administrator', 'Manager', 'Staff'],
+    all: ['desk.view', 'ingest.add', 'clip.withhold', 'inbox.reply'],
+  },
+  {
+    by: ['Superuser', 'Administrator', 'Manager'],
+    all: [
+      ...(['clip.edit', 'clip.publish', 'packages.edit', 'curation.edit', 'words.edit'] as const),
+      ...(['rights.edit', 'contributors.edit', 'links.manage', 'offers.make', 'pages.edit'] as const),
+      ...(['accounts.view', 'orders.view', 'reports.view'] as const),
+    ],
+  },
+  {
+    by: ['Superuser', 'Administrator'],
+    all: [
+      ...(['clip.kill', 'accounts.edit', 'credits.adjust'] as const),
+      ...(['reports.money', 'audit.view', 'staff.manage'] as const),
+    ],
+  },
+  {
+    by: ['Superuser'],
+    all: [
+      ...(['prices.edit', 'terms.edit', 'refunds.make'] as const),
+      ...(['payments.review', 'settings.edit', 'people.erase'] as const),
+    ],
+  },
+]
+const HOLDERS = HELD.flatMap(({ by, all }) => all.map((capability) => [capability, by] as const))
+
+describe('R-STAFF-1: a capability', () => {
+  test('has its holders written out here', () => {
+    expect(HOLDERS.map(([capability]) => capability)).toEqual(Object.keys(CAPABILITIES))
+  })
+
+  test.each(HOLDERS)('%s is held within the agency by %j', (capability, holders) => {
+    const found = ROLES.filter((role) => may({ accountKind: 'agency', role }, capability))
+    expect(found).toEqual(holders)
+  })
+
+  test.each(ROLES)('is never held by the role %s of a customer', (role) => {
+    expect(may({ accountKind: 'customer', role }, 'desk.view')).toBe(false)
+  })
+
+  test('is never held by a guest', () => {
+    expect(may(null, 'desk.view')).toBe(false)
+  })
+
+  test('asks for the password again where money, access or a person is at stake', () => {
+    const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
+    expect(asking).toEqual([
+      ...(['credits.adjust', 'staff.manage', 'prices.edit', 'terms.edit', 'refunds.make'] as const),
+      ...(['payments.review', 'settings.edit', 'people.erase'] as const),
+    ])
+  })
+
+  test('is listed for the desk', () => {
+    expect(capabilitiesOf({ accountKind: 'agency', role: 'Staff' })).toEqual(HELD[0]?.all)
+    expect(capabilitiesOf({ accountKind: 'agency', role: 'Superuser' })).toEqual(Object.keys(CAPABILITIES))
+    expect(capabilitiesOf({ accountKind: 'agency', role: 'User' })).toEqual([])
+  })
+})

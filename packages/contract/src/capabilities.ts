@@ -1,0 +1,86 @@
+/**
+ * What people of the agency may do (R-STAFF-1). The server checks it, the desk draws by it. The roles have the same names
+ * in a customer's account, where they mean nothing here.
+ */
+import { ROLES, type Role } from './roles.ts'
+
+/** Each capability with the lowest role that has it. */
+export const CAPABILITIES = {
+  /** See the desk, clips in every state, their files and history, packages and the inbox. */
+  'desk.view': 'Staff',
+  /** Upload, describe the own drafts, send them to review. */
+  'ingest.add': 'Staff',
+  /** Take a clip off the storefront at once. */
+  'clip.withhold': 'Staff',
+  'inbox.reply': 'Staff',
+  /** Change all words and files of a clip. */
+  'clip.edit': 'Manager',
+  /** Publish, schedule, release and retire. */
+  'clip.publish': 'Manager',
+  'packages.edit': 'Manager',
+  /** Choose what the front page shows. */
+  'curation.edit': 'Manager',
+  /** Change keywords, synonyms and the words of the filters. */
+  'words.edit': 'Manager',
+  'rights.edit': 'Manager',
+  /** Add, change and retire those whose material the agency licenses. */
+  'contributors.edit': 'Manager',
+  /** Make, extend and end download links. */
+  'links.manage': 'Manager',
+  /** Make and withdraw offers: clips at a price of their own for one account. */
+  'offers.make': 'Manager',
+  'pages.edit': 'Manager',
+  /** See the companies: their people, credits and downloads. */
+  'accounts.view': 'Manager',
+  /** See orders, invoices and licences of every account. */
+  'orders.view': 'Manager',
+  /** See reports that name no amounts. */
+  'reports.view': 'Manager',
+  /** End a clip for good and tell everybody who has it. */
+  'clip.kill': 'Administrator',
+  /** Let companies in, change what they may, shut them out. */
+  'accounts.edit': 'Administrator',
+  'credits.adjust': 'Administrator',
+  'reports.money': 'Administrator',
+  'audit.view': 'Administrator',
+  /** Invite people of the agency, and change those with a role below the own one. */
+  'staff.manage': 'Administrator',
+  'prices.edit': 'Superuser',
+  'terms.edit': 'Superuser',
+  'refunds.make': 'Superuser',
+  /** Decide about payments that were set aside. */
+  'payments.review': 'Superuser',
+  'settings.edit': 'Superuser',
+  'people.erase': 'Superuser',
+} as const satisfies Record<string, Role>
+
+export type Capability = keyof typeof CAPABILITIES
+
+/** Money, access and people: these ask for the password again. */
+const ASKING: ReadonlySet<Capability> = new Set([
+  'credits.adjust',
+  'prices.edit',
+  'terms.edit',
+  'refunds.make',
+  'payments.review',
+  'staff.manage',
+  'settings.edit',
+  'people.erase',
+])
+
+type Person = { accountKind: 'customer' | 'agency'; role: Role }
+
+/** Whether the person has the capability. A guest and everybody outside the agency has none. */
+export function may(person: Person | null, capability: Capability): boolean {
+  if (person?.accountKind !== 'agency') return false
+  return ROLES.indexOf(person.role) <= ROLES.indexOf(CAPABILITIES[capability])
+}
+
+const isCapability = (name: string): name is Capability => Object.hasOwn(CAPABILITIES, name)
+export const CAPABILITY_NAMES = Object.keys(CAPABILITIES).filter(isCapability)
+
+export const capabilitiesOf = (person: Person): Capability[] =>
+  CAPABILITY_NAMES.filter((name) => may(person, name))
+
+/** Whether using the capability needs a recent proof that the person is still the one who logged in. */
+export const asksPasswordAgain = (capability: Capability): boolean => ASKING.has(capability)

@@ -1,0 +1,24 @@
+/** What a clip's master is, as the import read it from the file. What is not known is null. */
+import { z } from 'zod'
+import { QUALITIES } from './search-options.ts'
+
+export const FileFacts = z
+  .object({
+    /** `MP4`, `JPEG`. */
+    format: z.string(),
+    /** `H.264`, `ProRes`; null for images too. */
+    codec: z.string().nullable(),
+    width: z.int(),
+    height: z.int(),
+    /** Follows from the lines of the picture, or of an upright one from its shorter side (R-MEDIA-1). */
+    quality: z.enum(QUALITIES),
+    frame_rate: z.number().nullable(),
+    /** The length in frames. */
+    frames: z.int().nullable(),
+    scan: z.enum(['progressive', 'interlaced']).nullable(),
+    /** `AAC, stereo, 48 kHz`, or `none` for a silent film. */
+    sound: z.string().nullable(),
+    size_bytes: z.int().nullable(),
+  })
+  .meta({ id: 'FileFacts' })
+export type FileFacts = z.output<typeof FileFacts>

@@ -1,0 +1,17 @@
+/** What an account already owns of a clip, and what a download of it would rest on (R-TIER-6, R-CLIP-14). */
+import { z } from 'zod'
+
+export const OwnedLicence = z.object({
+  licence_id: z.int(),
+  tier: z.string().nullable(),
+  granted: z.iso.datetime(),
+  /** True while its payment is disputed at the bank; absent otherwise. */
+  frozen: z.boolean().optional(),
+})
+
+/**
+ * What a download would rest on now: a licence; one credit; credits of several tiers, of which one must be chosen; nothing,
+ * so that a licence must be bought first. `frozen` is a licence that is held back while its payment is disputed.
+ */
+export const DownloadGround = z.enum(['licence', 'credit', 'choose_tier', 'staff', 'frozen', 'none'])
+export type DownloadGround = z.output<typeof DownloadGround>

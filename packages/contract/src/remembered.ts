@@ -1,0 +1,39 @@
+/** What the checkout offers again, so that nobody types it twice (R-CHECKOUT-12). */
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
+import { z } from 'zod'
+import { type Endpoint, replies } from './endpoint.ts'
+
+export const Remembered = z
+  .object({
+    /** The licence of the account's last order; null before the first one. */
+    tier: z.enum(LICENCE_TIER_CODES).nullable(),
+    /** Addresses of the websites and social pages of the last digital editorial order. */
+    urls: z.array(z.string()),
+    /** Programme or production of the last order for broadcast. */
+    program: z.string(),
+    /** Where the last invoice went; before the first order, the address of the registration. */
+    address: z
+      .object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        state: z.string(),
+        /** Lower-case ISO code. */
+        country: z.string(),
+        postal_code: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Remembered' })
+export type Remembered = z.output<typeof Remembered>
+
+export const remembered = {
+  method: 'GET',
+  url: '/clip/payments/remembered',
+  config: { access: 'login' },
+  schema: {
+    summary: 'Get what the own account stated at its last orders',
+    tags: ['Payments'],
+    response: replies(Remembered),
+  },
+} as const satisfies Endpoint

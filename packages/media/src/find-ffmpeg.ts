@@ -1,0 +1,76 @@
+/**
+ * Finds the program that reads and encodes video: the one that the operator names, the system's, or the one that comes
+ * with the dependencies. The system's is preferred, because the system keeps it up to date.
+ */
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+
+export type Ffmpeg = {
+  path: string
+  /** Two versions encode to different bytes, so what is made names it. */
+  version: string
+}
+
+/** Major and minor number of the oldest version whose options the recipes use. */
+const OLDEST = [5, 1] as const
+const ENCODERS = ['libx264', 'aac']
+const ANSWER_WITHIN_MS = 20_000
+
+/** The operator's fault and not the file's: it waits. */
+export class FfmpegMissing extends Error {
+  constructor() {
+    super(
+      'Video needs ffmpeg 5.1 or newer, with libx264. Install it, or set FFMPEG_PATH; the files are kept and go on by themselves.',
+    )
+  }
+}
+
+const run = promisify(execFile)
+
+/** What was found does not change while the program runs; what was not found may be installed. */
+const found = new Map<string, Ffmpeg>()
+
+/**
+ * @param configured the operator's choice, which no other replaces; empty for none
+ * @throws FfmpegMissing
+ */
+export async function findFfmpeg(configured: string): Promise<Ffmpeg> {
+  for (const path of configured === '' ? ['ffmpeg', ...packaged()] : [configured]) {
+    const ffmpeg = found.get(path) ?? (await examine(path))
+    if (!ffmpeg) continue
+    found.set(path, ffmpeg)
+    return ffmpeg
+  }
+  throw new FfmpegMissing()
+}
+
+function packaged(): string[] {
+  try {
+    return [
+      createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}/ffmpeg`),
+    ]
+  } catch {
+    return []
+  }
+}
+
+async function examine(path: string): Promise<Ffmpeg | undefined> {
+  try {
+    const options = { timeout: ANSWER_WITHIN_MS, env: { PATH: process.env['PATH'] } }
+    const { stdout: about } = await run(path, ['-hide_banner', '-version'], options)
+    const { stdout: encoders } = await run(path, ['-hide_banner', '-encoders'], options)
+    const version = /^ffmpeg version (\S+)/.exec(about)?.[1]
+    const canEncode = ENCODERS.every((name) => new RegExp(`^ \\S+ ${name} `, 'm').test(encoders))
+    return version !== undefined && isNewEnough(version) && canEncode ? { path, version } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `5.1.9-0+deb12u1`, `n7.0-7-gd38bf5e08e`; a build of the development branch has no such number and is new. */
+export function isNewEnough(version: string): boolean {
+  const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version) ?? []
+  if (major === undefined || minor === undefined) return version.startsWith('N-')
+  return Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1])
+}

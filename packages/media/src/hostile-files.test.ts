@@ -1,0 +1,191 @@
+/** Files that nobody should send, and odd ones that are sound: each ends in a sentence or in previews (R-MEDIA-8). */
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confine, lacksOfConfinement } from './confine.ts'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { segmentsOf } from './hls-playlist.ts'
+import { kindOfFile } from './kind-of-file.ts'
+import { makePosters } from './make-posters.ts'
+import { makeHover, makeLadder, takeFrame } from './make-previews.ts'
+import { previewRecipe } from './preview-recipe.ts'
+import { type Probe, probeImage, probeVideo } from './probe.ts'
+import { requireUsual } from './require-usual.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+let ffmpeg: Ffmpeg
+let folder: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg('')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-hostile-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function written(name: string, bytes: Uint8Array | string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function film(name: string, source: string, ...more: string[]): Promise<string> {
+  const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', name]
+  const args = ['-f', 'lavfi', '-i', source, ...more, ...encoded]
+  await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
+  return join(folder, name)
+}
+
+const ANIMATED = 'ftypavis'
+test.each<[string, Uint8Array | string]>([
+  ['empty.mp4', ''],
+  ['playlist.mp4', '#EXTM3U\n#EXTINF:4,\nhttp://192.0.2.1/secret.ts\n'],
+  ['list.mp4', 'ffconcat version 1.0\nfile /etc/passwd\n'],
+  ['archive.mov', Buffer.from('504b030414000000', 'hex')],
+  ['packed.mov', gzipSync('a film')],
+  ['drawing.jpg', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
+  ['page.png', '<!doctype html><script>alert(1)</script>'],
+  ['animated.mp4', `\0\0\0\u0020${ANIMATED}`],
+  ['words.mkv', 'only words'],
+])('%s is not taken, because its content is no film and no picture', async (name, bytes) => {
+  expect(await kindOfFile(await written(name, bytes))).toBeUndefined()
+})
+
+describe('a header is refused before anything is decoded', () => {
+  const usual: Probe = {
+    ...{ container: 'MPEG-4', codec: 'AVC', width: 1920, height: 1080, durationS: 600, frameRate: 25 },
+    ...{ frames: 15_000, scan: null, sound: null, streams: 2, texts: 0, sizeBytes: 1e8 },
+  }
+  test.each<[string, Partial<Probe>]>([
+    ['too small to be shown', { width: 8 }],
+    ['more than 8192×4320', { width: 8_194 }],
+    ['more than 8192×4320', { width: 4_400, height: 4_400 }],
+    ['longer than 4 hours', { durationS: 14_401 }],
+    ['has 1000 frames a second, more than 240', { frameRate: 1_000 }],
+    ['frames a second, more than 240', { frames: 1_000_000 }],
+    ['holds 9 pictures, sounds and texts', { streams: 9 }],
+    ['too small for the length', { sizeBytes: 5_000 }],
+    ['too small for the length', { sizeBytes: 100_000, frames: 15_000 }],
+  ])('when it is %s: %o', (sentence, claimed) => {
+    expect(() => requireUsual(usual)).not.toThrow()
+    expect(() => requireUsual({ ...usual, ...claimed })).toThrow(sentence)
+  })
+
+  test('of a picture, too', async () => {
+    const small = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    small.writeUInt32BE(60_000, 16)
+    small.writeUInt32BE(60_000, 20)
+    await expect(probeImage(await written('huge.png', small))).rejects.toThrow(
+      /60000×60000, more than 200 million|not an image/,
+    )
+  })
+})
+
+/** Turns the picture as a phone that is held upright does: by the matrix in the track's header. */
+async function turned(path: string): Promise<string> {
+  const bytes = await readFile(path)
+  const matrix = bytes.indexOf('tkhd') + 44
+  for (const [index, value] of [0, 65_536, 0, -65_536, 0, 0].entries()) {
+    bytes.writeInt32BE(value, matrix + 4 * index)
+  }
+  return await written('turned.mp4', bytes)
+}
+
+async function previewsOf(master: string) {
+  const probe = await probeVideo(master)
+  requireUsual(probe)
+  const out = await mkdtemp(join(folder, 'out-'))
+  await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' })
+  const { name } = previewRecipe(probe).rungs[0]
+  await makeHover(ffmpeg, { rung: join(out, `hls/${name}.m4s`), probe, folder: out })
+  await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
+  const jpeg = { name: 'poster.jpg', width: 640 }
+  await makePosters(join(out, 'frame.png'), out, { widths: [320], jpeg, words: 'Rushes V1' })
+  const playlist = await readFile(join(out, `hls/${name}.m3u8`), 'utf8')
+  const rung = await probeVideo(join(out, `hls/${name}.m4s`))
+  const poster = await sharp(join(out, 'poster.jpg')).metadata()
+  return { segments: segmentsOf(playlist), rung, poster }
+}
+
+describe('an odd film that is sound has its previews', () => {
+  test('when it has one frame', async () => {
+    const { segments } = await previewsOf(await film('one.mp4', 'testsrc=size=320x180', '-frames:v', '1'))
+    expect(segments).toHaveLength(1)
+  })
+
+  test('when its sides are odd, and it has no sound', async () => {
+    const grey = ['-t', '1', '-vf', 'format=yuv444p']
+    const args = ['-f', 'lavfi', '-i', 'testsrc=size=321x181', ...grey, '-c:v', 'libx264', 'odd.mkv']
+    await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
+    const { rung, poster } = await previewsOf(join(folder, 'odd.mkv'))
+    expect([rung.width % 2, rung.height % 2, rung.sound]).toEqual([0, 0, null])
+    expect(poster).toMatchObject({ width: 321, height: 181 })
+  })
+
+  test('when it was filmed upright and is turned', async () => {
+    const { rung, poster } = await previewsOf(
+      await turned(await film('flat.mp4', 'testsrc=size=320x180', '-t', '1')),
+    )
+    expect(rung).toMatchObject({ width: 90, height: 160 })
+    expect(poster).toMatchObject({ width: 180, height: 320 })
+  })
+})
+
+test('a film that holds less than it says is refused, and no folder of the machine is told', async () => {
+  const path = await film('whole.mkv', 'testsrc=size=320x180', '-t', '8', '-g', '25')
+  const bytes = await readFile(path)
+  const probe = await probeVideo(path)
+  const encode = async (master: string) => {
+    const out = await mkdtemp(join(folder, 'out-'))
+    return await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' }).then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+  }
+  const half = await written('half.mkv', bytes.subarray(0, bytes.length / 2))
+  expect(await encode(half)).toMatch(/Only [345] of 8 seconds can be read/)
+  const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
+  expect(said).toContain('could not read or encode the file. ')
+  expect(said).not.toContain(folder)
+})
+
+describe('the encoder', () => {
+  const path = process.env['PATH']
+  afterAll(() => {
+    process.env['PATH'] = path
+  })
+
+  test('is confined by what the machine has, and the log gets a sentence for what it lacks', async () => {
+    const tools = join(folder, 'tools')
+    await mkdir(tools)
+    process.env['PATH'] = tools
+    const program = await written('tools/encoder', '#!/bin/sh\n')
+    await chmod(program, 0o755)
+    await chmod(await written('tools/bwrap', '#!/bin/sh\nexit 1\n'), 0o755)
+    await chmod(await written('tools/setpriv', '#!/bin/sh\nexit 0\n'), 0o755)
+    expect(await lacksOfConfinement(program)).toEqual([
+      expect.stringContaining('Without prlimit'),
+      expect.stringContaining('Without bwrap'),
+    ])
+    expect(await confine({ program, args: ['-i', '/film.mov'], folder })).toEqual([
+      ...['setpriv', '--pdeathsig=KILL', program, '-i', '/film.mov'],
+    ])
+  })
+
+  test('sees what it reads, its folder and the system, where there is a room for it', async () => {
+    const tools = join(folder, 'rooms')
+    await mkdir(tools)
+    process.env['PATH'] = tools
+    const program = await written('rooms/encoder', '#!/bin/sh\n')
+    for (const file of [program, await written('rooms/bwrap', '#!/bin/sh\nexit 0\n')])
+      await chmod(file, 0o755)
+    const command = await confine({ program, args: ['-i', '/in/film.mov', 'out.mp4'], folder })
+    const bound = command.flatMap((one, index) => (/^--(ro-)?bind$/.test(one) ? command[index + 1] : []))
+    expect(bound).toEqual(['/in/film.mov', tools, folder])
+    expect(command).toContain('--unshare-all')
+    expect(command.slice(command.indexOf('--') + 1)).toEqual([program, '-i', '/in/film.mov', 'out.mp4'])
+  })
+})

@@ -1,0 +1,47 @@
+/** Proves R-MEDIA-9 with sounds that the test makes itself. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { listen } from './listen.ts'
+import { probeVideo } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+let folder: string
+let ffmpeg: Ffmpeg
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg('')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-sound-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function heard(name: string, ...sound: string[]) {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-c:v', 'libx264', '-t', '4', name]
+  await runFfmpeg(ffmpeg, { folder, durationS: 4, args: [...sound, ...picture] })
+  const master = join(folder, name)
+  return await listen(ffmpeg, { master, probe: await probeVideo(master) })
+}
+const tone = (volume: string) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `sine=frequency=1000:sample_rate=48000,volume=${volume}`,
+]
+
+test('a film has a loudness and a picture of its sound (R-MEDIA-9)', async () => {
+  // A half of silence, then a tone.
+  const { loudness, peaks } = await heard('half.mp4', ...tone(`'if(lt(t,2),0,2)':eval=frame`))
+  // The measure leaves the silence out; ffmpeg's tone has an amplitude of 1/8, here twice.
+  expect(loudness).toBeGreaterThan(-18)
+  expect(loudness).toBeLessThan(-12)
+  expect(peaks).toHaveLength(1000)
+  expect(Math.max(...peaks.slice(0, 480))).toBeLessThan(5)
+  expect(Math.min(...peaks.slice(520, 980))).toBeGreaterThan(15)
+})
+
+test('silence is a value of its own, with a silent sound and without any (R-MEDIA-9)', async () => {
+  const { loudness, peaks } = await heard('silent.mp4', '-f', 'lavfi', '-i', 'anullsrc')
+  expect([loudness, Math.max(...peaks)]).toEqual([null, 0])
+  expect(await heard('none.mp4')).toEqual({ loudness: null, peaks: [] })
+})

@@ -1,0 +1,89 @@
+/** Measures how a film sounds: how loud the whole of it is, and the loudest point of each of its parts. */
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Ffmpeg } from './find-ffmpeg.ts'
+import type { Probe } from './probe.ts'
+import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
+
+export type Sounding = {
+  /** LUFS of the whole film; null when nothing is heard. */
+  loudness: number | null
+  /** Percent of the loudest that the file can hold, for each of at most 1,000 equal parts. */
+  peaks: number[]
+}
+
+const PARTS = 1_000
+const HERTZ = 8_000
+const SAMPLE_BYTES = 2
+const FULL = 32_768
+const CHUNK_BYTES = 1024 * 1024
+const TAIL_BYTES = 4_096
+/** What the measure of loudness calls silence. */
+const SILENCE_LUFS = -70
+
+const SILENT: Sounding = { loudness: null, peaks: [] }
+
+/** @throws MediaProblem */
+export async function listen(
+  ffmpeg: Ffmpeg,
+  { master, probe }: { master: string; probe: Probe },
+  watch: Pick<FfmpegRun, 'signal' | 'onProgress'> = {},
+): Promise<Sounding> {
+  if (probe.sound === null) return SILENT
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-sound-'))
+  try {
+    const args = [
+      ...[...SAFE_INPUT, '-i', master, '-filter_complex'],
+      // The quiet log of older versions ends in a sum that is false.
+      '[0:a:0]asplit[heard][seen];[heard]ebur128=metadata=1:framelog=verbose,' +
+        'ametadata=print:key=lavfi.r128.I:file=loudness.txt[meter]',
+      ...['-map', '[meter]', '-f', 'null', '-'],
+      ...['-map', '[seen]', '-ac', '1', '-ar', `${HERTZ}`, '-f', 's16le', 'sound.raw'],
+    ]
+    await runFfmpeg(ffmpeg, { ...watch, folder, durationS: probe.durationS, args })
+    return {
+      loudness: await loudnessOf(join(folder, 'loudness.txt')),
+      peaks: await peaksOf(join(folder, 'sound.raw')),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The measure is written again for each tenth of a second; its last line is of the whole film. */
+async function loudnessOf(path: string): Promise<number | null> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(TAIL_BYTES),
+      0,
+      TAIL_BYTES,
+      Math.max(0, size - TAIL_BYTES),
+    )
+    const lines = buffer.toString('latin1', 0, bytesRead).matchAll(/lavfi\.r128\.I=(-?[\d.]+)/g)
+    const loudness = Number([...lines].at(-1)?.[1] ?? SILENCE_LUFS)
+    return loudness > SILENCE_LUFS ? loudness : null
+  } finally {
+    await file.close()
+  }
+}
+
+async function peaksOf(path: string): Promise<number[]> {
+  const samples = Math.floor((await stat(path)).size / SAMPLE_BYTES)
+  const parts = Math.min(PARTS, samples)
+  const peaks = new Array<number>(parts).fill(0)
+  let at = 0
+  // Chunks are of an even length, so none parts a sample.
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const bytes: Buffer = chunk
+    for (let byte = 0; byte + 1 < bytes.length; byte += SAMPLE_BYTES, at += 1) {
+      const part = Math.floor((at * parts) / samples)
+      const height = Math.abs(bytes.readInt16LE(byte))
+      if (height > (peaks[part] ?? 0)) peaks[part] = height
+    }
+  }
+  return peaks.map((peak) => Math.min(100, Math.round((100 * peak) / FULL)))
+}

@@ -1,0 +1,226 @@
+/** Proves R-MEDIA-7 with masters that the test makes itself. */
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import { segmentsOf } from './hls-playlist.ts'
+import { makePosters } from './make-posters.ts'
+import { makeHover, makeLadder, takeFrame } from './make-previews.ts'
+import { previewRecipe } from './preview-recipe.ts'
+import { type Probe, probeVideo } from './probe.ts'
+import { runFfmpeg } from './run-ffmpeg.ts'
+
+const SECONDS = 5
+const WORDS = 'Rushes V050001'
+
+let ffmpeg: Ffmpeg
+let folder: string
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg('')
+  folder = await mkdtemp(join(tmpdir(), 'rushes-previews-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Master = { size?: string; rate?: string; sound?: boolean; picture?: string }
+
+async function givenMaster(name: string, { size = '320x180', rate = '25', sound = true, picture }: Master) {
+  const source = picture ?? `testsrc=size=${size}:rate=${rate}`
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-c:a', 'aac']
+  const args = [
+    ...['-f', 'lavfi', '-i', source, ...(sound ? tone : []), '-t', `${SECONDS}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', name],
+  ]
+  await runFfmpeg(ffmpeg, { folder, durationS: SECONDS, args })
+  return { master: join(folder, name), probe: await probeVideo(join(folder, name)) }
+}
+
+async function givenLadder(name: string, master: Master) {
+  const made = await givenMaster(`${name}.mp4`, master)
+  const out = join(folder, name)
+  await mkdir(out)
+  const shares: number[] = []
+  await makeLadder(
+    ffmpeg,
+    { ...made, folder: out, words: WORDS },
+    { onProgress: (share) => shares.push(share) },
+  )
+  return { ...made, out, shares, recipe: previewRecipe(made.probe) }
+}
+
+/** The frames of a file, grey and 320 wide. */
+async function greyFrames(path: string): Promise<Buffer> {
+  const out = ['-vf', 'scale=320:-2,format=gray', '-frames:v', '1', '-f', 'rawvideo', 'frames.raw']
+  await runFfmpeg(ffmpeg, { folder, durationS: 0, args: ['-i', path, '-an', ...out] })
+  return await readFile(join(folder, 'frames.raw'))
+}
+
+/** Seconds at which there is a keyframe. */
+async function keyframes(path: string): Promise<number[]> {
+  const out = ['-an', '-fps_mode', 'passthrough', '-f', 'framecrc', 'keyframes.txt']
+  await runFfmpeg(ffmpeg, { folder, durationS: 0, args: ['-skip_frame', 'nokey', '-i', path, ...out] })
+  const text = await readFile(join(folder, 'keyframes.txt'), 'utf8')
+  const [, one, of] = /#tb 0: (\d+)\/(\d+)/.exec(text) ?? []
+  return [...text.matchAll(/^0, +\d+, +(\d+),/gm)].map(([, at]) => (Number(at) * Number(one)) / Number(of))
+}
+
+describe('a ladder (R-MEDIA-7)', () => {
+  let made: Awaited<ReturnType<typeof givenLadder>>
+  beforeAll(async () => {
+    made = await givenLadder('usual', { rate: '24000/1001' })
+  })
+  const rung = (index: 0 | 1, extension: string) =>
+    join(made.out, 'hls', `${made.recipe.rungs[index].name}.${extension}`)
+  const probes = async (): Promise<[Probe, Probe]> => [
+    await probeVideo(rung(0, 'm4s')),
+    await probeVideo(rung(1, 'm4s')),
+  ]
+
+  test('has two rungs at a half and a third of the master, with sound and the whole length', async () => {
+    const [upper, lower] = await probes()
+    expect(upper).toMatchObject({ width: 160, height: 90, sound: { codec: 'AAC', channels: 2 } })
+    expect(lower).toMatchObject({ width: 106, height: 60, sound: { codec: 'AAC', channels: 2 } })
+    for (const { frames, durationS } of [upper, lower]) {
+      expect(Math.abs((frames ?? 0) - (made.probe.frames ?? 0))).toBeLessThanOrEqual(1)
+      expect(Math.abs(durationS - made.probe.durationS)).toBeLessThanOrEqual(1 / 23.976 + 0.04)
+    }
+  })
+
+  test('has its keyframes at the same times in both rungs, and begins each part with one', async () => {
+    const [upper, lower] = [await keyframes(rung(0, 'm4s')), await keyframes(rung(1, 'm4s'))]
+    expect(upper).toEqual(lower)
+    expect(upper).toHaveLength(3)
+    for (const index of [0, 1] as const) {
+      const segments = segmentsOf(await readFile(rung(index, 'm3u8'), 'utf8'))
+      // The first picture is shown a frame late, after the beginning of the sound.
+      let begin = 0
+      for (const { seconds } of segments) {
+        expect(upper.some((at) => Math.abs(at - (upper[0] ?? 0) - begin) < 0.01)).toBe(true)
+        begin += seconds
+      }
+    }
+  })
+
+  test('names parts that cover the whole file without a gap', async () => {
+    for (const index of [0, 1] as const) {
+      const playlist = await readFile(rung(index, 'm3u8'), 'utf8')
+      const [, header] = /#EXT-X-MAP:.*BYTERANGE="(\d+)@0"/.exec(playlist) ?? []
+      let at = Number(header)
+      for (const segment of segmentsOf(playlist)) {
+        expect(segment.start).toBe(at)
+        at += segment.bytes
+      }
+      expect(at).toBe((await stat(rung(index, 'm4s'))).size)
+    }
+  })
+
+  test('keeps to its bit rates, which its playlist tells with size, rate and codecs', async () => {
+    const playlist = await readFile(join(made.out, 'hls/master.m3u8'), 'utf8')
+    expect(playlist).toMatch(
+      /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=160x90,FRAME-RATE=23\.976,CODECS="avc1\.64[0-9A-F]{4},mp4a\.40\.2"\n90p\.m3u8/,
+    )
+    const rates = [...playlist.matchAll(/INF:BANDWIDTH=(\d+)/g)].map(([, rate]) => Number(rate))
+    expect(rates[0]).toBeLessThan(1_800_000 + 96_000)
+    expect(rates[1]).toBeLessThan(800_000 + 96_000)
+  })
+
+  test('comes with a storyboard whose every second lies in the picture', async () => {
+    const { width, height } = await sharp(join(made.out, 'sprite.jpg')).metadata()
+    const vtt = await readFile(join(made.out, 'sprite.vtt'), 'utf8')
+    const places = [...vtt.matchAll(/xywh=(\d+),(\d+),(\d+),(\d+)/g)].map((place) =>
+      place.slice(1).map(Number),
+    )
+    expect(places.length).toBeGreaterThanOrEqual(SECONDS)
+    for (const [x = 0, y = 0, w = 0, h = 0] of places) {
+      expect([x + w <= width, y + h <= height]).toEqual([true, true])
+      const tile = await sharp(join(made.out, 'sprite.jpg'))
+        .extract({ left: x, top: y, width: w, height: h })
+        .stats()
+      // The test picture has every colour; a tile that was not filled has one.
+      expect(tile.channels[0]?.stdev).toBeGreaterThan(20)
+    }
+  })
+
+  test('says how far it is', () => {
+    expect(made.shares.at(-1)).toBeGreaterThan(0.9)
+  })
+
+  test('is the same to the last byte when it is made again', async () => {
+    const again = join(folder, 'again')
+    await mkdir(again)
+    await makeLadder(ffmpeg, { ...made, folder: again, words: WORDS })
+    for (const file of ['hls/90p.m4s', 'hls/60p.m4s', 'hls/master.m3u8', 'sprite.jpg']) {
+      expect(await readFile(join(again, file))).toEqual(await readFile(join(made.out, file)))
+    }
+  })
+})
+
+test('a film without sound, upright and at 60 frames a second has an upright ladder at 30 (R-MEDIA-7)', async () => {
+  const { out, recipe } = await givenLadder('upright', { size: '180x320', rate: '60', sound: false })
+  const playlist = await readFile(join(out, 'hls/master.m3u8'), 'utf8')
+  expect(playlist).toMatch(/RESOLUTION=90x160,FRAME-RATE=30\.000,CODECS="avc1\.64[0-9A-F]{4}"\n90p/)
+  expect(recipe.storyboard.tile).toEqual({ width: 90, height: 160 })
+})
+
+test('every public picture bears the words: the rungs, the loop and the large stills (R-MEDIA-7)', async () => {
+  const { out, master, probe } = await givenLadder('plain', { picture: 'color=c=gray:size=640x360:rate=25' })
+  await makeHover(ffmpeg, { rung: join(out, 'hls/180p.m4s'), probe, folder: out })
+  await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' })
+  const jpeg = { name: 'poster-640.jpg', width: 640 }
+  await makePosters(join(out, 'frame.png'), out, { widths: [320, 640], jpeg, words: WORDS })
+  for (const file of [
+    'hls/180p.m4s',
+    'hls/120p.m4s',
+    'hover.mp4',
+    'poster-640.jpg',
+    'poster-640.avif',
+    'poster-640.webp',
+  ]) {
+    const isStill = file.startsWith('poster')
+    const seen = isStill
+      ? await sharp(join(out, file)).greyscale().raw().toBuffer()
+      : await greyFrames(join(out, file))
+    const contrast = seen.reduce((most, one) => Math.max(most, Math.abs(one - (seen[0] ?? 0))), 0)
+    expect([file, contrast > 30]).toEqual([file, true])
+  }
+  const small = await sharp(join(out, 'poster-320.avif')).stats()
+  expect(small.channels[0]?.stdev).toBeLessThan(2)
+})
+
+test('a playlist that calls itself a video opens no other file (R-MEDIA-8)', async () => {
+  const path = join(folder, 'list.mp4')
+  await writeFile(path, `ffconcat version 1.0\nfile ${join(folder, 'usual.mp4')}\n`)
+  const probe = { ...(await givenMaster('short.mp4', {})).probe }
+  const out = join(folder, 'hostile')
+  await mkdir(out)
+  await expect(makeLadder(ffmpeg, { master: path, probe, folder: out, words: WORDS })).rejects.toThrow(
+    'could not read or encode the file',
+  )
+})
+
+test('an encode that stands still or is called off is ended with everything it started (R-MEDIA-8)', async () => {
+  const endless = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=1', '-f', 'null', '-']
+  await expect(
+    runFfmpeg(ffmpeg, { folder, durationS: 1, args: endless, signal: AbortSignal.timeout(300) }),
+  ).rejects.toThrow('aborted due to timeout')
+  const still = ['-f', 'rawvideo', '-s', '64x64', '-i', '/dev/zero', '-vf', 'select=0', '-f', 'null', '-']
+  await expect(runFfmpeg(ffmpeg, { folder, durationS: 1, args: still, stallMs: 1_500 })).rejects.toThrow(
+    'stood still',
+  )
+})
+
+test('public stills tell nothing that the camera wrote down, and are never enlarged (R-MEDIA-7)', async () => {
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#123456' } })
+  const master = join(folder, 'camera.jpg')
+  await image
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .toFile(master)
+  const jpeg = { name: 'still.jpg', width: 640 }
+  await makePosters(master, folder, { widths: [320], jpeg, words: WORDS })
+  expect((await sharp(master).metadata()).exif).toBeDefined()
+  expect((await sharp(join(folder, 'poster-320.webp')).metadata()).exif).toBeUndefined()
+  const { exif, width } = await sharp(join(folder, 'still.jpg')).metadata()
+  expect([exif, width]).toEqual([undefined, 400])
+})

@@ -1,0 +1,96 @@
+/** What is made of a master for everyone to see, in numbers; pure. */
+import type { Size } from './picture-size.ts'
+import type { Probe } from './probe.ts'
+
+export type Rung = Size & {
+  /** `540p`: the shorter side. */
+  name: string
+  crf: number
+  maxBitsPerS: number
+}
+export type Storyboard = { everyS: number; tiles: number; columns: number; rows: number; tile: Size }
+export type PreviewRecipe = {
+  /** The better one first. */
+  rungs: readonly [Rung, Rung]
+  storyboard: Storyboard
+  /** As ffmpeg writes it: `24000/1001`. */
+  rate: string
+  /** Frames from one keyframe to the next, which stand at the same times in both rungs. */
+  keyframeEvery: number
+  isInterlaced: boolean
+  hasSound: boolean
+}
+
+/** Shorter sides. Public previews are small on purpose, and never above half the master's. */
+const LADDER = [540, 360, 240]
+const KEYFRAME_S = 2
+const MOST_FRAMES_PER_S = 30
+/** A file that does not say its rate is shown at this one. */
+const USUAL_RATE = 25
+const MOST_TILES = 100
+const COLUMNS = 10
+const TILE = { long: 160, short: 90 }
+/** Rates of television, which no decimal number is equal to. */
+const TELEVISION: Readonly<Record<string, string>> = { 24: '24000/1001', 30: '30000/1001', 60: '60000/1001' }
+
+export function previewRecipe(probe: Probe): PreviewRecipe {
+  const rate = previewRate(probe.frameRate)
+  return {
+    rungs: rungsOf(probe),
+    storyboard: storyboardOf(probe),
+    rate: rate.text,
+    keyframeEvery: Math.round(rate.number * KEYFRAME_S),
+    isInterlaced: probe.scan === 'interlaced',
+    hasSound: probe.sound !== null,
+  }
+}
+
+function rungsOf(master: Size): [Rung, Rung] {
+  const half = Math.min(master.width, master.height) / 2
+  const upper = LADDER.find((side) => side <= half) ?? half
+  return [
+    { ...rungOf(master, upper), crf: 23, maxBitsPerS: 1_800_000 },
+    { ...rungOf(master, (upper * 2) / 3), crf: 24, maxBitsPerS: 800_000 },
+  ]
+}
+
+function rungOf({ width, height }: Size, shorterSide: number): Size & { name: string } {
+  const scale = shorterSide / Math.min(width, height)
+  return { name: `${even(shorterSide)}p`, width: even(width * scale), height: even(height * scale) }
+}
+
+/** The colour of two neighbouring points is stored once, so a side has an even number of them. */
+const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
+
+function previewRate(masters: number): { number: number; text: string } {
+  const known = masters > 0 ? masters : USUAL_RATE
+  const number = known > MOST_FRAMES_PER_S ? known / Math.ceil(known / MOST_FRAMES_PER_S - 0.01) : known
+  const whole = Math.round(number)
+  const isTelevision = Math.abs(number - (whole * 1000) / 1001) < 0.004
+  const television = isTelevision ? TELEVISION[whole] : undefined
+  return { number, text: television ?? String(Math.round(number * 1000) / 1000) }
+}
+
+function storyboardOf({ width, height, durationS }: Probe): Storyboard {
+  const everyS = Math.max(1, Math.ceil(durationS / MOST_TILES))
+  const tiles = Math.max(1, Math.ceil(durationS / everyS))
+  const columns = Math.min(COLUMNS, tiles)
+  const tile =
+    height > width ? { width: TILE.short, height: TILE.long } : { width: TILE.long, height: TILE.short }
+  return { everyS, tiles, columns, rows: Math.ceil(tiles / columns), tile }
+}
+
+/** Tells the player which part of the picture belongs to which seconds. */
+export function storyboardVtt({ everyS, tiles, columns, tile }: Storyboard, durationS: number): string {
+  const cues = Array.from({ length: tiles }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const end = Math.min((index + 1) * everyS, durationS)
+    const place = [column * tile.width, row * tile.height, tile.width, tile.height].join(',')
+    return `${timecode(index * everyS)} --> ${timecode(end)}\nsprite.jpg#xywh=${place}\n`
+  })
+  return ['WEBVTT\n', ...cues].join('\n')
+}
+
+function timecode(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+}

@@ -1,0 +1,47 @@
+/** Refuses by its header what would keep a machine busy for days, before anything is decoded (R-MEDIA-8). */
+import { MediaProblem } from './media-problem.ts'
+import { requirePixels } from './picture-size.ts'
+import type { Probe } from './probe.ts'
+
+const MIN_SIDE = 16
+const MAX = { hours: 4, long: 8_192, short: 4_320, framesPerS: 240, streams: 8 }
+/** The smallest a frame can be in a file, with its line in the index. */
+const FRAME_BYTES = 8
+/** Less than this for each second is a length that somebody made up; short files may be as small as they like. */
+const SECOND_BYTES = 10
+const SHORT_S = 60
+
+/** @throws MediaProblem */
+export function requireUsual(probe: Probe): void {
+  const { width, height } = probe
+  if (Math.min(width, height) < MIN_SIDE) {
+    throw new MediaProblem(`The picture is ${width}×${height}, too small to be shown.`)
+  }
+  if (probe.durationS === 0) requirePixels(probe)
+  else requireUsualVideo(probe)
+}
+
+function requireUsualVideo(probe: Probe): void {
+  const { width, height, streams } = probe
+  if (Math.max(width, height) > MAX.long || Math.min(width, height) > MAX.short) {
+    throw new MediaProblem(`The picture is ${width}×${height}, more than ${MAX.long}×${MAX.short}.`)
+  }
+  if (streams > MAX.streams) {
+    throw new MediaProblem(`The file holds ${streams} pictures, sounds and texts, more than ${MAX.streams}.`)
+  }
+  requireUsualTime(probe)
+}
+
+function requireUsualTime({ durationS, frameRate, frames, sizeBytes }: Probe): void {
+  if (durationS > MAX.hours * 3600) throw new MediaProblem(`The video is longer than ${MAX.hours} hours.`)
+  const perSecond = Math.max(frameRate, (frames ?? 0) / (durationS + 1))
+  if (perSecond > MAX.framesPerS) {
+    throw new MediaProblem(
+      `The video has ${Math.round(perSecond)} frames a second, more than ${MAX.framesPerS}.`,
+    )
+  }
+  const least = Math.max((frames ?? 0) * FRAME_BYTES, durationS > SHORT_S ? durationS * SECOND_BYTES : 0)
+  if (sizeBytes < least) {
+    throw new MediaProblem('The file is too small for the length that it says it has.')
+  }
+}

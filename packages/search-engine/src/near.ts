@@ -1,0 +1,56 @@
+/** Plans the search for what matches most of the words of a term, for when hardly anything matches all of them. */
+import type { Dictionary } from './dictionary.ts'
+import { ANY_LEXEME } from './lexemes.ts'
+import { type Alternatives, isImpossible, matchesOfFilter, matchesOfGroup, possibleOf } from './plan.ts'
+import type { IndexQuery } from './query.ts'
+import { type GroupRanking, rankingOf } from './ranking.ts'
+
+export type NearPlan = {
+  query: IndexQuery
+  filters: readonly Alternatives[]
+  /** The words of the term that anything holds. */
+  groups: readonly GroupRanking[]
+  /** Tokens that few documents hold, by which candidates are found; empty when every word is frequent. */
+  lookedUp: readonly number[]
+  /** A match holds at least so many of the groups … */
+  min: number
+  /** … and at most so many. */
+  max: number
+}
+
+/** Lists of tokens are read up to this length. */
+const MAX_LOOKED_UP = 2_000
+
+/** @returns undefined when no word is left without which something could match */
+export function planNear(query: IndexQuery, dictionary: Dictionary): NearPlan | undefined {
+  const typed = query.term?.groups ?? []
+  const hasExcluded = (query.term?.excluded ?? []).length > 0
+  const all = dictionary.get(ANY_LEXEME)?.documents ?? 0
+  const possible = typed
+    .map((group) => possibleOf(group, dictionary))
+    .map((group) => ({ group, matches: matchesOfGroup(group, dictionary, all) }))
+    .filter(({ matches }) => matches.documents > 0)
+  const min = Math.ceil(typed.length / 2)
+  const filters = query.filters.map((values) => matchesOfFilter(values, dictionary))
+  const isPossible = typed.length > 1 || hasExcluded
+  if (!isPossible || possible.length < min || filters.some(isImpossible)) return undefined
+  const documents = possible.map(({ matches }) => matches.documents)
+  const { groups } = rankingOf(
+    possible.map(({ group }) => group),
+    documents,
+    { neighbours: [], dictionary, all },
+  )
+  const max = hasExcluded ? typed.length : typed.length - 1
+  return { query, filters, groups, lookedUp: rarest(possible.map(({ matches }) => matches)), min, max }
+}
+
+/** Of the rarest words, as many as can be read. */
+function rarest(matches: readonly { tokens: readonly number[]; documents: number }[]): number[] {
+  let read = 0
+  return matches
+    .toSorted((a, b) => a.documents - b.documents)
+    .flatMap(({ tokens, documents }) => {
+      read += documents
+      return read <= MAX_LOOKED_UP ? tokens : []
+    })
+}

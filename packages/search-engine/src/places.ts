@@ -1,0 +1,124 @@
+/**
+ * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" stand for the location `de`,
+ * "Munich" for the name that a caption writes as "München", "Scotland" for the places in it (R-SEARCH-17).
+ *
+ * The names of countries in six languages are those of the Unicode CLDR, which comes with Node. What it lacks is in
+ * three lists of our own: demonyms and abbreviations, names of cities in other languages, and places within areas.
+ */
+import { analyse, normalise } from './analyser.ts'
+import { valueLexeme } from './lexemes.ts'
+import { stemOf } from './stems.ts'
+import areas from './words/areas.json' with { type: 'json' }
+import countries from './words/countries.json' with { type: 'json' }
+import placeNames from './words/place-names.json' with { type: 'json' }
+
+type Alternative = readonly [string] | readonly [string, string]
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt']
+/** Names of small islands that are first names or common words in English. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['maurice', 'dominique', 'ira'])
+/** "United Arab Emirates" is the longest that matters. */
+export const MAX_PLACE_WORDS = 3
+
+/** The words of a name as one key, `new york`, without stop words. */
+const keyOf = (words: readonly string[]): string => words.join(' ')
+const wordsOf = (name: string): string[] => analyse(name).words
+
+type Area = { country: string; names: readonly string[]; places: readonly string[] }
+const AREAS: ReadonlyMap<string, Area> = new Map(Object.entries(areas))
+
+/** By key: what a clip may hold to be from the place. */
+const meanings = new Map<string, Alternative[]>()
+/** By key: the name as it is written, with the lexeme that tells whether any clip is from there. */
+const countryNames = new Map<string, { name: string; lexeme: string }>()
+
+/** @param words normalised, as `analyse` gives them. @returns other ways to say the place; empty when it is none */
+export function placesOf(words: readonly string[]): readonly Alternative[] {
+  const key = keyOf(words)
+  // "Germans"; "Texas" has its own entry, and so has every name that ends in s.
+  return meanings.get(key) ?? (key.endsWith('s') ? meanings.get(key.slice(0, -1)) : undefined) ?? []
+}
+
+/** Names of countries that begin with the prefix, in whatever language it is. @param prefix normalised */
+export function countriesWithPrefix(prefix: string): { name: string; lexeme: string }[] {
+  const sameBeginning = countriesByLetter.get(prefix.charAt(0)) ?? []
+  return sameBeginning.filter(({ key }) => key.startsWith(prefix))
+}
+
+/** The areas to which the region of a clip belongs: Glasgow is in Scotland. */
+export function areasOf(region: string, country: string | null): string[] {
+  if (region === '') return []
+  const text = ` ${keyOf(normalise(region).match(/[\p{L}\p{N}]+/gu) ?? [])} `
+  return [...AREAS].flatMap(([area, { country: of, places }]) => {
+    const isInCountry = country === null || country === of
+    const isNamed = text.includes(` ${area.replaceAll('-', ' ')} `)
+    return isInCountry && (isNamed || places.some((place) => text.includes(` ${normalise(place)} `)))
+      ? [valueLexeme('area', area)]
+      : []
+  })
+}
+
+function add(name: string, alternatives: readonly Alternative[]): void {
+  const key = keyOf(wordsOf(name))
+  if (key === '' || AMBIGUOUS.has(key)) return
+  const known = meanings.get(key) ?? []
+  const fresh = alternatives.filter((one) => !known.some((other) => keyOf(other) === keyOf(one)))
+  meanings.set(key, [...known, ...fresh])
+}
+
+function readCountries(): void {
+  const inLanguages = LANGUAGES.map((language) => ({
+    names: new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
+    short: new Intl.DisplayNames([language], { type: 'region', style: 'short', fallback: 'none' }),
+  }))
+  for (const [code, others] of Object.entries(countries)) {
+    const lexeme = valueLexeme('location', code)
+    const region = code.toUpperCase()
+    const names = inLanguages.flatMap(({ names, short }) => [names.of(region) ?? '', short.of(region) ?? ''])
+    // A caption may say "Göreme, Turkey" where nobody has chosen a location. Our list has such names in capitals.
+    const captioned = [names[0] ?? '', ...others.filter((name) => /^\p{Lu}/u.test(name))]
+    const alternatives: Alternative[] = [[lexeme], ...captioned.flatMap(regionOf)]
+    for (const name of [...names, ...withDigraphs(names), ...others]) add(name, alternatives)
+    for (const name of names) if (name !== '') countryNames.set(normalise(name), { name, lexeme })
+  }
+}
+
+function regionOf(name: string): Alternative[] {
+  const [first, second, ...rest] = wordsOf(name)
+  if (first === undefined || rest.length > 0) return []
+  return [second === undefined ? [`region=${first}`] : [stemOf(first), stemOf(second)]]
+}
+
+function readAreas(): void {
+  for (const [area, { names }] of AREAS) {
+    for (const name of [area.replaceAll('-', ' '), ...names]) add(name, [[valueLexeme('area', area)]])
+  }
+}
+
+function readPlaceNames(): void {
+  for (const group of placeNames) {
+    const members = group.map((name) => ({ name, words: wordsOf(name).map(stemOf) }))
+    for (const { name } of members) {
+      const others = members.flatMap(({ name: other, words: [first, second, ...rest] }): Alternative[] => {
+        if (other === name || first === undefined || rest.length > 0) return []
+        return [second === undefined ? [first] : [first, second]]
+      })
+      add(name, others)
+    }
+  }
+}
+
+/** Köln is typed as Koeln where a keyboard lacks the letter. */
+const withDigraphs = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => /[äöü]/i.test(name))
+    .map((name) => name.replace(/[äöü]/gi, (letter) => `${normalise(letter)}e`))
+
+readCountries()
+readAreas()
+readPlaceNames()
+/** Suggestions ask at each letter that is typed. */
+const countriesByLetter = Map.groupBy(
+  [...countryNames].map(([key, country]) => ({ key, ...country })),
+  ({ key }) => key.charAt(0),
+)

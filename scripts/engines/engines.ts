@@ -1,0 +1,7 @@
+/** All engines that tests use and that `npm run engine` starts. */
+import type { Engine } from './engine.ts'
+import { opensearch } from './opensearch.ts'
+import { s3 } from './s3.ts'
+import { toxiproxy } from './toxiproxy.ts'
+
+export const ENGINES: readonly Engine[] = [s3, toxiproxy, opensearch]

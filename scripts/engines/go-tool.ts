@@ -1,0 +1,44 @@
+/** Programs in Go, built from their source by the Go command. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { ENGINES_FOLDER, EngineMissing, installBy } from './engine.ts'
+
+type GoTool = {
+  /** With its version, as Go names it. */
+  module: string
+  /** Under which the program is kept. */
+  name: string
+}
+
+/** @returns the program's path, and whether and how it gets there. */
+export function goTool({ module, name }: GoTool) {
+  const bin = join(ENGINES_FOLDER, 'bin')
+  const path = join(bin, name)
+  const mark = join(bin, `.${name}`)
+  const isInstalled = () =>
+    existsSync(path) && existsSync(mark) && readFileSync(mark, 'utf8').trim() === module
+  return {
+    path,
+    isInstalled,
+    install(): void {
+      if (isInstalled()) return
+      const folder = join(ENGINES_FOLDER, `build-${name}-${process.pid}`)
+      mkdirSync(folder, { recursive: true })
+      mkdirSync(bin, { recursive: true })
+      try {
+        installBy('go', ['install', '-ldflags', '-s -w', module], { GOBIN: folder, CGO_ENABLED: '0' })
+        renameSync(join(folder, builtName(module)), path)
+        chmodSync(path, 0o755)
+        writeFileSync(mark, `${module}\n`)
+      } catch (error) {
+        if (error instanceof EngineMissing)
+          throw new EngineMissing(`${error.message}; Go 1.25 or newer builds it`)
+        throw error
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+const builtName = (module: string) => basename(module.split('@')[0] ?? '')

@@ -1,0 +1,51 @@
+/** Versity S3 Gateway (Apache-2.0): an object store over a plain folder. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { answersOk, type Engine, startProgram } from './engine.ts'
+import { goTool } from './go-tool.ts'
+
+/** Of every store that is started here: keys, region and bucket. They open nothing elsewhere. */
+export const S3_TEST = {
+  accessKey: 'test-access-key',
+  secretKey: 'test-secret-key',
+  region: 'us-east-1',
+  bucket: 'media',
+} as const
+
+const tool = goTool({ module: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0', name: 'versitygw' })
+
+export const s3: Engine = {
+  name: 's3',
+  title: `S3-compatible store (Versity S3 Gateway), bucket ${S3_TEST.bucket}, access key ${S3_TEST.accessKey}, secret key ${S3_TEST.secretKey}`,
+  isInstalled: tool.isInstalled,
+  install: tool.install,
+  async start({ folder, port }) {
+    const buckets = join(folder, 'buckets')
+    // What a file system without extended attributes cannot keep lies beside the objects.
+    const beside = join(folder, 'beside')
+    mkdirSync(join(buckets, S3_TEST.bucket), { recursive: true })
+    mkdirSync(beside, { recursive: true })
+    const address = `http://127.0.0.1:${port}`
+    const { stop } = await startProgram({
+      name: 's3',
+      folder,
+      command: tool.path,
+      args: [
+        '--port',
+        `127.0.0.1:${port}`,
+        '--health',
+        '/health',
+        '--quiet',
+        'posix',
+        '--sidecar',
+        beside,
+        buckets,
+      ],
+      options: {
+        env: { ...process.env, ROOT_ACCESS_KEY: S3_TEST.accessKey, ROOT_SECRET_KEY: S3_TEST.secretKey },
+      },
+      isReady: () => answersOk(`${address}/health`),
+    })
+    return { address, stop }
+  },
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pLimit from 'p-limit'
+import { CHECKS } from './checks.ts'
+
+/** The two slow checks use one core each, so that they run beside the quick ones. */
+const AT_ONCE = 2
+
+export type CheckResult = { title: string; passed: boolean; said: string }
+
+/** Runs all checks, two at a time, and prints what each of them said when it is over. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const limit = pLimit(AT_ONCE)
+  return Promise.all(
+    CHECKS.map(({ title, command }) =>
+      limit(async () => {
+        const started = Date.now()
+        const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
+        const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
+        const passed = status === 0
+        const seconds = Math.round((Date.now() - started) / 1000)
+        console.log(`\n── ${title}\n${said}── ${title}: ${passed ? 'ok' : 'FAILED'} in ${seconds} s`)
+        return { title, passed, said }
+      }),
+    ),
+  )
+}
