@@ -1,4 +1,5 @@
 /** Steps in before each statement that a pool sends, whether it is sent by its text or by its name. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 export type Statement = { text: string; values: readonly unknown[] }
@@ -18,6 +19,27 @@ export function beforeStatements(
       return before ? before.then(() => query(...parts)) : query(...parts)
     }) as typeof client.query
   })
+}
+
+type Recording = { sent: Statement[]; isOpen: boolean }
+
+/**
+ * @returns what a piece of work sends through the pool; what the process sends meanwhile by itself is left out, as are
+ *   statements that the work sends later
+ */
+export function recordStatements(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<Statement[]> {
+  const current = new AsyncLocalStorage<Recording>()
+  beforeStatements(pool, (statement) => {
+    const recording = current.getStore()
+    if (recording?.isOpen) recording.sent.push(statement)
+    return undefined
+  })
+  return async (work) => {
+    const recording: Recording = { sent: [], isOpen: true }
+    await current.run(recording, work)
+    recording.isOpen = false
+    return recording.sent
+  }
 }
 
 function statementOf([first, values]: unknown[]): Statement | undefined {

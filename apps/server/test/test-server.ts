@@ -48,7 +48,14 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/** A loaded machine may be slower than a visitor's patience: only a test of that patience may meet its end. */
+const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
+
+/** @param patience how long a request waits for the database; a test of R-HTTP-4 gives `{}`, what visitors have */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  patience: Parameters<typeof openPool>[1] = PATIENT,
+): Promise<TestServer> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-test-files-'))
   const config: Config = readConfig({
@@ -61,7 +68,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     ...settings,
   })
   const log = createLog(config.logLevel)
-  const pool = openPool(database.url)
+  const pool = openPool(database.url, patience)
   const db = openDb(pool)
   const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))

@@ -2,13 +2,13 @@
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { recordStatements } from '../../../test/before-statements.ts'
 import { costOf } from '../../../test/plans.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 /** Of 20,000 companies with a person each; reading their tables would take more. */
 const MAX_BUFFERS = 2_000
-const statements: Statement[] = []
+let sentBy: ReturnType<typeof recordStatements>
 let server: TestServer
 let manager: TestUser
 
@@ -36,20 +36,16 @@ beforeAll(async () => {
   for (const table of ['accounts', 'users', 'registration_requests', 'audit']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(ownerDb)
   }
-  beforeStatements(server.pool, (statement) => {
-    if (/from "?(accounts|users|people)\b/.test(statement.text) && !/sessions/.test(statement.text)) {
-      statements.push(statement)
-    }
-    return undefined
-  })
+  sentBy = recordStatements(server.pool)
 }, 120_000)
 afterAll(() => server.close())
 
 async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
-  statements.length = 0
-  await ask()
+  const statements = (await sentBy(ask)).filter(
+    ({ text }) => /from "?(accounts|users|people)\b/.test(text) && !/sessions/.test(text),
+  )
   expect(statements).not.toEqual([])
-  const { buffers, scanned } = await costOf(server.pool, statements.splice(0))
+  const { buffers, scanned } = await costOf(server.pool, statements)
   expect(scanned.filter((table) => table === 'users' || table === 'audit')).toEqual([])
   expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS)
 }

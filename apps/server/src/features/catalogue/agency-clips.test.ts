@@ -2,7 +2,7 @@
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { recordStatements } from '../../../test/before-statements.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
@@ -195,7 +195,7 @@ describe('R-DESK-5: beside its fields, a clip of the desk has', () => {
 const MAX_ROWS_READ = 400
 
 describe('R-DESK-2: of 5,000 clips a page of the list reads some hundred', () => {
-  const statements: Statement[] = []
+  let sentBy: ReturnType<typeof recordStatements>
   beforeAll(async () => {
     const id = await given('published')
     // Nothing follows these clips: what the triggers note is not looked at here.
@@ -207,10 +207,7 @@ describe('R-DESK-2: of 5,000 clips a page of the list reads some hundred', () =>
         from clips, generate_series(1000, 6000) as n where clips.id = ${id}`.execute(server.ownerDb)
     await sql`alter table clips enable trigger user`.execute(server.ownerDb)
     await sql`vacuum analyze clips`.execute(server.ownerDb)
-    beforeStatements(server.pool, (statement) => {
-      statements.push(statement)
-      return undefined
-    })
+    sentBy = recordStatements(server.pool)
   })
 
   test.each([
@@ -222,12 +219,9 @@ describe('R-DESK-2: of 5,000 clips a page of the list reads some hundred', () =>
     { q: 'clip 2000' },
     { ids: '1001,1002,1003' },
   ])('when asked for %o', async (question: Record<string, string>) => {
-    statements.length = 0
-    await list(question)
+    const statements = await sentBy(() => list(question))
     // What counts is limited by its number of rows.
-    const asked = statements
-      .splice(0)
-      .filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
+    const asked = statements.filter(({ text }) => text.includes('clips') && !text.includes('as counted'))
     expect(asked.length).toBeGreaterThan(0)
     for (const { text, values } of asked) {
       const { rows } = await server.pool.query(`explain (analyze, format json) ${text}`, [...values])

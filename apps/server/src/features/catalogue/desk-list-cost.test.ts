@@ -2,14 +2,14 @@
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { recordStatements } from '../../../test/before-statements.ts'
 import { costOf } from '../../../test/plans.ts'
 import { givenCatalogue, smallCatalogue } from '../../../test/search/small-catalogue.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 /** Of 20,000 rows; reading a table would take more. */
 const MAX_BUFFERS = 2_000
-const statements: Statement[] = []
+let sentBy: ReturnType<typeof recordStatements>
 let server: TestServer
 let head: TestUser
 
@@ -35,18 +35,14 @@ beforeAll(async () => {
   const { data: contributor } = await head.call('POST /agency/contributors', { body: field })
   await sql`update clips set contributor_id = ${contributor.id} where id % 500 = 0`.execute(ownerDb)
   for (const table of ['clips', 'audit']) await sql`vacuum analyze ${sql.table(table)}`.execute(ownerDb)
-  beforeStatements(server.pool, (statement) => {
-    if (/from (clips|audit)\b/.test(statement.text)) statements.push(statement)
-    return undefined
-  })
+  sentBy = recordStatements(server.pool)
 }, 120_000)
 afterAll(() => server.close())
 
 async function expectSmall(ask: () => Promise<unknown>): Promise<void> {
-  statements.length = 0
-  await ask()
+  const statements = (await sentBy(ask)).filter(({ text }) => /from (clips|audit)\b/.test(text))
   expect(statements).not.toEqual([])
-  const { buffers, scanned } = await costOf(server.pool, statements.splice(0))
+  const { buffers, scanned } = await costOf(server.pool, statements)
   expect(scanned.filter((table) => table === 'clips' || table === 'audit')).toEqual([])
   expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS)
 }

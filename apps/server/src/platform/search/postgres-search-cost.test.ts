@@ -2,7 +2,7 @@
 import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beforeStatements, type Statement } from '../../../test/before-statements.ts'
+import { recordStatements, type Statement } from '../../../test/before-statements.ts'
 import { costOf } from '../../../test/plans.ts'
 import { rebuildSearch } from '../../../test/search/rebuild-search.ts'
 import {
@@ -34,8 +34,8 @@ const EVERY_FILTER: Query = {
   duration_start: 3,
   duration_end: 277,
 }
-const statements: Statement[] = []
 let server: TestServer
+let sentBy: ReturnType<typeof recordStatements>
 
 beforeAll(async () => {
   server = await startTestServer({ TIME_ZONE: 'UTC' })
@@ -44,10 +44,7 @@ beforeAll(async () => {
   await sql`vacuum analyze search_documents`.execute(server.ownerDb)
   await sql`vacuum analyze search_tokens`.execute(server.ownerDb)
   await sql`vacuum analyze search_bitmaps`.execute(server.ownerDb)
-  beforeStatements(server.pool, (statement) => {
-    statements.push(statement)
-    return undefined
-  })
+  sentBy = recordStatements(server.pool)
 }, 120_000)
 afterAll(() => server.close())
 
@@ -70,11 +67,10 @@ describe('a search of 20,000 clips', () => {
     ['one letter, hyphenated and quoted', { term: 'a-'.repeat(90) }],
   ])(`for %s takes ${MAX_STATEMENTS} statements and ${MAX_BUFFERS} buffers at most`, async (_, query) => {
     await search(query)
-    statements.length = 0
-    await search(query)
+    const statements = await sentBy(() => search(query))
     expect(statements.length).toBeGreaterThan(0)
     expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-    expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
+    expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
   })
 
   test.each([
@@ -86,10 +82,9 @@ describe('a search of 20,000 clips', () => {
     async (_, term) => {
       const near = () => server.guest.call('GET /clip/clips/near', { querystring: { term } })
       await near()
-      statements.length = 0
-      await near()
+      const statements = await sentBy(() => near())
       expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
     },
   )
 
@@ -99,10 +94,9 @@ describe('a search of 20,000 clips', () => {
   ])('suggestions for %s take a bounded number of statements and buffers', async (_, term) => {
     const suggest = () => server.guest.call('GET /clip/clips/suggest', { querystring: { term } })
     await suggest()
-    statements.length = 0
-    await suggest()
+    const statements = await sentBy(() => suggest())
     expect(statements.length).toBeLessThanOrEqual(3 * MAX_STATEMENTS)
-    expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(3 * MAX_BUFFERS)
+    expect(await buffersOf(statements)).toBeLessThanOrEqual(3 * MAX_BUFFERS)
   })
 
   test.each<[string, Query]>([
@@ -126,10 +120,9 @@ describe('a search of 20,000 clips', () => {
     async (_, querystring) => {
       const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
       await count()
-      statements.length = 0
-      await count()
+      const statements = await sentBy(() => count())
       expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
     },
   )
 
@@ -141,22 +134,22 @@ describe('a search of 20,000 clips', () => {
     const usual = await server.givenClip({ title: common.slice(0, 4).join(' '), categoryId: 249 })
     while ((await engine.indexChanges()) > 0);
     for (const id of [usual, ...every.map((clip) => clip.id)]) {
-      statements.length = 0
-      const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id } })
-      expect(data.related_items).not.toEqual([])
+      const statements = await sentBy(async () => {
+        const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id } })
+        expect(data.related_items).not.toEqual([])
+      })
       expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-      expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(MAX_BUFFERS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
     }
   })
 
   test('for nothing but exclusions reads hardly more than the table', async () => {
     await search({})
-    statements.length = 0
-    await search({ term: common.map((word) => `-${word}`).join(' ') })
+    const statements = await sentBy(() => search({ term: common.map((word) => `-${word}`).join(' ') }))
     const { rows } = await server.pool.query(
       `select relpages from pg_class where relname = 'search_documents'`,
     )
-    expect(await buffersOf(statements.splice(0))).toBeLessThanOrEqual(1.5 * rows[0].relpages)
+    expect(await buffersOf(statements)).toBeLessThanOrEqual(1.5 * rows[0].relpages)
   })
 })
 
