@@ -9,7 +9,7 @@ import type { Services } from '../context.ts'
 import { hashToken } from '../http/viewer.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { loadDemoOnce } from './load-demo.ts'
+import { loadDemoOnce } from './load-demo-once.ts'
 
 const TABLES = [
   ...(['clips', 'clip_files', 'clip_licensing_terms', 'related_clips', 'packages', 'package_clips'] as const),

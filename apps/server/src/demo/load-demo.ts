@@ -24,22 +24,8 @@ import { loadDemoSearches } from './load-demo-searches.ts'
 
 const CLIPS_BATCH = 4
 
-/** @returns true when the demo was loaded, or its loading finished, now. */
-export async function loadDemoOnce(services: Services): Promise<boolean> {
-  return await services.db.connection().execute(async (connection) => {
-    if (!(await queries.tryDemoLock(connection))) return false
-    try {
-      const begun = await queries.findDemoLoad(connection)
-      if (begun ? begun.finished : !(await queries.isEmptyShop(connection))) return false
-      await loadDemo(services, begun)
-      return true
-    } finally {
-      await queries.releaseDemoLock(connection)
-    }
-  })
-}
-
-async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
+/** @param begun a load that a start before this one did not finish */
+export async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
   const { db, clock, log, search } = services
   const startedAt = performance.now()
   const files = await readDemoFiles()

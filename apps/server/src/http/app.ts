@@ -25,6 +25,8 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     bodyLimit: 100 * 1024,
     // More than any header may hold: the schemas, not the router, limit the length of a parameter.
     routerOptions: { maxParamLength: 16_384 },
+    // Only the API has schemas, and compilers of its own for them; without these two Fastify loads others at every start.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerUnreadable,
     // Slow clients are cut: ten seconds for the headers, two minutes for all of the request, in which a piece of a file
@@ -44,6 +46,10 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
   })
   server.addHook('onRequest', refuseUnclearHost)
   return server
+}
+
+function refuseSchema(): never {
+  throw new Error('A route outside the API has a schema.')
 }
 
 type ApiParts = { routes: (app: App) => void | Promise<void>; findSession: FindSession }

@@ -1,12 +1,17 @@
-/** Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. */
+/**
+ * Serves OpenAPI 3.1, made from the endpoint objects, and a page to read it. Both are made when somebody first asks for
+ * them, because their libraries are large and no start needs them.
+ */
 import { readFileSync } from 'node:fs'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
 import { completeDocument } from './api-document.ts'
+
+const DOCUMENT = '/openapi.json'
+const PAGE = '/docs'
 
 /** The look of the shop, and what the page lacks otherwise. */
 const partOfPage = (kind: 'css' | 'js') =>
@@ -16,7 +21,43 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 export async function registerOpenApi(app: App, config: Config): Promise<void> {
-  await app.register(swagger, {
+  const endpoints: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') endpoints.push(route)
+  })
+  let making: Promise<FastifyInstance> | undefined
+  await app.register((scope, _options, done) => {
+    scope.addHook('onSend', (request, reply, _payload, sent) => {
+      if (!request.url.endsWith(DOCUMENT)) reply.header('content-security-policy', PAGE_POLICY)
+      sent()
+    })
+    for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) {
+      scope.get(url, { schema: { hide: true } }, async ({ method, raw, headers }, reply) => {
+        making ??= makeReader(config, endpoints)
+        const reader = await making
+        const answer = await reader.inject({
+          method: method === 'HEAD' ? 'HEAD' : 'GET',
+          url: raw.url ?? '',
+          headers,
+        })
+        const { connection: _connection, ...rest } = answer.headers
+        return reply.status(answer.statusCode).headers(rest).send(answer.rawPayload)
+      })
+    }
+    done()
+  })
+}
+
+/** A server of its own that knows the endpoints by their schemas. Nobody but the API above reaches it. */
+async function makeReader(config: Config, endpoints: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const reader = fastify()
+  reader.setValidatorCompiler(() => () => true)
+  reader.setSerializerCompiler(() => JSON.stringify)
+  await reader.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -33,13 +74,14 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
     transformObject: (made) =>
       completeDocument(JSON.parse(JSON.stringify(jsonSchemaTransformObject(made))), API_BASE),
   })
-  app.get('/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(app.swagger())),
+  for (const { method, url, schema = {} } of endpoints) {
+    if (schema.hide !== true) reader.route({ method, url, schema, handler: () => undefined })
+  }
+  reader.get(`${API_BASE}${DOCUMENT}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(reader.swagger())),
   )
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    // Without a slash at the end of its address the page names its files from the root.
-    indexPrefix: API_BASE,
+  await reader.register(swaggerUi, {
+    routePrefix: `${API_BASE}${PAGE}`,
     // Leaves out the bar with the logo of Swagger.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
     theme: {
@@ -47,7 +89,6 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
       css: [{ filename: 'api-page.css', content: partOfPage('css') }],
       js: [{ filename: 'api-page.js', content: partOfPage('js') }],
     },
-    staticCSP: true,
-    transformStaticCSP: () => PAGE_POLICY,
   })
+  return reader
 }

@@ -5,8 +5,6 @@
  */
 import { type KeyObject, randomInt } from 'node:crypto'
 import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sign } from '../../platform/signing.ts'
 
 const CHALLENGE_TTL_MS = 5 * 60_000
@@ -16,6 +14,7 @@ const COST = 5_000
 const MAX_TRIES = 600
 
 export async function makeChallenge(secret: KeyObject, purpose: string, now: Date): Promise<RobotChallenge> {
+  const { createChallenge, deriveKey } = await puzzles()
   const challenge = await createChallenge({
     ...secretsOf(secret),
     deriveKey,
@@ -37,8 +36,18 @@ export async function isSolved(
 ): Promise<boolean> {
   const { data, expiresAt } = challenge.parameters
   if (data.purpose !== purpose || expiresAt * 1_000 <= now.getTime()) return false
+  const { verifySolution, deriveKey } = await puzzles()
   const { verified } = await verifySolution({ ...secretsOf(secret), deriveKey, challenge, solution })
   return verified
+}
+
+/** Loaded with the first puzzle, so that no start waits for it. */
+async function puzzles() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/pbkdf2'),
+  ])
+  return { createChallenge, verifySolution, deriveKey }
 }
 
 function secretsOf(secret: KeyObject) {

@@ -1,6 +1,5 @@
 /** Goes on with the files that whoever brought them no longer works on. */
 import type { Job } from '../../context.ts'
-import { advanceIngest } from './advance-ingest.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
 import { listWorkingIngests } from './ingests.queries.ts'
@@ -14,7 +13,11 @@ export const advanceIngestsJob: Job = {
   every: '* * * * *',
   async run(services) {
     const failures: unknown[] = []
-    for (const id of await listWorkingIngests(services.db)) {
+    const ids = await listWorkingIngests(services.db)
+    if (ids.length === 0) return
+    // What reads and writes media is large, and most processes never need it.
+    const { advanceIngest } = await import('./advance-ingest.ts')
+    for (const id of ids) {
       await advanceIngest(services, id).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw failures[0]

@@ -5,8 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, statfs } from 'node:fs/promises'
 import { UPLOAD_LIMIT } from '@rushes/contract/limits'
-import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import type { Server, ServerOptions } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
@@ -28,7 +27,7 @@ const RULE = { access: 'staff', may: 'ingest.add', limits: [UPLOAD_LIMIT] } as c
 export async function uploadRoutes({ app, ...services }: Context): Promise<void> {
   const directory = uploadsFolder(services)
   await mkdir(directory, { recursive: true })
-  const datastore = new FileStore({ directory })
+  const serverFor = uploadProtocol(services, directory)
   const headers = new Map(Object.entries(securityHeaders(services.config.baseUrl)))
   /** The protocol's library writes to the connection itself, past the headers that Fastify holds. */
   function handOver(reply: FastifyReply): void {
@@ -45,8 +44,9 @@ export async function uploadRoutes({ app, ...services }: Context): Promise<void>
       schema: HIDDEN,
       async handler(request, reply) {
         const { userId } = viewerOf(request)
+        const server = await serverFor(userId)
         handOver(reply)
-        await serverFor(services, datastore, userId).handle(request.raw, reply.raw)
+        await server.handle(request.raw, reply.raw)
       },
     })
     scope.route<{ Params: { id: string } }>({
@@ -61,19 +61,34 @@ export async function uploadRoutes({ app, ...services }: Context): Promise<void>
           throw new AppError('not_found', 'There is no such upload.')
         }
         await queries.touchUpload(services.db, id, services.clock.now())
+        const server = await serverFor(userId)
         handOver(reply)
-        await serverFor(services, datastore, userId).handle(request.raw, reply.raw)
+        await server.handle(request.raw, reply.raw)
         if (request.method === 'DELETE') await queries.deleteUpload(services.db, id)
       },
     })
   })
 }
 
-function serverFor(services: Services, datastore: FileStore, userId: number): Server {
+/** The protocol's library is loaded with the first upload, so that no start waits for it. */
+function uploadProtocol(services: Services, directory: string) {
+  let loading: ReturnType<typeof load> | undefined
+  async function load() {
+    const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
+    // One for all requests, because it writes what it knows of a file in turn.
+    const datastore = new FileStore({ directory })
+    return (userId: number): Server => new Server({ ...optionsFor(services, directory, userId), datastore })
+  }
+  return async (userId: number): Promise<Server> => {
+    loading ??= load()
+    return (await loading)(userId)
+  }
+}
+
+function optionsFor(services: Services, directory: string, userId: number): Omit<ServerOptions, 'datastore'> {
   const { db, clock, jobs, config } = services
-  return new Server({
+  return {
     path: `${API_BASE}${PATH}`,
-    datastore,
     relativeLocation: true,
     allowedOrigins: [...config.corsOrigins],
     maxSize: MOST_BYTES,
@@ -82,7 +97,7 @@ function serverFor(services: Services, datastore: FileStore, userId: number): Se
     namingFunction: () => randomBytes(16).toString('hex'),
     async onUploadCreate(_request, { id, size, metadata }) {
       if (size === undefined || size === 0) throw refusal(400, 'Please say how large the file is.')
-      await requireSpace(datastore.directory, size)
+      await requireSpace(directory, size)
       const fileName = metadata?.['filename']?.trim() ?? ''
       if (fileName === '' || fileName.length > 300) throw refusal(400, 'Please name the file.')
       const batchId = Number(metadata?.['batch'])
@@ -96,7 +111,7 @@ function serverFor(services: Services, datastore: FileStore, userId: number): Se
       await jobs.send('receive-uploads', {})
       return {}
     },
-  })
+  }
 }
 
 const refusal = (status: number, sentence: string) => ({ status_code: status, body: `${sentence}\n` })

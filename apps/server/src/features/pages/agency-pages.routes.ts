@@ -7,7 +7,6 @@ import { viewerOf } from '../../http/viewer.ts'
 import { makePage, publishPage, restorePage, savePage, withdrawPage } from './edit-page.ts'
 import { listPages } from './page-versions.queries.ts'
 import { readPage, readVersion, toRow } from './read-page.ts'
-import { renderPage } from './render-page.ts'
 
 export function agencyPageRoutes(context: Context): void {
   readingRoutes(context)
@@ -32,7 +31,10 @@ function readingRoutes({ app, db }: Context): void {
 
   app.route({
     ...endpoints.previewPage,
-    handler: async ({ body }) => ok({ content: renderPage(body.markdown).content }),
+    async handler({ body }) {
+      const { renderPage } = await import('./render-page.ts')
+      return ok({ content: renderPage(body.markdown).content })
+    },
   })
 }
 

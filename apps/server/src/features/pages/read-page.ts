@@ -2,7 +2,6 @@
 import type { DeskPage, PageRow, PageVersion } from '@rushes/contract/agency-pages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
-import { compareTexts } from './compare-texts.ts'
 import { addressOfPage, canGo, stateOfPage, TERMS_SLUG } from './page-states.rules.ts'
 import * as queries from './page-versions.queries.ts'
 
@@ -44,6 +43,7 @@ export async function readVersion(db: Db, slug: string, asked: Asked): Promise<P
   if (!row || (asked.with !== undefined && !compared)) {
     throw new AppError('not_found', 'There is no such version.')
   }
+  const { compareTexts } = await import('./compare-texts.ts')
   return {
     ...toVersion(row),
     markdown: row.markdown,

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { currencyOfCountry } from '@rushes/commerce/currency'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { CURRENCIES } from '@rushes/commerce/money'
-import matter from 'gray-matter'
 import type { InsertObject } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
@@ -57,8 +56,11 @@ const Page = z.object({ slug: z.string(), heading: z.string(), updated: z.date()
 /** Fills empty tables only. From then on the rows are the operator's: a removed row does not come back. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    async function fill<T extends keyof DB>(table: T, rows: () => InsertObject<DB, T>[]): Promise<void> {
-      if (await queries.isEmpty(tx, table)) await queries.insertRows(tx, table, rows())
+    async function fill<T extends keyof DB>(
+      table: T,
+      rows: () => InsertObject<DB, T>[] | Promise<InsertObject<DB, T>[]>,
+    ): Promise<void> {
+      if (await queries.isEmpty(tx, table)) await queries.insertRows(tx, table, await rows())
     }
     await fill('countries', () => read('countries.json', Countries).map(countryRow))
     await fill('categories', () => facets().categories.map(categoryRow))
@@ -130,7 +132,8 @@ function licenceTermRows() {
   }))
 }
 
-function pageRows() {
+async function pageRows() {
+  const { default: matter } = await import('gray-matter')
   return readdirSync(`${FOLDER}pages`).map((name) => {
     const { data, content } = matter.read(`${FOLDER}pages/${name}`)
     const { slug, heading, updated } = Page.parse(data)
@@ -139,7 +142,7 @@ function pageRows() {
 }
 
 /** What came with the program is the first version of each page; the licensing terms have versions of their own. */
-const pageVersionRows = () =>
-  pageRows()
+const pageVersionRows = async () =>
+  (await pageRows())
     .filter(({ slug }) => slug !== 'licensing-terms')
     .map(({ updated_on, ...page }) => ({ ...page, version: 1, at: updated_on, published_at: updated_on }))

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { renderPage } from '../pages/render-page.ts'
 import { addTerms, cancelTerms } from './set-terms.ts'
 import { listTerms } from './terms.queries.ts'
 import { versionsOf } from './terms-versions.rules.ts'
@@ -17,7 +16,10 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.previewTerms,
-    handler: async ({ body }) => ok({ content: renderPage(body.page).content }),
+    async handler({ body }) {
+      const { renderPage } = await import('../pages/render-page.ts')
+      return ok({ content: renderPage(body.page).content })
+    },
   })
 
   app.route({

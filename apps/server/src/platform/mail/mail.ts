@@ -1,6 +1,5 @@
 /** Sends one mail; the outbox decides which mails exist and that each is sent once. */
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 
 /** `key` is the same for every attempt at the same mail. */
 export type Letter = {
@@ -37,15 +36,16 @@ function isRefusal(error: unknown): error is Error {
 /** For each step with the mail server; the outbox leases a mail for longer than all of them together. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
+/** The library is loaded with the first mail, so that no start waits for it. */
 export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({ url, ...TIMEOUTS })
   return {
     sends: true,
     async send({ to, sender, subject, text, html, key }) {
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
       // As one address: a list, or a name before it, is never read out of what somebody typed.
-      await transport
+      const { createTransport } = await import('nodemailer')
+      await createTransport({ url, ...TIMEOUTS })
         .sendMail({
           ...(sender ? senderOf(from, sender) : { from }),
           to: { name: '', address: to },

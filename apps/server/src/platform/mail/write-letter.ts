@@ -2,7 +2,7 @@
  * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text (R-MAIL-3). No picture and no
  * style is fetched from anywhere, so opening a mail tells nobody that it was opened.
  */
-import { compile } from 'html-to-text'
+import { createRequire } from 'node:module'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { link, oneLine } from './letter-parts.ts'
@@ -92,11 +92,21 @@ function Sheet({ head, children }: Omit<Props, 'title'>) {
   return h('table', table, h('tbody', null, h('tr', null, gutter)))
 }
 
-const toText = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: '.brand', format: 'skip' },
-    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
-    { selector: 'table.amounts', format: 'dataTable' },
-  ],
-})
+const load = createRequire(import.meta.url)
+let convert: ((html: string) => string) | undefined
+
+/** The converter is loaded with the first letter, so that no start waits for it. */
+function toText(html: string): string {
+  convert ??= makeConverter(load('html-to-text'))
+  return convert(html)
+}
+
+const makeConverter = ({ compile }: typeof import('html-to-text')) =>
+  compile({
+    wordwrap: false,
+    selectors: [
+      { selector: '.brand', format: 'skip' },
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'table.amounts', format: 'dataTable' },
+    ],
+  })
