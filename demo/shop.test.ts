@@ -81,9 +81,9 @@ describe('countries', () => {
 })
 
 describe('accounts', () => {
-  test('has the eight demo users, each in an account of a known country', () => {
+  test('has the ten demo users, each in an account of a known country', () => {
     expect(demo.users.map((user) => user.email.replace('@demo.example', ''))).toEqual([
-      ...['buyer', 'colleague', 'us', 'prepaid', 'credits', 'shorts', 'staff', 'admin'],
+      ...['buyer', 'colleague', 'us', 'prepaid', 'credits', 'shorts', 'staff', 'admin', 'evening', 'morning'],
     ])
     for (const user of demo.users) expect(idsOf(demo.accounts)).toContain(user.accountId)
     for (const account of demo.accounts) {
@@ -149,7 +149,7 @@ describe('accounts', () => {
   test('fills the lists and the download link with clips their readers may see', () => {
     const emails = demo.users.map((user) => user.email)
     expect(new Set(demo.savedLists.map((list) => list.owner))).toEqual(
-      new Set(emails.filter((email) => email !== 'staff@demo.example')),
+      new Set(emails.filter((email) => !/^(staff|evening|morning)@/.test(email))),
     )
     expect(new Set(demo.savedLists.map((list) => list.companyWide))).toEqual(new Set([true, false]))
     const links = demo.downloadLinks.map((link) => ({ ...link, owner: 'guest@demo.example' }))

@@ -1,5 +1,6 @@
 /** What the desk of the demo has to work on: clips that are not public, rights, captions, threads, download links and a delivery. */
 import { readFile } from 'node:fs/promises'
+import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
 import { ClipState } from '@rushes/contract/agency-clips'
 import { ContributorFields } from '@rushes/contract/agency-contributors'
@@ -88,6 +89,30 @@ const DeskFile = z.object({
       recipients: z.array(z.string()),
       days: z.int(),
       opened: z.array(z.object({ hoursAgo: z.number(), email: z.email() })),
+    }),
+  ),
+  /** Clips of the catalogue that the agency sells for somebody. */
+  contributed: z.array(z.object({ contributor: z.string(), clips: z.array(z.int()) })),
+  offers: z.array(
+    z.object({
+      hoursAgo: z.number(),
+      email: z.email(),
+      tier: z.enum(LICENCE_TIER_CODES),
+      clips: z.array(z.object({ id: z.int(), price: z.int() })),
+      message: z.string(),
+      days: z.int(),
+    }),
+  ),
+  /** Standard credits that renew, of the company of the person. */
+  allowances: z.array(
+    z.object({
+      user: z.string(),
+      media: z.enum(['video', 'image']),
+      size: z.int(),
+      period: z.enum(['month', 'year']),
+      reason: z.string(),
+      /** Under which it is set once. */
+      key: z.uuid(),
     }),
   ),
   delivery: z.object({

@@ -105,6 +105,8 @@ const Order = z.object({
   netMinor: z.int(),
   salesTaxMinor: z.int(),
   totalMinor: z.int(),
+  /** What became of it. A payment that was set aside came after its order was cancelled. */
+  outcome: z.enum(['paid', 'refunded', 'disputed', 'set_aside']).default('paid'),
 })
 export type DemoOrder = z.output<typeof Order>
 

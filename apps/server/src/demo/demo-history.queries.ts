@@ -1,6 +1,7 @@
 /** The demo's past: the payments at the embedded provider, and the rows that an earlier load has written. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { TestcardIntents } from '../db/schema.gen.ts'
 
@@ -63,4 +64,31 @@ export async function findTermsVersion(db: Db, tierCode: LicenceTierCode, at: Da
 
 export async function hasSearches(db: Db): Promise<boolean> {
   return (await db.selectFrom('search_log').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The bank's question in the books of the embedded provider, over all of the payment. Safe to call again. */
+export async function insertDispute(
+  db: Db,
+  { intentId, since, until }: { intentId: string; since: Date; until: Date },
+): Promise<void> {
+  await sql`
+    insert into testcard_disputes (id, intent_id, amount_minor, currency, reason, created_at, due_at)
+    select 'dp_' || id, id, amount_received_minor, currency, 'product_not_received', ${since}, ${until}
+    from testcard_intents where id = ${intentId}
+    on conflict do nothing`.execute(db)
+}
+
+export const updateMailsOfOutcomes = (db: Db, at: Date) => updateMails(db, ['refund:%', 'dispute:%'], at)
+export const updateMailsOfOffers = (db: Db, at: Date) => updateMails(db, ['offer:%'], at)
+
+/** Nobody is mailed about a story: these mails count as sent. */
+async function updateMails(db: Db, keys: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update outbox_mails set sent_at = ${at}
+    where sent_at is null and dedupe_key like any(${[...keys]}::text[])`.execute(db)
+}
+
+export async function listOfferMessages(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('offers').select('message').execute()
+  return rows.map(({ message }) => message)
 }

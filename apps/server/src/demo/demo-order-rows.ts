@@ -32,7 +32,7 @@ export function orderRow({ order, buyer, at, termsVersion }: Sale & { termsVersi
     ref: randomBytes(16).toString('base64url'),
     account_id: viewer.accountId,
     user_id: viewer.userId,
-    state: 'awaiting_payment' as const,
+    state: order.outcome === 'set_aside' ? ('cancelled' as const) : ('awaiting_payment' as const),
     currency: order.currency,
     net_minor: order.netMinor,
     tax_minor: order.salesTaxMinor,

@@ -1,6 +1,6 @@
 /**
  * Gives the desk of the demo something to do, by the verbs that its people use (R-DEMO-3): clips in every state, rights,
- * captions, prices to come, threads of the inbox, download links, a look-alike without an answer, and a delivery with a file that was set aside. Each part may be repeated.
+ * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a delivery with a file that was set aside. Each part may be repeated.
  */
 import { createReadStream } from 'node:fs'
 import type { Services } from '../context.ts'
@@ -27,6 +27,7 @@ import type { DemoDates } from './demo-dates.ts'
 import { type DemoDesk, type DemoDeskClip, readDemoDesk } from './demo-desk-file.ts'
 import { DEMO_FOLDER } from './demo-files.ts'
 import type { DemoPeople } from './load-demo-accounts.ts'
+import { loadDemoDealings } from './load-demo-dealings.ts'
 import { loadDemoPrices } from './load-demo-prices.ts'
 import { loadDemoRegistrations } from './load-demo-registrations.ts'
 
@@ -52,6 +53,7 @@ export async function loadDemoDesk(
   await loadCaptions(services, loading)
   await loadThreads(services, loading)
   await loadLinks(services, loading)
+  await loadDemoDealings(services, { ...loading, people })
 }
 
 const folderOf = ({ ref }: DemoDeskClip) => `${DEMO_FOLDER}media/${ref}`

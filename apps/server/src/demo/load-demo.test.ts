@@ -64,8 +64,8 @@ describe('a loaded demo', () => {
       packages: 8,
       hero_films: 1,
       // With two companies that wait for the desk.
-      accounts: 8,
-      users: 10,
+      accounts: 10,
+      users: 12,
     })
     expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
   })
@@ -191,8 +191,8 @@ describe('a loaded demo', () => {
     expect(waiting.items.map(({ name }) => name)).toEqual(['Late Bulletin', 'Harbour Post'])
     const contributors = (await editor.call('GET /agency/contributors')).data
     expect(contributors.map(({ name, clip_count: clips }) => [name, clips])).toEqual([
-      ['Dana Field', 2],
-      ['Kit Marsh', 0],
+      ['Dana Field', 6],
+      ['Kit Marsh', 2],
     ])
     const owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
     const lists = (await owner.call('GET /agency/price-lists')).data
@@ -200,6 +200,15 @@ describe('a loaded demo', () => {
       ['Next season', 'coming'],
       ['First prices', 'in_force'],
     ])
+    const { items: orders } = (await owner.call('GET /agency/orders')).data
+    const stories = orders.map(({ state, dispute }) => dispute ?? state)
+    expect(stories.filter((story) => story !== 'paid').toSorted()).toEqual([
+      ...['needs_response', 'payment_review', 'payment_review', 'refunded'],
+    ])
+    const offers = (await owner.call('GET /agency/offers')).data
+    expect(offers.items.map(({ state }) => state)).toEqual(['ended', 'open'])
+    const sales = (await owner.call('GET /agency/money-reports/:name', { params: { name: 'sales' } })).data
+    expect(sales.figures.filter(({ value }) => (value ?? 0) > 0).length).toBeGreaterThan(0)
     for (const id of [42_107, 42_114]) {
       const captions = (await editor.call('GET /agency/clips/:id/captions', { params: { id } })).data
       expect([captions.vtt.length > 20, captions.shots.length]).toEqual([true, 2])
@@ -214,9 +223,11 @@ describe('a loaded demo', () => {
       .selectFrom('standard_credits')
       .select(['media', 'remaining'])
       .orderBy('media', 'desc')
+      .orderBy('remaining')
       .execute()
     expect(standard).toEqual([
       { media: 'video', remaining: 5 },
+      { media: 'image', remaining: 10 },
       { media: 'image', remaining: 20 },
     ])
   })
@@ -228,20 +239,25 @@ describe('a loaded demo', () => {
       join testcard_intents as payment on payment.id = orders.provider_ref
       left join order_lines as line on line.order_id = orders.id
       group by orders.id, payment.id
-      having orders.state <> 'paid' or payment.status <> 'succeeded' or payment.order_id <> orders.id
+      having orders.state not in ('paid', 'refunded', 'payment_review') or payment.status <> 'succeeded' or payment.order_id <> orders.id
         or payment.amount_received_minor <> orders.total_minor or payment.currency <> orders.currency
         or orders.total_minor <> coalesce(sum(line.net_minor + line.tax_minor), 0)`.execute(db)
     expect(unequal).toEqual([])
     const { rows: ungranted } = await sql`
-      select line.id from order_lines as line
-      where (line.kind = 'clip') <> exists (select from licences where order_line_id = line.id)
+      select line.id from order_lines as line join orders on orders.id = line.order_id
+      where orders.state <> 'payment_review' and ((line.kind = 'clip') <> exists (select from licences where order_line_id = line.id)
         or (line.kind = 'bundle') <> exists (
-          select from credit_lots where order_line_id = line.id and size = line.bundle_size * line.quantity)`.execute(
+          select from credit_lots where order_line_id = line.id and size = line.bundle_size * line.quantity))`.execute(
       db,
     )
     expect(ungranted).toEqual([])
     const mails = await db.selectFrom('outbox_mails').select(['dedupe_key', 'sent_at']).execute()
-    const orders = await db.selectFrom('orders').select('id').execute()
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '<>', 'payment_review')
+      .orderBy('id')
+      .execute()
     const receipts = mails.filter(({ dedupe_key: key }) => key.startsWith('receipt:'))
     expect(receipts.map(({ dedupe_key: key }) => key).sort()).toEqual(orders.map(({ id }) => `receipt:${id}`))
     expect(mails.filter(({ sent_at }) => sent_at === null)).toEqual([])
@@ -307,21 +323,21 @@ describe('an interrupted load', () => {
     await expect(loadDemoOnce(forgettingAfter(services, 5))).rejects.toThrow()
     const { downloads } = await countRows(services)
     expect(downloads).toBeGreaterThan(0)
-    expect(downloads).toBeLessThan(13)
+    expect(downloads).toBeLessThan(25)
 
     expect(await loadDemoOnce(services)).toBe(true)
     expect(await countRows(services)).toMatchObject({
       clips: 120,
       clip_files: 231,
       // With two companies that wait for the desk.
-      accounts: 8,
-      users: 10,
-      orders: 5,
-      licences: 13,
-      credit_entries: 3,
-      downloads: 13,
-      // The receipts, and three for each company that waits.
-      outbox_mails: 11,
+      accounts: 10,
+      users: 12,
+      orders: 21,
+      licences: 35,
+      credit_entries: 4,
+      downloads: 25,
+      // The receipts, a refund, a dispute, two offers, and three for each company that waits.
+      outbox_mails: 29,
     })
     const { shift_days } = await services.db.selectFrom('demo_load').selectAll().executeTakeFirstOrThrow()
     const { newest } = await services.db

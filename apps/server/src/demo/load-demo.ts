@@ -13,12 +13,13 @@ import { describeDemoClip } from './demo-clip.ts'
 import { type DemoDates, shiftDaysUntil, shiftedBy } from './demo-dates.ts'
 import { DEMO_FOLDER, type DemoFiles, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
-import { findDemoPeople, loadDemoAccounts } from './load-demo-accounts.ts'
+import { findDemoPeople, loadDemoAccounts, personOf } from './load-demo-accounts.ts'
 import { loadDemoDesk } from './load-demo-desk.ts'
 import { loadDemoDownloads } from './load-demo-downloads.ts'
 import { setDemoFrontPage, storeHeroLoop } from './load-demo-front-page.ts'
 import { loadDemoLists } from './load-demo-lists.ts'
 import { loadDemoOrders, settleDemoOrders } from './load-demo-orders.ts'
+import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
 import { loadDemoSearches } from './load-demo-searches.ts'
 
@@ -46,6 +47,7 @@ export async function loadDemo(services: Services, begun?: queries.DemoLoad): Pr
   const members = [...people.values()].filter(({ viewer }) => viewer.accountKind === 'customer')
   await loadDemoSearches(services, [...new Set(members.map(({ viewer }) => viewer.accountId))])
   await loadDemoDesk(services, { dates, people, passwordHash })
+  await loadDemoOutcomes(services, files, personOf(people, 'admin@demo.example').viewer.userId)
   // Otherwise the first search would wait for the index.
   while ((await search.indexChanges()) > 0) log.debug('the demo is being indexed')
   await queries.finishDemoLoad(db, clock.now())

@@ -1,0 +1,65 @@
+/** Gives the desk of the demo what it has agreed with people: whose clips it sells, offers and an allowance (R-DEMO-3). */
+
+import type { Services } from '../context.ts'
+import { editClip } from '../features/catalogue/edit-clip.ts'
+import type { ContributorRow } from '../features/contributors/contributors.queries.ts'
+import { listContributors } from '../features/contributors/contributors.queries.ts'
+import { setAllowance } from '../features/credits/set-allowance.ts'
+import { makeOffer } from '../features/offers/make-offer.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { listUntouchedClips } from './demo.queries.ts'
+import type { DemoDesk } from './demo-desk-file.ts'
+import * as queries from './demo-history.queries.ts'
+import { type DemoPeople, personOf } from './load-demo-accounts.ts'
+
+/** The program acts on this machine. */
+const IP = '127.0.0.1'
+const HOUR_MS = 60 * 60_000
+
+type Loading = { desk: DemoDesk; people: DemoPeople; viewer: Viewer }
+
+/** Each part may be repeated. */
+export async function loadDemoDealings(services: Services, loading: Loading): Promise<void> {
+  await loadContributed(services, loading)
+  await loadOffers(services, loading)
+  await loadAllowances(services, loading)
+}
+
+async function loadContributed(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const contributors = await listContributors(services.db)
+  for (const { contributor, clips } of desk.contributed) {
+    const id = idOf(contributors, contributor)
+    for (const clip of await listUntouchedClips(services.db, clips)) {
+      const changes = { contributor_id: id }
+      await editClip(services, viewer, { id: clip, revision: 1, changes })
+    }
+  }
+}
+
+function idOf(contributors: readonly ContributorRow[], wanted: string): number {
+  const found = contributors.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`demo/desk.json has no contributor ${wanted}`)
+  return found.id
+}
+
+async function loadOffers(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const { db, clock } = services
+  const known = await queries.listOfferMessages(db)
+  for (const { hoursAgo, days, clips, ...offer } of desk.offers) {
+    if (known.includes(offer.message)) continue
+    const made = new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
+    const endsAt = new Date(made.getTime() + days * 24 * HOUR_MS)
+    const then = { ...services, clock: { now: () => made } }
+    const actor = { userId: viewer.userId, ip: IP }
+    await makeOffer(then, actor, { ...offer, lines: clips, endsAt, threadId: null, aboveList: 0 })
+  }
+  await queries.updateMailsOfOffers(db, clock.now())
+}
+
+async function loadAllowances(services: Services, { desk, people, viewer }: Loading): Promise<void> {
+  for (const { user, ...allowance } of desk.allowances) {
+    const { accountId } = personOf(people, user).viewer
+    const actor = { userId: viewer.userId, ip: IP }
+    await setAllowance(services, { ...allowance, accountId, actor })
+  }
+}

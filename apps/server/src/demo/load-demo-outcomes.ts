@@ -1,0 +1,36 @@
+/** Gives the orders of the demo their later lives: one was refunded, and the bank asks about another (R-DEMO-3). */
+import type { Services } from '../context.ts'
+import { recordDisputes } from '../features/orders/record-disputes.ts'
+import { refundOrder } from '../features/orders/refund-order.ts'
+import { sumRefunds } from '../features/orders/refunds.queries.ts'
+import type { DemoFiles } from './demo-files.ts'
+import * as queries from './demo-history.queries.ts'
+import { paymentRef } from './demo-order-rows.ts'
+
+const DAY_MS = 86_400_000
+const REASON = 'The programme was cancelled'
+
+/** Safe to call again. Another provider than the embedded one knows nothing of these payments, so they stay as they are. */
+export async function loadDemoOutcomes(
+  services: Services,
+  { people: { orders } }: DemoFiles,
+  actorUserId: number,
+): Promise<void> {
+  if (services.payments.id !== 'testcard') return
+  const { db, clock } = services
+  // What went wrong in a story is nothing that the operator has to look at.
+  const quiet = { ...services, log: services.log.child({}, { level: 'silent' }) }
+  for (const order of orders) {
+    const orderId = await queries.findOrderId(db, paymentRef(order))
+    if (order.outcome === 'refunded' && (await sumRefunds(db, orderId)) === 0) {
+      await refundOrder(quiet, { orderId, request: { kind: 'all' }, reason: REASON, actorUserId })
+    }
+    if (order.outcome === 'disputed') {
+      const since = new Date(clock.now().getTime() - 2 * DAY_MS)
+      const until = new Date(clock.now().getTime() + 5 * DAY_MS)
+      await queries.insertDispute(db, { intentId: paymentRef(order), since, until })
+      await recordDisputes(quiet, orderId)
+    }
+  }
+  await queries.updateMailsOfOutcomes(db, clock.now())
+}
