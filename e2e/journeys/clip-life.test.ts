@@ -1,26 +1,18 @@
 /**
  * What becomes of a clip that is public: it is corrected, planned, withheld and killed, changed with others, and its rights
  * end. Each picture is the journey's own. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1, R-BULK-1, R-BULK-3, R-BULK-4,
- * R-CLEARANCE-2, R-CLEARANCE-4.
+ * R-CLEARANCE-2, R-CLEARANCE-4, R-SCREEN-6.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { addToCart, buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { apiOf, givenPublished, newWord } from '../support/deliveries.ts'
 import { logInAsNewMember } from '../support/members.ts'
+import { stepsOf } from '../support/steps.ts'
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Everything is saved.')).toBeVisible()
-}
-
-/** Makes a move on the page of a clip. */
-async function move(page: Page, words: string, reason: string): Promise<void> {
-  await page.getByRole('button', { name: words, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^${words}: `) })
-  await dialog.getByLabel('Reason').selectOption(reason)
-  await dialog.getByRole('button', { name: words, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
 }
 
 test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, file and cart, published for later, and killed', async ({
@@ -33,9 +25,14 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(`/clip/${id}`)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Otter opens a musel')
-  await page.goto(`/admin/clips/${id}`)
-  await page.getByRole('textbox', { name: 'Title' }).fill('Otter opens a mussel')
-  await save(page)
+  const steps = stepsOf(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
+  await steps.form('/', () => page.keyboard.type(String(id)), 'Enter')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await steps.form(title, () => title.fill('Otter opens a mussel'), 'Control+s')
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  steps.expectAtMost('correct a published clip')
   await expect(async () => {
     await reader.reload()
     expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('Otter opens a mussel')
@@ -43,8 +40,15 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
 
   await addToCart(reader)
   const picture = await reader.locator('main img[src*="/media/"]').first().getAttribute('src')
-  await move(page, 'Withhold', 'It is being checked')
+  await page.getByRole('heading', { level: 1 }).click()
+  const withhold = page.getByRole('dialog', { name: /^Withhold: / })
+  await steps.form(
+    'w',
+    async () => void (await withhold.getByLabel('Reason').selectOption('It is being checked')),
+    withhold.getByRole('button', { name: 'Withhold', exact: true }),
+  )
   await expect(page.getByRole('heading', { name: 'Withheld' })).toBeVisible()
+  steps.expectAtMost('stop a clip')
   const gone = await reader.reload()
   expect(gone?.status()).toBe(410)
   await expect(
@@ -67,16 +71,23 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   }).toPass()
 
   await page.reload()
-  await page.getByRole('button', { name: 'Kill' }).click()
   const kill = page.getByRole('dialog', { name: /^Kill: / })
-  await expect(kill.getByText('Nobody has a licence for it, and no download link was used.')).toBeVisible()
-  await kill.getByLabel('Reason').selectOption('Hoax')
-  await kill.getByRole('button', { name: 'Kill' }).click()
-  await expect(kill.getByText('Please say what happened.')).toBeVisible()
-  await kill.getByLabel('Note').fill('The otter is a toy.')
-  expect((await reader.request.get(picture ?? '')).status()).toBe(200)
-  await kill.getByRole('button', { name: 'Kill' }).click()
+  await steps.form(
+    page.getByRole('button', { name: 'Kill' }),
+    async () => {
+      await expect(
+        kill.getByText('Nobody has a licence for it, and no download link was used.'),
+      ).toBeVisible()
+      await kill.getByLabel('Reason').selectOption('Hoax')
+      await kill.getByRole('button', { name: 'Kill' }).click()
+      await expect(kill.getByText('Please say what happened.')).toBeVisible()
+      await kill.getByLabel('Note').fill('The otter is a toy.')
+      expect((await reader.request.get(picture ?? '')).status()).toBe(200)
+    },
+    kill.getByRole('button', { name: 'Kill' }),
+  )
   await expect(kill).toBeHidden()
+  steps.expectAtMost('kill a clip')
   await expect(page.getByRole('heading', { name: 'Withdrawn' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who has it' })).toBeVisible()
   expect((await reader.goto(`/clip/${id}`))?.status()).toBe(410)
@@ -124,6 +135,19 @@ test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, 
   await dialog.getByText('Which ones').click()
   await expect(dialog.getByRole('link', { name: new RegExp(`^${first} `) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const steps = stepsOf(page)
+  const attach = page.getByRole('dialog', { name: 'Attach a rights record: 3 clips' })
+  await steps.form(
+    page.getByRole('button', { name: 'Rights', exact: true }),
+    async () => {
+      await attach.getByLabel('Rights record').selectOption({ index: 1 })
+      await attach.getByRole('button', { name: 'Look at what changes' }).click()
+    },
+    attach.getByRole('button', { name: 'Change 3 clips' }),
+  )
+  await expect(attach.getByText('3 clips changed.')).toBeVisible()
+  steps.expectAtMost('put clips under a rights record')
 })
 
 test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the clock retires the clip, who has it keeps it', async ({

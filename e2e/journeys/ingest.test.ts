@@ -1,8 +1,9 @@
-/** R-INGEST-10 to R-INGEST-14: pictures are dropped on the desk, described while they come in or by a table, and published. */
+/** R-INGEST-10 to R-INGEST-14, R-SCREEN-6: pictures are dropped on the desk, described while they come in or by a table, and published. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { type DroppedFile, dropFiles, newWord, picture } from '../support/deliveries.ts'
 import { expectCount } from '../support/discovery.ts'
+import { stepsOf } from '../support/steps.ts'
 
 const SWAN = newWord('Swan')
 
@@ -52,30 +53,38 @@ test('R-INGEST-14: twelve pictures and a table come together; its fault is told 
   await page.goto('/admin/ingest')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingest' })).toBeVisible()
   const names = Array.from({ length: 12 }, (_, at) => `swan-${String(at + 1).padStart(2, '0')}.png`)
-  await dropFiles(page, [...names.map(picture), table(names, 'yesterday')])
+  const steps = stepsOf(page)
   const offer = page.getByRole('dialog', { name: 'Bring 12 files in' })
-  await expect(offer.getByText(/^swans\.csv describes the files/)).toBeVisible()
-  await offer.getByLabel('Name of the delivery').fill('Swans')
-  await offer.getByLabel('Category').selectOption('Wild Animals')
-  await offer.getByRole('button', { name: 'Send' }).click()
+  await steps.form(
+    () => dropFiles(page, [...names.map(picture), table(names, 'yesterday')]),
+    async () => {
+      await expect(offer.getByText(/^swans\.csv describes the files/)).toBeVisible()
+      await offer.getByLabel('Name of the delivery').fill('Swans')
+      await offer.getByLabel('Category').selectOption('Wild Animals')
+    },
+    offer.getByRole('button', { name: 'Send' }),
+  )
   const report = page.getByRole('dialog', { name: 'Table swans.csv' })
   await expect(report.getByRole('list', { name: 'Faults' })).toContainText('Row 4, date_taken: ')
   await report.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('12 of 12 files sent')).toBeVisible({ timeout: 60_000 })
 
-  await dropFiles(page, [table(names, '2026-01-02')])
-  await page.getByRole('button', { name: 'Read the table' }).click()
-  await report.getByRole('button', { name: 'Use the table' }).click()
+  await steps.form(
+    () => dropFiles(page, [table(names, '2026-01-02')]),
+    () => page.getByRole('button', { name: 'Read the table' }).click(),
+    report.getByRole('button', { name: 'Use the table' }),
+  )
   await expect(report).toHaveCount(0)
   const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
   await expect(rows.filter({ hasText: `${SWAN} number 12` })).toBeVisible()
   await expect(rows.getByText('Draft')).toHaveCount(12, { timeout: 100_000 })
-  await page.getByRole('button', { name: 'Select all 12' }).click()
-  await page.getByRole('button', { name: 'Publish 12' }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish: 12 clips' })
-    .getByRole('button', { name: 'Confirm' })
-    .click()
+  await steps.press(page.getByRole('button', { name: 'Select all 12' }))
+  await steps.form(
+    page.getByRole('button', { name: 'Publish 12' }),
+    async () => {},
+    page.getByRole('dialog', { name: 'Publish: 12 clips' }).getByRole('button', { name: 'Confirm' }),
+  )
+  steps.expectAtMost('bring a delivery in, describe it and publish it')
   await expect(rows.getByText('Published')).toHaveCount(12)
   await page.goto(`/search?type=image&term=${SWAN}`)
   await expectCount(page, '12 results')

@@ -1,12 +1,13 @@
 /**
  * A company that registers, waits for the desk, is let in, and buys for the first time. From My desk it takes three presses to
- * let it in. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5, R-ACCOUNT-7.
+ * let it in. R-REGISTER-4, R-REGISTER-6, R-ACCOUNT-5, R-ACCOUNT-7, R-SCREEN-6.
  */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { followMail, mailTo, newAddress } from '../support/mails.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
+import { stepsOf } from '../support/steps.ts'
 
 const PASSWORD = 'a first quiet phrase'
 
@@ -25,11 +26,13 @@ test('R-REGISTER-6: a company waits, is let in from My desk with three presses, 
   const desk = await (await browser.newContext()).newPage()
   await logIn(desk, 'admin@demo.example')
   await desk.goto('/admin')
-  await desk.getByRole('link', { name: /compan(y asks|ies ask) to be let in/ }).click()
-  await desk.getByRole('link', { name: company }).click()
+  const steps = stepsOf(desk)
+  await steps.press(desk.getByRole('link', { name: /compan(y asks|ies ask) to be let in/ }))
+  await steps.press(desk.getByRole('link', { name: company }))
   await expect(desk.getByText(address)).toBeVisible()
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Approve' }).click()
+  await steps.press(desk.getByRole('button', { name: 'Approve' }))
+  steps.expectAtMost('let a company in')
   await expect(desk.getByText(`${company} is let in, and a mail says so.`)).toBeVisible()
   await expect(desk.getByRole('heading', { level: 2, name: 'Open' })).toBeVisible()
 

@@ -1,9 +1,10 @@
-/** A price list across its moment, at the desk and in a cart: R-PRICE-8, R-PRICE-10, R-PRICE-11. */
+/** A price list across its moment, at the desk and in a cart: R-PRICE-8, R-PRICE-10, R-PRICE-11, R-SCREEN-6. */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
 import { followMail, newAddress } from '../support/mails.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
+import { type Steps, stepsOf } from '../support/steps.ts'
 
 const PASSWORD = 'three calm herons wait'
 /** Long enough to look at the cart once more before it. */
@@ -21,10 +22,12 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
 
   const desk = await (await browser.newContext()).newPage()
   await logIn(desk, 'admin@demo.example')
-  await draftFor(desk, company)
+  const steps = stepsOf(desk)
+  await draftFor(desk, company, steps)
   const moment = new Date(Math.ceil((Date.now() + AHEAD_MS) / 1_000) * 1_000)
-  await setAt(desk, moment)
+  await setAt(desk, moment, steps)
   await expect(desk.getByRole('heading', { name: 'Coming' })).toBeVisible()
+  steps.expectAtMost('set prices for a later day')
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
@@ -58,11 +61,13 @@ async function givenMember(page: Page, address: string, company: string): Promis
   await expect(page).toHaveURL('/cart')
 }
 
-async function draftFor(desk: Page, company: string): Promise<void> {
+async function draftFor(desk: Page, company: string, steps: Steps): Promise<void> {
   await desk.goto('/admin/prices')
-  await desk.getByRole('button', { name: 'Copy the current list' }).click()
-  await desk.getByLabel('Name of the new list').fill(company)
-  await desk.getByRole('button', { name: 'Make the draft' }).click()
+  await steps.form(
+    desk.getByRole('button', { name: 'Copy the current list' }),
+    () => desk.getByLabel('Name of the new list').fill(company),
+    desk.getByRole('button', { name: 'Make the draft' }),
+  )
   await expect(desk.getByRole('heading', { level: 1, name: company })).toBeVisible()
   await desk.getByLabel('Add a company').fill(company)
   await desk.keyboard.press('Enter')
@@ -74,20 +79,23 @@ async function draftFor(desk: Page, company: string): Promise<void> {
   await desk.getByRole('button', { name: 'Save' }).click()
   const fault = 'A clip in a bundle may not cost more than a single clip.'
   await expect(desk.getByText(fault)).toBeVisible()
-  await price.fill('180')
-  await desk.getByRole('button', { name: 'Save' }).click()
+  await steps.form(price, () => price.fill('180'), desk.getByRole('button', { name: 'Save' }))
   await expect(desk.getByText('Everything is saved.')).toBeVisible()
   await expectAccessible(desk)
 }
 
-async function setAt(desk: Page, moment: Date): Promise<void> {
-  await desk.getByRole('button', { name: 'Set the list' }).click()
+async function setAt(desk: Page, moment: Date, steps: Steps): Promise<void> {
   const modal = desk.getByRole('dialog')
   const local = await desk.evaluate((at) => {
     const day = new Date(at)
     return new Date(at - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
   }, moment.getTime())
-  await modal.getByLabel('Takes effect').fill(local)
-  await modal.getByLabel('Reason').fill('As agreed')
-  await modal.getByRole('button', { name: 'Set the list' }).click()
+  await steps.form(
+    desk.getByRole('button', { name: 'Set the list' }),
+    async () => {
+      await modal.getByLabel('Takes effect').fill(local)
+      await modal.getByLabel('Reason').fill('As agreed')
+    },
+    modal.getByRole('button', { name: 'Set the list' }),
+  )
 }
