@@ -81,12 +81,13 @@ import { agencySynonymRoutes } from './features/search/agency-synonyms.routes.ts
 import { facetRoutes } from './features/search/facets.routes.ts'
 import { nearRoutes } from './features/search/near.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { agencySettingRoutes } from './features/settings/agency-settings.routes.ts'
+import { agencyTestMailRoutes } from './features/settings/agency-test-mail.routes.ts'
 import { agencyEventRoutes } from './features/staff/agency-events.routes.ts'
 import { agencyMeRoutes } from './features/staff/agency-me.routes.ts'
 import { agencyPeopleRoutes } from './features/staff/agency-people.routes.ts'
 import { agencySessionRoutes } from './features/staff/agency-session.routes.ts'
 import { agencySetupRoutes } from './features/staff/agency-setup.routes.ts'
-import { agencyTestMailRoutes } from './features/staff/agency-test-mail.routes.ts'
 import { agencyViewRoutes } from './features/staff/agency-views.routes.ts'
 import { agencyTermsRoutes } from './features/terms/agency-terms.routes.ts'
 
@@ -156,6 +157,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   agencySheetRoutes,
   uploadRoutes,
   agencyMeRoutes,
+  agencySettingRoutes,
   agencyTestMailRoutes,
   agencyPeopleRoutes,
   agencyEventRoutes,

@@ -92,6 +92,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'terms_pages.created_by': 'a number without a name',
   'offers.user_id': 'a number without a name',
   'offers.message': 'words of the agency to a company, part of what it offered',
+  'settings.changed_by': 'a number without a name',
   'page_versions.author_id': 'a number without a name',
   'rights_records.file_name': 'the proof of what the agency may license',
   'tiers.usage_type': 'the catalogue',

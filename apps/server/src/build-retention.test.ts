@@ -190,6 +190,20 @@ describe('the nightly removal', () => {
     expect(await removeOldRows(server.services, [tries])).toMatchObject([{ rows: 2_200 }])
   })
 
+  test('R-PRIVACY-6: messages go as early as the agency has set', async () => {
+    const messages = RETENTIONS.filter(({ what }) => what === 'messages to the agency')
+    const half = { ...server.services.config, messageMonths: 12 }
+    const at = (ms: number) => ({
+      ...server.services,
+      config: half,
+      clock: { now: () => new Date(Date.now() + 365 * DAY_MS + ms) },
+    })
+    await server.pool.query('delete from contact_messages')
+    await run(GIVEN['messages to the agency'] ?? '')
+    expect(await countOldRows(at(-MINUTE_MS), messages)).toMatchObject([{ rows: 0 }])
+    expect(await countOldRows(at(MINUTE_MS), messages)).toMatchObject([{ rows: 1 }])
+  })
+
   test('a table that fails does not keep the others', async () => {
     const failing = {
       what: 'broken',

@@ -1,4 +1,5 @@
 /** Lists how long the rows of every table are kept: the table of contents of the nightly removal (R-PRIVACY-1). */
+import { MAX_MESSAGE_MONTHS } from '@rushes/contract/setting-values'
 import type { Services } from './context.ts'
 import type { Removal } from './db/removal.ts'
 import type { DB } from './db/schema.gen.ts'
@@ -24,6 +25,8 @@ const DAY_MS = 24 * 60 * 60_000
 const MONTHS_24_MS = 730 * DAY_MS
 /** Each removed user is looked for in every table that names users. */
 const USERS_BATCH = 50
+
+const ofMessages = ({ messageMonths }: Services['config']) => messageMonths / MAX_MESSAGE_MONTHS
 
 /** In the order of the removal: what refers to a row goes before it. */
 export const RETENTIONS: readonly Retention[] = [
@@ -55,8 +58,8 @@ export const RETENTIONS: readonly Retention[] = [
   { what: 'mails', keptMs: 30 * DAY_MS, removal: oldMails },
   { what: 'unsent mails with a password link', keptMs: DAY_MS, removal: unsentSecretMails },
   // R-PRIVACY-6
-  { what: 'messages to the agency', keptMs: MONTHS_24_MS, removal: oldMessages },
-  { what: 'enquiries', keptMs: MONTHS_24_MS, removal: oldEnquiries },
+  { what: 'messages to the agency', keptMs: MONTHS_24_MS, share: ofMessages, removal: oldMessages },
+  { what: 'enquiries', keptMs: MONTHS_24_MS, share: ofMessages, removal: oldEnquiries },
   // R-AUDIT-2
   { what: 'addresses in the audit', keptMs: 90 * DAY_MS, removal: oldAuditAddresses },
   { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
@@ -102,6 +105,7 @@ export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   curation: 'staff choose it; an end takes it off the page',
   pages: 'content of the site',
   page_versions: 'what visitors were told and when; nobody can change or remove one',
+  settings: 'one row for each group of settings',
   licence_terms: 'licences name the version that they were granted under',
   terms_pages: 'licences name the version that they were granted under',
   search_documents: 'follows the catalogue',

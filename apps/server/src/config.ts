@@ -5,6 +5,7 @@ import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
+import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
 import { Environment, ROLES, type Role, type Variables } from './environment.ts'
 import { metricsErrors, metricsOf } from './metrics-guards.ts'
 import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
@@ -13,10 +14,13 @@ import type { StripeSettings } from './platform/payments/stripe-payments.ts'
 import type { SearchSettings } from './platform/search/search.ts'
 import { readStorageAddress, type StorageAddress } from './platform/storage/storage-address.ts'
 import { readSearchUrl } from './search-url.ts'
-import { type Seller, sellerErrors, sellerOf } from './seller.ts'
+import { sellerErrors } from './seller.ts'
 import { storageErrors } from './storage-guards.ts'
 
-export type Config = Readonly<{
+/** One object for each process. What the agency may change is read where it is used, and never kept. */
+export type Config = AdjustableConfig & FixedConfig
+
+type FixedConfig = Readonly<{
   production: boolean
   /** Hot reload; set by `npm run dev`. */
   dev: boolean
@@ -27,7 +31,6 @@ export type Config = Readonly<{
   port: number
   /** Public address of the storefront, without a slash at its end. */
   baseUrl: string
-  brandName: string
   dataDir: string
   databaseUrl: string | undefined
   /** Of the role that owns the schema, where it is not the application's. */
@@ -62,9 +65,6 @@ export type Config = Readonly<{
   /** Where metrics are answered; undefined where nothing is measured. */
   metrics: Readonly<{ host: string; port: number; token: string }> | undefined
   smtpUrl: string | undefined
-  mailFrom: string
-  licensingEmail: string
-  seller: Seller
   /** The program that encodes previews; empty for the system's, or else the one among the dependencies. */
   ffmpegPath: string
   /** A folder whose files are brought in by themselves; empty for none. */
@@ -79,18 +79,10 @@ export type Config = Readonly<{
   }>
   /** Of the people of the agency; where it is optional, those who have one are asked for it all the same. */
   secondFactor: 'required' | 'optional'
-  /** Whether a clip needs an agreement in force before it is published. */
-  agreement: 'required' | 'optional'
   /** Null where there is no admin area: its links are left out. */
   adminUrl: string
-  newsletterUrl: string
-  /** The licensing terms as the operator's own PDF; null where it is made from their page. */
-  termsPdfUrl: string | null
   /** Keys of an earlier shop's session tokens in the browser's local storage. */
   legacyTokenKeys: readonly string[]
-  /** Cities, for the footer. */
-  offices: readonly string[]
-  social: readonly { label: string; url: string }[]
 }>
 
 /** Stops the start. Each sentence says which variable to change. */
@@ -118,11 +110,11 @@ export function readConfig(
 
   return {
     ...basics,
+    ...adjustableOf({ livemode: isLive(env), demo: basics.demo }, decidedOf(env)),
     dev,
     rebuildSearch,
     host: env.HOST,
     port: env.PORT,
-    brandName: env.BRAND_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
@@ -152,9 +144,6 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     metrics: metricsOf(env),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    licensingEmail: env.LICENSING_EMAIL,
-    seller: sellerOf(env, { livemode: isLive(env) }),
     ffmpegPath: env.FFMPEG_PATH,
     watchFolder: env.INGEST_WATCH_DIR && resolve(env.INGEST_WATCH_DIR),
     search: readSearchUrl(env).settings,
@@ -168,13 +157,8 @@ export function readConfig(
         apiUrl: env.STRIPE_API_URL,
       },
     },
-    agreement: env.AGREEMENT ?? 'optional',
     adminUrl: env.ADMIN_URL || '/admin',
-    newsletterUrl: env.NEWSLETTER_URL,
-    termsPdfUrl: env.TERMS_PDF_URL || null,
     legacyTokenKeys: env.LEGACY_TOKEN_KEYS,
-    offices: env.OFFICES,
-    social: socialLinks(env, basics),
   }
 }
 
@@ -201,20 +185,11 @@ const isLive = ({ PAYMENT_PROVIDER: provider, STRIPE_SECRET_KEY: key }: Variable
 
 type Basics = ReturnType<typeof basicsOf>
 
-const DEMO_SOCIAL = [
-  { label: 'YouTube', url: 'https://www.youtube.com/' },
-  { label: 'Instagram', url: 'https://www.instagram.com/' },
-  { label: 'TikTok', url: 'https://www.tiktok.com/' },
-]
-
-const socialLinks = (env: Variables, { demo }: Pick<Basics, 'demo'>) =>
-  env.SOCIAL_LINKS.length === 0 && demo ? DEMO_SOCIAL : env.SOCIAL_LINKS.map(socialLink)
-
 function errorsOf(env: Variables, { production, baseUrl, demo, provider }: Basics): string[] {
   return [
     ...contradictions(env, production),
     ...readSearchUrl(env).errors,
-    ...sellerErrors(env, { livemode: isLive(env) }),
+    ...sellerErrors(decidedOf(env), { livemode: isLive(env) }),
     ...openShopErrors({ host: env.HOST, baseUrl, demo, provider }),
     ...(env.RATE_LIMITS ? [] : placesOpenToOthers({ host: env.HOST, baseUrl })).map(
       (place) => `RATE_LIMITS=0 is refused together with ${place}: others could call without any limit.`,
@@ -246,9 +221,6 @@ function contradictions(env: Variables, production: boolean): string[] {
   if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
   for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
     wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
-  }
-  for (const social of env.SOCIAL_LINKS) {
-    if (!/^[^=]+=https?:\/\//.test(social)) wrong.push(`SOCIAL_LINKS: "${social}" is not Label=https://…`)
   }
   return wrong
 }
@@ -291,9 +263,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-function socialLink(text: string): { label: string; url: string } {
-  const at = text.indexOf('=')
-  return { label: text.slice(0, at), url: text.slice(at + 1) }
 }

@@ -1,17 +1,28 @@
 /** Every environment variable with its default. `.env.example` describes them. */
+import { Settings } from '@rushes/contract/setting-values'
 import { z } from 'zod'
 
 export const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 const switchedOn = z.enum(['0', '1']).transform((value) => value === '1')
-const list = z.string().transform((text) =>
+const parts = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== ''),
-)
+    .filter((part) => part !== '')
+const list = z.string().transform(parts)
 const blankIsAbsent = z.literal('').transform(() => undefined)
+
+/** Decides a setting of the agency; empty, the environment leaves it to the desk (R-SETTING-1). */
+const decides = <T extends z.ZodType>(schema: T, read: (text: string) => unknown = (text) => text) =>
+  z
+    .preprocess(
+      (text) => (typeof text === 'string' && text.trim() !== '' ? read(text) : undefined),
+      schema.optional(),
+    )
+    .optional()
+const may = Settings.shape
 
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -19,7 +30,7 @@ export const Environment = z.object({
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BASE_URL: z.url().optional(),
-  BRAND_NAME: z.string().min(1).max(40).default('Rushes'),
+  BRAND_NAME: decides(may.brand_name),
   DATA_DIR: z.string().default('var'),
   STORAGE_URL: z.string().default(''),
   STORAGE_MOVES_FROM: z.string().default(''),
@@ -45,13 +56,13 @@ export const Environment = z.object({
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).default(''),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  MAIL_FROM: z.string().default('Rushes <no-reply@rushes.example>'),
-  LICENSING_EMAIL: z.email().default('licensing@rushes.example'),
-  SELLER_NAME: z.string().trim().default(''),
-  SELLER_ADDRESS: list.default([]),
-  SELLER_COUNTRY: z.string().trim().toLowerCase().default(''),
-  SELLER_TAX_NUMBER: z.string().trim().default(''),
-  SELLER_BANK_DETAILS: list.default([]),
+  MAIL_FROM: decides(may.mail_from),
+  LICENSING_EMAIL: decides(may.licensing_email),
+  SELLER_NAME: decides(may.seller_name),
+  SELLER_ADDRESS: decides(may.seller_address, parts),
+  SELLER_COUNTRY: decides(may.seller_country),
+  SELLER_TAX_NUMBER: decides(may.seller_tax_number),
+  SELLER_BANK_DETAILS: decides(may.seller_bank_details, parts),
   FFMPEG_PATH: z.string().default(''),
   INGEST_WATCH_DIR: z.string().default(''),
   SEARCH_URL: list.default([]),
@@ -63,13 +74,18 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRETS: list.default([]),
   STRIPE_API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   SECOND_FACTOR: z.union([blankIsAbsent, z.enum(['required', 'optional'])]).optional(),
-  AGREEMENT: z.union([blankIsAbsent, z.enum(['required', 'optional'])]).optional(),
+  AGREEMENT: decides(may.agreement),
+  REGISTRATION: decides(may.registration),
+  OFFICE_DAYS: decides(may.office_days, (text) => parts(text.toLowerCase())),
+  OFFICE_OPENS: decides(may.office_opens),
+  OFFICE_CLOSES: decides(may.office_closes),
+  MESSAGE_MONTHS: decides(may.message_months, Number),
   ADMIN_URL: z.string().default(''),
-  NEWSLETTER_URL: z.string().default('mailto:licensing@rushes.example?subject=Newsletter'),
+  NEWSLETTER_URL: decides(may.newsletter_url),
   LEGACY_TOKEN_KEYS: list.default([]),
-  OFFICES: list.default(['London', 'New York', 'Sydney', 'Berlin']),
-  SOCIAL_LINKS: list.default([]),
-  TERMS_PDF_URL: z.string().default(''),
+  OFFICES: decides(may.offices, parts),
+  SOCIAL_LINKS: decides(may.social_links, parts),
+  TERMS_PDF_URL: decides(may.terms_pdf_url),
 })
 
 export type Variables = z.output<typeof Environment>

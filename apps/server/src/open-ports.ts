@@ -28,7 +28,7 @@ export async function openPorts(
   return {
     storage: await openFiles(config),
     purge: openPurge(config.purge.url, config.purge.token),
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail,
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, () => config.mailFrom) : keptMail,
     search: measured(await openSearch(config.search, services)),
     payments: await openPayments({
       provider,

@@ -1,4 +1,5 @@
-/** Who sells, as it stands on invoices and credit notes. Pure; `config.ts` passes the environment. */
+/** Who sells, as it stands on invoices and credit notes. Pure. */
+import type { Settings, SomeSettings } from '@rushes/contract/setting-values'
 
 export type Seller = {
   name: string
@@ -13,14 +14,14 @@ export type Seller = {
   email: string
 }
 
-type SellerVariables = {
-  SELLER_NAME: string
-  SELLER_ADDRESS: readonly string[]
-  SELLER_COUNTRY: string
-  SELLER_TAX_NUMBER: string
-  SELLER_BANK_DETAILS: readonly string[]
-  LICENSING_EMAIL: string
-}
+type SellerName =
+  | 'seller_name'
+  | 'seller_address'
+  | 'seller_country'
+  | 'seller_tax_number'
+  | 'seller_bank_details'
+  | 'licensing_email'
+
 type Mode = { livemode: boolean }
 
 /** Stands on the papers of an installation that moves no money and names no seller. */
@@ -32,30 +33,27 @@ const EXAMPLE = {
   bank_details: ['Example Bank', 'IBAN GB00 EXAM 0000 0000 0000 00', 'BIC EXAMGB00'],
 } as const
 
-export function sellerOf(variables: SellerVariables, { livemode }: Mode): Seller {
-  const email = variables.LICENSING_EMAIL
-  if (!livemode && variables.SELLER_NAME === '') return { ...EXAMPLE, email }
+export function sellerOf(settings: Pick<Settings, SellerName>, { livemode }: Mode): Seller {
+  const email = settings.licensing_email
+  if (!livemode && settings.seller_name === '') return { ...EXAMPLE, email }
   return {
-    name: variables.SELLER_NAME,
-    address: variables.SELLER_ADDRESS,
-    country: variables.SELLER_COUNTRY,
-    tax_number: variables.SELLER_TAX_NUMBER,
-    bank_details: variables.SELLER_BANK_DETAILS,
+    name: settings.seller_name,
+    address: settings.seller_address,
+    country: settings.seller_country,
+    tax_number: settings.seller_tax_number,
+    bank_details: settings.seller_bank_details,
     email,
   }
 }
 
-/** One sentence for each setting that has to change; none when the start may go on. */
-export function sellerErrors(variables: SellerVariables, { livemode }: Mode): string[] {
-  const { SELLER_NAME: name, SELLER_ADDRESS: address } = variables
-  const country = variables.SELLER_COUNTRY
-  if (!/^([a-z]{2})?$/.test(country))
-    return [`SELLER_COUNTRY=${country} is not a code of two letters, such as gb.`]
-  const isComplete = name !== '' && address.length > 0
-  if (livemode && !isComplete) {
+/** One sentence for each setting that has to change; none when it may stay. */
+export function sellerErrors(settings: Pick<SomeSettings, SellerName>, { livemode }: Mode): string[] {
+  const { seller_name: name = '', seller_address: address = [], seller_country: country = '' } = settings
+  if (livemode && (name === '' || address.length === 0)) {
     return ['SELLER_NAME and SELLER_ADDRESS must be set where money moves: every invoice names the seller.']
   }
-  const others = [...address, country, variables.SELLER_TAX_NUMBER, ...variables.SELLER_BANK_DETAILS]
+  const { seller_tax_number: taxNumber = '', seller_bank_details: bankDetails = [] } = settings
+  const others = [...address, country, taxNumber, ...bankDetails]
   return name === '' && others.some((value) => value !== '')
     ? ['SELLER_NAME must be set together with the other settings of the seller.']
     : []

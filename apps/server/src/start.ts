@@ -13,6 +13,7 @@ import { logEncoder } from './features/ingest/log-encoder.ts'
 import { startWatching } from './features/ingest/watch-folder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
+import { readSettings } from './features/settings/read-settings.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
 import { STORED_FOLDERS } from './features/storage/compare-storage.ts'
 import { buildServer } from './http/app.ts'
@@ -116,7 +117,8 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const queue = pgBossJobs(url)
-  const pageChanges = hearPageChanges(url)
+  await readSettings({ db, config })
+  const pageChanges = hearPageChanges(url, () => readSettings({ db, config }))
   const agencyEvents = hearAgencyEvents(url)
   stops.push(pageChanges.close, agencyEvents.close)
   const services: Services = {

@@ -11,6 +11,7 @@ import type { Services } from '../src/context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
 import { keepDemands } from '../src/db/keep-demands.ts'
+import { readSettings } from '../src/features/settings/read-settings.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
 import { openPorts } from '../src/open-ports.ts'
@@ -86,7 +87,7 @@ export async function startTestServer(
     ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
-    pageChanges: hearPageChanges(database.url),
+    pageChanges: hearPageChanges(database.url, () => readSettings({ db, config })),
     agencyEvents: hearAgencyEvents(database.url),
     clock,
     log,

@@ -172,18 +172,3 @@ export const restoreAgent = {
     response: Nothing,
   },
 } as const satisfies Endpoint
-
-export const sendTestMail = {
-  method: 'POST',
-  url: '/agency/settings/test-mail',
-  config: {
-    access: 'staff',
-    may: 'settings.edit',
-    limits: [{ guest: 10, member: 10, seconds: 60 * 60, by: 'address' }],
-  },
-  schema: {
-    summary: 'Send a mail to the own address, to see whether mails arrive',
-    tags: ['Agency'],
-    response: replies(z.null()),
-  },
-} as const satisfies Endpoint

@@ -1001,6 +1001,14 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: number;
+  key: string;
+  revision: number;
+  value: ColumnType<JsonObject, string, string>;
+}
+
 export interface SetupTokens {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1273,6 +1281,7 @@ export interface DB {
   search_tokens: SearchTokens;
   search_words: SearchWords;
   sessions: Sessions;
+  settings: Settings;
   setup_tokens: SetupTokens;
   spent_challenges: SpentChallenges;
   staff_factors: StaffFactors;

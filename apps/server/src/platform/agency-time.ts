@@ -10,6 +10,13 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 export const minuteOf = (moment: Date, timeZone: string): string =>
   new TZDate(moment, timeZone).toISOString().slice(0, 16).replace('T', ' ')
 
+/** @param time `14:05` */
+export function momentAt(day: string, time: string, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, timeZone).getTime())
+}
+
 /** The moment at which a day begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

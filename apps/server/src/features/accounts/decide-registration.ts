@@ -5,7 +5,7 @@ import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { alreadyRegisteredMail, registrationMail, stillWaitingMail } from './accounts.mails.ts'
 import * as queries from './registration.queries.ts'
-import { nameParts, registrationOutcome } from './registration.rules.ts'
+import { nameParts, opensAtOnce, registrationOutcome } from './registration.rules.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
 const LINK_TTL_MS = 24 * 60 * 60_000
@@ -38,6 +38,7 @@ export async function decideRegistration(services: Services): Promise<boolean> {
 type Opening = { request: queries.RegistrationRequest; known: { id: number; accountId: number } | null }
 
 async function openRegistration(tx: Db, services: Services, { request, known }: Opening): Promise<void> {
+  const opensNow = opensAtOnce(request, services.config.registration)
   const founder: queries.Founder = {
     email: request.email,
     ...nameParts(request.name),
@@ -45,7 +46,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     countryId: request.country_id,
     postcode: request.postcode,
     taxNumber: request.tax_number,
-    canPurchase: request.from_checkout,
+    canPurchase: opensNow,
   }
   if (known) await queries.updateFounder(tx, known, founder)
   const userId = known?.id ?? (await queries.insertFounder(tx, founder))
@@ -54,7 +55,7 @@ async function openRegistration(tx: Db, services: Services, { request, known }: 
     user: { id: userId, email: request.email },
     cause: `registration:${request.id}`,
     ttlMs: LINK_TTL_MS,
-    mail: (url) => registrationMail(services.config, { url, waitsForStaff: !request.from_checkout }),
+    mail: (url) => registrationMail(services.config, { url, waitsForStaff: !opensNow }),
   })
 }
 

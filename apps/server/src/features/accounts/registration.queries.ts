@@ -103,6 +103,10 @@ function accountValues({ company, countryId, postcode, taxNumber, canPurchase }:
   }
 }
 
+export async function updateMayPurchase(tx: Db, accountId: number): Promise<void> {
+  await tx.updateTable('accounts').set({ can_purchase: true }).where('id', '=', accountId).execute()
+}
+
 /** Writes a new account and its first user, an administrator who cannot log in before the address is confirmed. */
 export async function insertFounder(tx: Db, founder: Founder): Promise<number> {
   const account = await tx

@@ -6,6 +6,12 @@ export function nameParts(name: string): { first_name: string; last_name: string
   return { first_name, last_name: rest.join(' ') }
 }
 
+type Way = { from_checkout: boolean }
+
+/** Whether the proof of the address is enough to let a company in (R-REGISTER-4). */
+export const opensAtOnce = ({ from_checkout }: Way, registration: 'by_hand' | 'automatic'): boolean =>
+  from_checkout || registration === 'automatic'
+
 export type KnownUser = {
   status: 'pending' | 'active' | 'disabled'
   accountStatus: 'active' | 'disabled'

@@ -3,7 +3,9 @@ import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
+import { givenWaiting } from '../../../test/registrations.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { settle } from '../../adjustable-config.ts'
 
 let server: TestServer
 let people = 0
@@ -307,4 +309,36 @@ describe('the same form sent again', () => {
     }
     expect(lettersTo(person.email)).toHaveLength(5)
   })
+})
+
+describe('R-REGISTER-4: where registration is automatic', () => {
+  let automatic: TestServer
+  beforeAll(async () => {
+    automatic = await startTestServer({ REGISTRATION: 'automatic' })
+  })
+  afterAll(() => automatic.close())
+
+  test('the proof of the address lets a company in that did not come from the checkout, and it may purchase', async () => {
+    const { email, accountId } = await givenWaiting(automatic)
+    const { data } = await automatic.guest.call('POST /clip/users/login', {
+      body: { email, password: 'a quiet long phrase' },
+    })
+    expect(data).toBeTruthy()
+    const account = automatic.services.db.selectFrom('accounts').select('can_purchase')
+    expect(await account.where('id', '=', accountId).executeTakeFirst()).toEqual({ can_purchase: true })
+    expect(automatic.letters.find(({ to }) => to === email)?.text).toContain('You can then log in and buy.')
+  })
+})
+
+test('R-REGISTER-4: a company whose address was confirmed after the setting changed may purchase as well', async () => {
+  const { email, accountId } = await givenWaiting(server, { confirmed: false })
+  settle(server.services.config, { registration: 'automatic' })
+  try {
+    await setPasswordOf(email)
+    expect(await login(email)).toBeTruthy()
+    const account = server.services.db.selectFrom('accounts').select('can_purchase')
+    expect(await account.where('id', '=', accountId).executeTakeFirst()).toEqual({ can_purchase: true })
+  } finally {
+    settle(server.services.config, {})
+  }
 })

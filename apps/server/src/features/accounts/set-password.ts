@@ -16,6 +16,7 @@ import {
 import { acceptInvitation } from './members.queries.ts'
 import { spendLink, updatePassword } from './password-reset.queries.ts'
 import * as registration from './registration.queries.ts'
+import { opensAtOnce } from './registration.rules.ts'
 import { revokeOldSessions } from './sessions.queries.ts'
 
 type Setting = { tokenSha256: Buffer; passwordHash: string; ip: string }
@@ -53,8 +54,10 @@ async function confirmRegistration(
 ): Promise<'open' | 'waiting'> {
   const now = clock.now()
   const userId = Number(request.user_id)
-  if (request.from_checkout) {
+  if (opensAtOnce(request, config.registration)) {
     await registration.updateRequest(tx, request.id, { status: 'approved', user_id: userId })
+    // The setting may have changed since the mail was written.
+    await registration.updateMayPurchase(tx, request.accountId)
     await registration.updateUserActive(tx, userId)
     const mail = accountOpenMail(config)
     await postMail(tx, { key: `account-open:${userId}`, to: request.email, ...mail }, now)

@@ -110,6 +110,7 @@ export type AuditEvent = {
     | 'thread.replied'
     | 'thread.noted'
     | 'thread.changed'
+    | 'settings.changed'
     | 'storage.cleaned'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
@@ -120,6 +121,7 @@ export type AuditEvent = {
     | `${'user' | 'account' | 'registration' | 'download_link' | 'invitation' | 'order' | 'package' | 'rights' | 'contributor' | 'price_list' | 'offer' | 'clip' | 'ingest' | 'batch' | 'thread'}:${number}`
     | `bulk:${string}`
     | `page:${string}`
+    | `settings:${string}`
     | null
   /** In the words of who did it. */
   reason?: string

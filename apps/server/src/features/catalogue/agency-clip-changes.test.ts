@@ -283,7 +283,7 @@ async function givenOtherProcess() {
   const url = config.databaseUrl ?? ''
   const [pool, workDb] = [openPool(url), openDb(openPool(url))]
   const db = openDb(pool)
-  const pageChanges = hearPageChanges(url)
+  const pageChanges = hearPageChanges(url, async () => undefined)
   const ports = await openPorts(config, { pool, db, workDb, secret, jobs, clock })
   const services = { ...server.services, db, ...ports, pageChanges }
   const http = buildServer(services)

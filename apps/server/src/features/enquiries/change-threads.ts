@@ -10,16 +10,17 @@ import { noThread } from './inbox-thread.ts'
 
 const MAX_SNOOZE_MS = 366 * 24 * 60 * 60_000
 
-type Known = Pick<Services, 'db' | 'clock'>
+type Known = Pick<Services, 'db' | 'clock' | 'config'>
 type Actor = { userId: number; ip: string }
 type Asked = { ids: readonly number[]; change: ThreadChange }
 
 /** @returns how many were changed. @throws AppError not_found, validation */
 export async function changeThreads(
-  { db, clock }: Known,
+  { db, clock, config }: Known,
   { userId, ip }: Actor,
   { ids, change }: Asked,
 ): Promise<number> {
+  const { officeHours, timeZone } = config
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     if (change.what === 'snooze' && change.until !== null) requireSoon(change.until, at)
@@ -29,7 +30,7 @@ export async function changeThreads(
     if (threads.length < asked.length) throw noThread()
     let count = 0
     for (const thread of threads) {
-      const values = changed(thread, change, at)
+      const values = changed(thread, change, { officeHours, timeZone, now: at })
       if (!values) continue
       await queries.updateThread(tx, thread.id, { ...values, updated_at: at })
       const details = { what: change.what, ...(change.what === 'assign' && { to: change.to ?? 0 }) }

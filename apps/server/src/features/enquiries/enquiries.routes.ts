@@ -11,10 +11,11 @@ import { sendMailsSoon } from '../outbox/post-mail.ts'
 import type { Sender } from './enquiries.mails.ts'
 import { openEnquiry } from './open-enquiry.ts'
 
-const SENT = 'Thank you for your enquiry. We will reply by email within 24 hours.'
+const sentWords = ({ officeHours }: Context['config']) =>
+  `Thank you for your enquiry. We will reply by email ${officeHours ? 'on the next working day' : 'within 24 hours'}.`
 
 export function enquiryRoutes(context: Context): void {
-  const { app, jobs, log } = context
+  const { app, jobs, log, config } = context
 
   app.route({
     ...enquire,
@@ -22,12 +23,12 @@ export function enquiryRoutes(context: Context): void {
       const { reference, ashp, ...form } = request.body
       if (ashp) {
         log.info({ form: 'enquire' }, 'a robot filled the hidden field')
-        return ok(null, SENT)
+        return ok(null, sentWords(config))
       }
       return onceByKey(context, request, async () => {
         await openEnquiry(context, { reference, sender: { ...form, ...identityOf(request.viewer) } })
         await sendMailsSoon(jobs)
-        return ok(null, SENT)
+        return ok(null, sentWords(config))
       })
     },
   })

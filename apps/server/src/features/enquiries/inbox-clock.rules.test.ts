@@ -5,10 +5,34 @@ import { changed, dueAfter } from './inbox-clock.rules.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const YESTERDAY = new Date('2026-11-19T12:00:00Z')
 const TOMORROW = new Date('2026-11-21T12:00:00Z')
+const ALWAYS = { officeHours: null, timeZone: 'Europe/London' }
 const OPEN = { state: 'open', due_at: TOMORROW, snoozed_until: null, assignee_id: null } as const
 
 test('R-INBOX-1: an answer is due a day after the question', () => {
-  expect(dueAfter(NOW)).toEqual(TOMORROW)
+  expect(dueAfter(NOW, ALWAYS)).toEqual(TOMORROW)
+})
+
+// 2026-11-20 is a Friday. Sydney is eleven hours ahead then.
+const LONDON = { days: ['mon', 'tue', 'wed', 'thu', 'fri'], opens: '09:00', closes: '17:30' } as const
+test.each([
+  ['in the office, on the next day', '2026-11-19T12:00Z', '2026-11-20T12:00Z'],
+  ['before a weekend, after it', '2026-11-20T16:15Z', '2026-11-23T16:15Z'],
+  ['before it opens, counts from there', '2026-11-19T03:00Z', '2026-11-20T09:00Z'],
+  ['as it opens, counts', '2026-11-19T09:00Z', '2026-11-20T09:00Z'],
+  ['as it closes, counts as come on the next day', '2026-11-18T17:30Z', '2026-11-20T09:00Z'],
+  ['in the evening before a weekend', '2026-11-20T20:00Z', '2026-11-24T09:00Z'],
+  ['on a Sunday', '2026-11-22T12:00Z', '2026-11-24T09:00Z'],
+  ['before clocks change, at the same time of day', '2026-03-27T12:00Z', '2026-03-30T11:00Z'],
+])('R-INBOX-1: with office hours, a question %s', (_when, came, due) => {
+  const clock = { officeHours: { ...LONDON, days: [...LONDON.days] }, timeZone: 'Europe/London' }
+  expect(dueAfter(new Date(came), clock)).toEqual(new Date(due))
+})
+
+test('R-INBOX-1: an office that opens once a week answers a week later, in its own time zone', () => {
+  const officeHours = { days: ['mon' as const], opens: '09:00', closes: '17:30' }
+  const clock = { officeHours, timeZone: 'Australia/Sydney' }
+  // Monday 09:30 in Sydney.
+  expect(dueAfter(new Date('2026-11-22T22:30Z'), clock)).toEqual(new Date('2026-11-29T22:30Z'))
 })
 
 test.each([
@@ -29,5 +53,5 @@ test.each([
     { state: 'open', due_at: TOMORROW },
   ],
 ] as const)('R-INBOX-4: %j, changed by %j, becomes %j', (thread, change, expected) => {
-  expect(changed(thread, change, NOW)).toEqual(expected)
+  expect(changed(thread, change, { ...ALWAYS, now: NOW })).toEqual(expected)
 })

@@ -1,15 +1,45 @@
 /** When an answer is due, and what a change does to a thread (R-INBOX-1, R-INBOX-4). */
 import type { ThreadChange, ThreadState } from '@rushes/contract/agency-inbox'
+import { WEEKDAYS } from '@rushes/contract/setting-values'
+import type { OfficeHours } from '../../adjustable-config.ts'
+import type { Config } from '../../config.ts'
+import { addDays, minuteOf, momentAt } from '../../platform/agency-time.ts'
 
 const REPLY_WITHIN_MS = 24 * 60 * 60_000
 
-/** The clock runs through nights and holidays, because news does. */
-export const dueAfter = (moment: Date): Date => new Date(moment.getTime() + REPLY_WITHIN_MS)
+/** @param officeHours null: the clock runs by day and night, because news does */
+export type AnswerClock = Pick<Config, 'officeHours' | 'timeZone'>
+
+/**
+ * Within office hours an answer is due at the same time of the next day that the office is open. What came while it was
+ * closed counts as come when it opens.
+ */
+export function dueAfter(moment: Date, { officeHours, timeZone }: AnswerClock): Date {
+  if (!officeHours) return new Date(moment.getTime() + REPLY_WITHIN_MS)
+  const [day = '', time = ''] = minuteOf(moment, timeZone).split(' ')
+  const { opens, closes } = officeHours
+  const comesToday = isOpen(day, officeHours) && time < closes
+  const begin = comesToday ? day : nextOpenDay(day, officeHours)
+  const at = comesToday && time > opens ? time : opens
+  return momentAt(nextOpenDay(begin, officeHours), at, timeZone)
+}
+
+function nextOpenDay(day: string, hours: OfficeHours): string {
+  const next = addDays(day, 1)
+  return isOpen(next, hours) ? next : nextOpenDay(next, hours)
+}
+
+const isOpen = (day: string, { days }: OfficeHours) =>
+  days.some((name) => WEEKDAYS.indexOf(name) === (new Date(day).getUTCDay() + 6) % WEEKDAYS.length)
 
 type Thread = { state: ThreadState; due_at: Date; snoozed_until: Date | null; assignee_id: number | null }
 
 /** What the thread becomes; null where it is that already. */
-export function changed(thread: Thread, change: ThreadChange, now: Date): Partial<Thread> | null {
+export function changed(
+  thread: Thread,
+  change: ThreadChange,
+  { now, ...clock }: AnswerClock & { now: Date },
+): Partial<Thread> | null {
   switch (change.what) {
     case 'assign':
       return thread.assignee_id === change.to ? null : { assignee_id: change.to }
@@ -20,12 +50,12 @@ export function changed(thread: Thread, change: ThreadChange, now: Date): Partia
     case 'spam':
       return thread.state === 'spam' ? null : { state: 'spam', snoozed_until: null }
     case 'reopen':
-      return reopened(thread, now)
+      return reopened(thread, now, clock)
   }
 }
 
 /** Somebody waits again: from now on where the time was over, otherwise until the same moment. */
-function reopened({ state, due_at: dueAt }: Thread, now: Date): Partial<Thread> | null {
+function reopened({ state, due_at: dueAt }: Thread, now: Date, clock: AnswerClock): Partial<Thread> | null {
   if (state === 'open') return null
-  return { state: 'open', due_at: dueAt > now ? dueAt : dueAfter(now) }
+  return { state: 'open', due_at: dueAt > now ? dueAt : dueAfter(now, clock) }
 }

@@ -23,7 +23,7 @@ export async function openEnquiry(
   const subject = parsed && (await findSubject(db, parsed, now))
   if (!parsed || !subject) throw new AppError('not_found', 'There is nothing under this reference')
   const { type, id: subjectId } = parsed
-  const dueAt = dueAfter(now)
+  const dueAt = dueAfter(now, config)
   const { userId, ...message } = sender
   await db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, {

@@ -29,7 +29,12 @@ export async function receiveMessage(
     if (!(await spendChallenge(tx, { signature, expiresAt }))) throw refusal
     const { userId, ...message } = sender
     const id = await insertContactMessage(tx, { ...message, user_id: userId, created_at: now })
-    await insertThread(tx, { message_id: id, created_at: now, updated_at: now, due_at: dueAfter(now) })
+    await insertThread(tx, {
+      message_id: id,
+      created_at: now,
+      updated_at: now,
+      due_at: dueAfter(now, config),
+    })
     const toTeam = contactMail(config, id, sender)
     await postMail(tx, { key: `contact:${id}`, to: config.licensingEmail, ...toTeam }, now)
     const toSender = contactReceivedMail(config)

@@ -117,6 +117,13 @@ export async function updateFailed(
     .execute()
 }
 
+export const findMail = (db: Db, key: string) =>
+  db
+    .selectFrom('outbox_mails')
+    .select(['sent_at', 'last_error'])
+    .where('dedupe_key', '=', key)
+    .executeTakeFirst()
+
 export function listNewestMails(db: Db) {
   return db
     .selectFrom('outbox_mails')

@@ -7,6 +7,8 @@ export type Retention = {
   what: string
   /** Since the row ended or was written, as its removal says. */
   keptMs: number
+  /** How much of that time the agency keeps them: 1, or less. */
+  share?: (config: Services['config']) => number
   /** Smaller than the usual one where each row is costly. */
   batch?: number
   removal: Removal<Services>
@@ -19,8 +21,9 @@ const REMOVAL_BATCH = 1_000
 /** Says how many rows `removeOldRows` would remove now. Rows that go only after others have gone are not counted. */
 export async function countOldRows(services: Services, retentions: readonly Retention[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const { what, keptMs, removal } of retentions) {
-    const rows = await removal.count(services, endOfTime(services, keptMs))
+  for (const retention of retentions) {
+    const { what, removal } = retention
+    const rows = await removal.count(services, endOfTime(services, retention))
     outcomes.push({ what, table: removal.table, rows })
   }
   return outcomes
@@ -32,10 +35,11 @@ export async function removeOldRows(
   retentions: readonly Retention[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const { what, keptMs, batch = REMOVAL_BATCH, removal } of retentions) {
+  for (const retention of retentions) {
+    const { what, batch = REMOVAL_BATCH, removal } = retention
     const outcome = { what, table: removal.table, rows: 0 }
     outcomes.push(outcome)
-    const before = endOfTime(services, keptMs)
+    const before = endOfTime(services, retention)
     try {
       for (let removed = batch; removed === batch; outcome.rows += removed) {
         removed = await removal.remove(services, before, batch)
@@ -47,4 +51,5 @@ export async function removeOldRows(
   return outcomes
 }
 
-const endOfTime = ({ clock }: Services, keptMs: number) => new Date(clock.now().getTime() - keptMs)
+const endOfTime = ({ clock, config }: Services, { keptMs, share = () => 1 }: Retention) =>
+  new Date(clock.now().getTime() - keptMs * share(config))

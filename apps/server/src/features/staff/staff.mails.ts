@@ -41,12 +41,3 @@ export function factorMail(site: Installation, change: Change): Words {
     action('Look at your security', `${site.baseUrl}/admin/security`),
   )
 }
-
-export function testMail(site: Installation): Words {
-  return writeLetter(
-    site,
-    `${site.brandName}: a test mail`,
-    paragraph('Hello,'),
-    paragraph('You asked the desk for this mail. It arrived, so mails of your agency reach people.'),
-  )
-}

@@ -102,13 +102,12 @@ const RENDER_TIMEOUT_MS = 10_000
 type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
 
 function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): Render {
-  const site = siteOf(config)
   return async (address, nonce, visitor) => {
     const api = apiFor(visitor)
     const { contexts, handle } = await source()
     const context = new RouterContextProvider()
     context.set(contexts.apiContext, api.client)
-    context.set(contexts.siteContext, site)
+    context.set(contexts.siteContext, siteOf(config))
     context.set(contexts.nonceContext, nonce)
     // Nothing of the visitor's request but the address goes in: others wait for the same page, and it outlives the one
     // who asked first.

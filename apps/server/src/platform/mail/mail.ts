@@ -36,11 +36,15 @@ function isRefusal(error: unknown): error is Error {
 /** For each step with the mail server; the outbox leases a mail for longer than all of them together. */
 const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
-/** The library is loaded with the first mail, so that no start waits for it. */
-export function smtpMail(url: string, from: string): Mail {
+/**
+ * The library is loaded with the first mail, so that no start waits for it.
+ * @param usual is asked for each mail: the agency may change it meanwhile
+ */
+export function smtpMail(url: string, usual: () => string): Mail {
   return {
     sends: true,
     async send({ to, sender, subject, text, html, key }) {
+      const from = usual()
       const host = from.split('@').at(-1)?.replace(/>.*/, '') ?? 'localhost'
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
       // As one address: a list, or a name before it, is never read out of what somebody typed.

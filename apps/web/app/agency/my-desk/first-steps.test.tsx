@@ -5,7 +5,9 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 test('R-BEGIN-1: each step says how far it is, and a test mail can be sent', async () => {
-  const api = givenApi({ 'POST /agency/settings/test-mail': say('A test mail is on its way.', null) })
+  const api = givenApi({
+    'POST /agency/settings/test-mail': say('A test mail is on its way.', { at: '2026-01-05T10:00:00.000Z' }),
+  })
   const page = renderPage(
     <FirstSteps
       states={{

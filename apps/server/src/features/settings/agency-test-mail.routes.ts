@@ -1,30 +1,40 @@
-/** Sends a mail to who asks for it, to see whether mails arrive (R-BEGIN-1). */
-import { sendTestMail } from '@rushes/contract/agency-people'
+/** Sends a mail to who asks for it, and says what became of it (R-BEGIN-1). */
+import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { record } from '../audit/record-event.ts'
 import { postMail, sendMailsSoon } from '../outbox/post-mail.ts'
-import { testMail } from './staff.mails.ts'
+import { readOutcome } from '../outbox/read-outcome.ts'
+import { testMail } from './settings.mails.ts'
+
+const keyOf = (userId: number, at: string) => `test:${userId}:${at}`
 
 export function agencyTestMailRoutes({ app, db, clock, config, mail, jobs }: Context): void {
   app.route({
-    ...sendTestMail,
+    ...endpoints.sendTestMail,
     async handler(request) {
       const { userId, email } = viewerOf(request)
       const at = clock.now()
+      const key = keyOf(userId, at.toISOString())
       await db.transaction().execute(async (tx) => {
-        await postMail(tx, { key: `test:${userId}:${at.toISOString()}`, to: email, ...testMail(config) }, at)
+        await postMail(tx, { key, to: email, ...testMail(config) }, at)
         const event = { at, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
         await record(tx, { ...event, action: 'mail.tested' })
       })
       await sendMailsSoon(jobs)
       return ok(
-        null,
+        { at: at.toISOString() },
         mail.sends
           ? `A test mail is on its way to ${email}.`
           : 'The mail waits in the database, because no mail server is set.',
       )
     },
+  })
+
+  app.route({
+    ...endpoints.testMailOutcome,
+    handler: async (request) =>
+      ok(await readOutcome({ db, mail }, keyOf(viewerOf(request).userId, request.query.at))),
   })
 }

@@ -1,0 +1,123 @@
+/**
+ * The part of the configuration that the agency may change while the shop runs (R-SETTING-1): what the environment says
+ * wins, then what was saved at the desk, then the default (ADR 21).
+ */
+import { SETTING_NAMES, type SettingName, Settings, SomeSettings } from '@rushes/contract/setting-values'
+import type { Config } from './config.ts'
+import type { Variables } from './environment.ts'
+import { type Seller, sellerOf } from './seller.ts'
+
+const DEFAULTS: Settings = {
+  brand_name: 'Rushes',
+  licensing_email: 'licensing@rushes.example',
+  newsletter_url: 'mailto:licensing@rushes.example?subject=Newsletter',
+  terms_pdf_url: '',
+  offices: ['London', 'New York', 'Sydney', 'Berlin'],
+  social_links: [],
+  mail_from: 'Rushes <no-reply@rushes.example>',
+  seller_name: '',
+  seller_address: [],
+  seller_country: '',
+  seller_tax_number: '',
+  seller_bank_details: [],
+  office_days: [],
+  office_opens: '09:00',
+  office_closes: '17:30',
+  registration: 'by_hand',
+  agreement: 'optional',
+  message_months: 24,
+}
+const DEMO_SOCIAL = [
+  'YouTube=https://www.youtube.com/',
+  'Instagram=https://www.instagram.com/',
+  'TikTok=https://www.tiktok.com/',
+]
+
+export type OfficeHours = Readonly<{
+  days: Settings['office_days']
+  /** `HH:MM` in the agency's time zone. */
+  opens: string
+  closes: string
+}>
+
+export type AdjustableConfig = Readonly<{
+  settings: Settings
+  /** By the environment. */
+  decided: SomeSettings
+  brandName: string
+  licensingEmail: string
+  mailFrom: string
+  newsletterUrl: string
+  /** The licensing terms as the operator's own PDF; null where it is made from their page. */
+  termsPdfUrl: string | null
+  /** Cities, for the footer. */
+  offices: readonly string[]
+  social: readonly { label: string; url: string }[]
+  seller: Seller
+  /** Whether a clip needs an agreement in force before it is published. */
+  agreement: 'required' | 'optional'
+  /** When answers are due; null: by day and night. */
+  officeHours: OfficeHours | null
+  registration: 'by_hand' | 'automatic'
+  /** How long messages and enquiries are kept. */
+  messageMonths: number
+}>
+
+type Installation = { livemode: boolean; demo: boolean }
+
+export const defaultsOf = ({ demo }: Pick<Installation, 'demo'>): Settings =>
+  demo ? { ...DEFAULTS, social_links: DEMO_SOCIAL } : DEFAULTS
+
+export const decidedOf = (variables: Variables): SomeSettings =>
+  readStored(
+    Object.fromEntries(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value])),
+  )
+
+/** What is not a value of its setting, or of no setting that this version has, is left out. */
+export function readStored(stored: Readonly<Record<string, unknown>>): SomeSettings {
+  const known = SETTING_NAMES.filter((name) => isValue(name, stored[name]))
+  return SomeSettings.parse(Object.fromEntries(known.map((name) => [name, stored[name]])))
+}
+
+const isValue = (name: SettingName, value: unknown) =>
+  value !== undefined && Settings.shape[name].safeParse(value).success
+
+/** @param stored what was saved at the desk */
+export function adjustableOf(
+  { livemode, demo }: Installation,
+  decided: SomeSettings,
+  stored: SomeSettings = {},
+): AdjustableConfig {
+  const settings = Settings.parse({ ...defaultsOf({ demo }), ...stored, ...decided })
+  const { office_days: days, office_opens: opens, office_closes: closes } = settings
+  return {
+    settings,
+    decided,
+    brandName: settings.brand_name,
+    licensingEmail: settings.licensing_email,
+    mailFrom: settings.mail_from,
+    newsletterUrl: settings.newsletter_url,
+    termsPdfUrl: settings.terms_pdf_url || null,
+    offices: settings.offices,
+    social: settings.social_links.map(socialLink),
+    seller: sellerOf(settings, { livemode }),
+    agreement: settings.agreement,
+    officeHours: days.length === 0 ? null : { days, opens, closes },
+    registration: settings.registration,
+    messageMonths: settings.message_months,
+  }
+}
+
+/** What the configuration would be with these settings. */
+export const adjusted = ({ payments, demo, decided }: Config, stored: SomeSettings): AdjustableConfig =>
+  adjustableOf({ livemode: payments.livemode, demo }, decided, stored)
+
+/** Everybody in this process reads the same object, so each reads the new values from here on. */
+export function settle(config: Config, stored: SomeSettings): void {
+  Object.assign(config, adjusted(config, stored))
+}
+
+function socialLink(text: string): { label: string; url: string } {
+  const at = text.indexOf('=')
+  return { label: text.slice(0, at), url: text.slice(at + 1) }
+}

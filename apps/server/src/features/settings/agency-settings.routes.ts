@@ -1,0 +1,30 @@
+/** The settings at the desk (R-SETTING-1 to R-SETTING-3). */
+import * as endpoints from '@rushes/contract/agency-settings'
+import { ok } from '@rushes/contract/endpoint'
+import type { Context } from '../../context.ts'
+import { viewerOf } from '../../http/viewer.ts'
+import { readDeskSettings } from './desk-settings.ts'
+import { readSettings } from './read-settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+export function agencySettingRoutes(context: Context): void {
+  const { app, pageChanges } = context
+
+  app.route({
+    ...endpoints.agencySettings,
+    handler: async () => ok(await readDeskSettings(context)),
+  })
+
+  app.route({
+    ...endpoints.saveSettings,
+    async handler(request) {
+      const { revision, ...given } = request.body
+      const actor = { userId: viewerOf(request).userId, ip: request.ip }
+      await saveSettings(context, actor, { group: request.params.group, revision, given })
+      // Other processes hear of it; who asked sees it at the next call.
+      await readSettings(context)
+      pageChanges.tell()
+      return ok(await readDeskSettings(context), 'The settings are saved.')
+    },
+  })
+}

@@ -1,0 +1,27 @@
+/** Puts together what the desk shows of the settings (R-SETTING-1). */
+import type { DeskSettings } from '@rushes/contract/agency-settings'
+import { SETTING_GROUP_NAMES, SETTING_NAMES } from '@rushes/contract/setting-values'
+import { adjusted, defaultsOf } from '../../adjustable-config.ts'
+import type { Services } from '../../context.ts'
+import { installationFacts } from '../../installation-facts.ts'
+import { storedOf } from './read-settings.ts'
+import { listSettings } from './settings.queries.ts'
+
+export async function readDeskSettings({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<DeskSettings> {
+  const rows = await listSettings(db)
+  return {
+    values: adjusted(config, storedOf(rows)).settings,
+    defaults: defaultsOf(config),
+    decided: SETTING_NAMES.filter((name) => config.decided[name] !== undefined),
+    groups: SETTING_GROUP_NAMES.map((key) => {
+      const row = rows.find((one) => one.key === key)
+      if (!row) return { key, revision: 0, at: null, by: null }
+      const { revision, changed_at, changed_by: id, changed_by_name: name } = row
+      return { key, revision, at: changed_at.toISOString(), by: { id, name } }
+    }),
+    installation: installationFacts(config),
+  }
+}

@@ -1,0 +1,12 @@
+/** Lays what the agency has set over the configuration of this process (R-SETTING-2). */
+import type { SomeSettings } from '@rushes/contract/setting-values'
+import { readStored, settle } from '../../adjustable-config.ts'
+import type { Services } from '../../context.ts'
+import { listSettings, type SettingRow } from './settings.queries.ts'
+
+export const storedOf = (rows: readonly SettingRow[]): SomeSettings =>
+  readStored(Object.assign({}, ...rows.map(({ value }) => value)))
+
+export async function readSettings({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  settle(config, storedOf(await listSettings(db)))
+}

@@ -1,0 +1,114 @@
+/** Changes settings of one group; the audit tells which, and who did (R-SETTING-1, R-SETTING-3). */
+import {
+  SETTING_GROUPS,
+  SETTING_NAMES,
+  type SettingGroup,
+  type SettingName,
+  type SomeSettings,
+  variableOf,
+} from '@rushes/contract/setting-values'
+import { adjusted, defaultsOf } from '../../adjustable-config.ts'
+import { AppError } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Services } from '../../context.ts'
+import { keepDemands } from '../../db/keep-demands.ts'
+import { record } from '../audit/record-event.ts'
+import { storedOf } from './read-settings.ts'
+import { listSettings, lockSettings, upsertSettings } from './settings.queries.ts'
+import { contradictions } from './settings.rules.ts'
+
+type Known = Pick<Services, 'db' | 'clock' | 'config'>
+type Actor = { userId: number; ip: string }
+type Change = {
+  group: SettingGroup
+  /** The one that who asks has read. */
+  revision: number
+  given: SomeSettings
+}
+
+/** What is in force already is no change. @throws AppError validation, conflict, changed_meanwhile */
+export async function saveSettings(
+  { db, clock, config }: Known,
+  { userId, ip }: Actor,
+  { group, revision, given }: Change,
+): Promise<void> {
+  requireGroup(group, given)
+  await db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    const rows = await listSettings(tx)
+    const row = rows.find(({ key }) => key === group)
+    if ((row?.revision ?? 0) !== revision) {
+      throw new AppError(
+        'changed_meanwhile',
+        `${row?.changed_by_name ?? 'Somebody'} has changed this meanwhile.`,
+      )
+    }
+    const before = adjusted(config, storedOf(rows))
+    const changed = SETTING_NAMES.filter(
+      (name) => given[name] !== undefined && !isSame(given[name], before.settings[name]),
+    )
+    if (changed.length === 0) return
+    requireOpen(config, changed)
+    const value = withoutDefaults(config, { ...row?.value, ...given }, group)
+    const others = rows.filter(({ key }) => key !== group)
+    const after = adjusted(config, { ...storedOf(others), ...value })
+    refuse('validation', contradictions(after.settings, config.payments))
+    const at = clock.now()
+    const next = revision + 1
+    await upsertSettings(tx, {
+      key: group,
+      value: JSON.stringify(value),
+      revision: next,
+      changed_by: userId,
+      changed_at: at,
+    })
+    await keepDemands(tx, { agreement: after.agreement, timeZone: config.timeZone })
+    await record(tx, {
+      action: 'settings.changed',
+      at,
+      actorUserId: userId,
+      ip,
+      object: `settings:${group}`,
+      details: { fields: changed.join(', '), revision: next },
+    })
+  })
+}
+
+function requireGroup(group: SettingGroup, given: SomeSettings): void {
+  const strange = SETTING_NAMES.filter(
+    (name) => given[name] !== undefined && !(name in SETTING_GROUPS[group].shape),
+  )
+  refuse(
+    'validation',
+    Object.fromEntries(strange.map((name) => [name, ['This belongs to another group of settings.']])),
+  )
+}
+
+function requireOpen({ decided }: Config, changed: readonly SettingName[]): void {
+  const closed = changed.filter((name) => decided[name] !== undefined)
+  refuse(
+    'conflict',
+    Object.fromEntries(closed.map((name) => [name, [`The environment decides: ${variableOf(name)}.`]])),
+  )
+}
+
+/** So that a default of a later version is in force where nobody wanted anything else. */
+function withoutDefaults(config: Config, value: SomeSettings, group: SettingGroup): SomeSettings {
+  const defaults = defaultsOf(config)
+  const own = SETTING_NAMES.filter(
+    (name) =>
+      name in SETTING_GROUPS[group].shape &&
+      config.decided[name] === undefined &&
+      value[name] !== undefined &&
+      !isSame(value[name], defaults[name]),
+  )
+  return Object.fromEntries(own.map((name) => [name, value[name]]))
+}
+
+/** Values are texts, numbers and lists of texts. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function refuse(code: 'validation' | 'conflict', fields: Readonly<Record<string, string[]>>): void {
+  const [words] = Object.values(fields).flat()
+  if (words !== undefined) throw new AppError(code, words, { fields })
+}

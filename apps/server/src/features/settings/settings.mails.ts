@@ -1,0 +1,13 @@
+/** Words the mail that somebody asks for to see whether mails arrive (R-BEGIN-1). */
+import type { Config } from '../../config.ts'
+import { paragraph } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+
+export function testMail(site: Pick<Config, 'brandName' | 'licensingEmail'>): Words {
+  return writeLetter(
+    site,
+    `${site.brandName}: a test mail`,
+    paragraph('Hello,'),
+    paragraph('You asked the desk for this mail. It arrived, so mails of your agency reach people.'),
+  )
+}

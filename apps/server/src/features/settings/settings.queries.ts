@@ -1,0 +1,30 @@
+/** Reads and writes what the agency has set (R-SETTING-1). */
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Settings } from '../../db/schema.gen.ts'
+
+/** One row for each group that somebody has changed. */
+export const listSettings = (db: Db) =>
+  db
+    .selectFrom('settings')
+    .innerJoin('users', 'users.id', 'settings.changed_by')
+    .select(['settings.key', 'settings.value', 'settings.revision', 'settings.changed_at'])
+    .select('settings.changed_by')
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('changed_by_name'))
+    .execute()
+
+export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
+
+/** Whoever changes a setting holds this lock. */
+export async function lockSettings(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
+}
+
+export async function upsertSettings(tx: Db, row: Insertable<Settings>): Promise<void> {
+  const { key: _key, ...changed } = row
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
+    .execute()
+}

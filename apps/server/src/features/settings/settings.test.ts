@@ -1,0 +1,234 @@
+/** R-SETTING-1 to R-SETTING-3 over HTTP: what the agency sets at its desk. */
+import type { DeskSettings } from '@rushes/contract/agency-settings'
+import type { SettingGroup, SomeSettings } from '@rushes/contract/setting-values'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/refusals.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { readConfig } from '../../config.ts'
+import { siteOf } from '../../http/documents/site.ts'
+import { hearPageChanges } from '../../platform/page-changes.ts'
+import { readSettings } from './read-settings.ts'
+
+let server: TestServer
+let ann: TestUser
+let bob: TestUser
+beforeAll(async () => {
+  server = await startTestServer({
+    OFFICES: 'Oslo, Bergen',
+    SELLER_COUNTRY: '',
+    LICENSING_EMAIL: ' ',
+    ALLOW_TEST_PAYMENTS: '',
+  })
+  ann = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+  bob = await server.givenUser({ kind: 'agency', role: 'Superuser' })
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await server.services.db.deleteFrom('settings').execute()
+  await expect.poll(() => server.services.config.brandName).toBe('Rushes')
+})
+
+const read = async (by = ann): Promise<DeskSettings> => (await by.call('GET /agency/settings')).data
+const save = (group: SettingGroup, values: SomeSettings, { revision = 0, by = ann } = {}) =>
+  by.call('POST /agency/settings/:group', { params: { group }, body: { ...values, revision } })
+const revisionOf = ({ groups }: DeskSettings, group: SettingGroup) =>
+  groups.find(({ key }) => key === group)?.revision
+
+describe('R-SETTING-1: a setting', () => {
+  test('has its default until somebody changes it, and says who did', async () => {
+    const before = await read()
+    expect(before.values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'licensing@rushes.example' })
+    expect(before.groups[0]).toEqual({ key: 'brand', revision: 0, at: null, by: null })
+    const { data } = await save('brand', { brand_name: ' Herald ' })
+    expect(data.values).toMatchObject({ brand_name: 'Herald', licensing_email: 'licensing@rushes.example' })
+    expect(data.groups[0]).toMatchObject({ key: 'brand', revision: 1, by: { id: ann.userId } })
+    expect(server.services.config.brandName).toBe('Herald')
+  })
+
+  test('that the environment sets is decided by it, and an empty variable decides nothing', async () => {
+    const { decided, values } = await read()
+    expect(decided).toEqual(['offices'])
+    expect(values.offices).toEqual(['Oslo', 'Bergen'])
+    expect(await refusalOf(save('offices', { offices: ['Paris'] }))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      errors: { offices: ['The environment decides: OFFICES.'] },
+    })
+    const social = ['Mastodon=https://social.example/@us']
+    // What is in force is no change.
+    const { data } = await save('offices', { offices: ['Oslo', 'Bergen'], social_links: social })
+    expect(data.values).toMatchObject({ offices: ['Oslo', 'Bergen'], social_links: social })
+  })
+
+  test('that is set to its default is not kept, so that another default would be in force', async () => {
+    await save('retention', { message_months: 6 })
+    await save('retention', { message_months: 24 }, { revision: 1 })
+    const kept = await server.services.db.selectFrom('settings').select('value').execute()
+    expect(kept).toEqual([{ value: {} }])
+  })
+
+  test('is written down in the audit, by its name alone', async () => {
+    await save('seller', { seller_name: 'Ann & Co', seller_tax_number: 'GB 1' })
+    const entry = await server.services.db
+      .selectFrom('audit')
+      .select(['actor_user_id', 'object', 'details'])
+      .where('action', '=', 'settings.changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      actor_user_id: ann.userId,
+      object: 'settings:seller',
+      details: { fields: 'seller_name, seller_tax_number', revision: 1 },
+    })
+  })
+
+  test('that this version cannot read is left out, and the shop goes on', async () => {
+    await save('brand', { brand_name: 'Herald', licensing_email: 'team@herald.example' })
+    await server.services.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ brand_name: 7, licensing_email: 'team@herald.example', gone: 1 }) })
+      .execute()
+    const { values } = await read()
+    expect(values).toMatchObject({ brand_name: 'Rushes', licensing_email: 'team@herald.example' })
+  })
+
+  test('names no secret and no folder of the installation', async () => {
+    const { installation } = await read()
+    expect(installation).toContainEqual({ variable: 'SMTP_URL', value: '' })
+    expect(JSON.stringify(installation)).not.toContain(server.services.config.dataDir)
+  })
+})
+
+describe('R-SETTING-2: a change', () => {
+  test('is in every process of the database at once, before its copies of pages go', async () => {
+    const { db, config } = server.services
+    const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
+    const seen: string[] = []
+    const changes = hearPageChanges(String(config.databaseUrl), () => readSettings({ db, config: other }))
+    changes.onChange(() => void seen.push(other.brandName))
+    await expect.poll(() => seen).toEqual(['Rushes'])
+    await save('brand', { brand_name: 'Herald' })
+    await expect.poll(() => seen).toEqual(['Rushes', 'Herald'])
+    // Its own environment goes on to decide.
+    expect(siteOf(other)).toMatchObject({ brandName: 'Herald', offices: ['Rome'] })
+    await changes.close()
+  })
+
+  test('is read again until the database answers', async () => {
+    const { db, config } = server.services
+    let tries = 0
+    const changes = hearPageChanges(String(config.databaseUrl), async () => {
+      tries += 1
+      if (tries === 1) throw new Error('away')
+      await readSettings({ db, config })
+    })
+    let told = 0
+    changes.onChange(() => {
+      told += 1
+    })
+    await expect.poll(() => told, { timeout: 10_000 }).toBe(1)
+    expect(tries).toBe(2)
+    await changes.close()
+  })
+
+  test('of the agreement reaches the checklist of clips', async () => {
+    const demanded = () =>
+      server.services.db.selectFrom('checklist_demands').select('agreement').executeTakeFirstOrThrow()
+    await save('rights', { agreement: 'required' })
+    expect(await demanded()).toEqual({ agreement: true })
+    await save('rights', { agreement: 'optional' }, { revision: 1 })
+    expect(await demanded()).toEqual({ agreement: false })
+  })
+
+  test('is in the next mail', async () => {
+    await save('brand', { brand_name: 'Herald' })
+    const { data } = await ann.call('POST /agency/settings/test-mail')
+    const outcome = async () => (await ann.call('GET /agency/settings/test-mail', { querystring: data })).data
+    expect(await outcome()).toEqual({ state: 'waiting', error: '' })
+    await server.runJobs()
+    expect(server.letters.at(-1)).toMatchObject({ to: ann.email, subject: 'Herald: a test mail' })
+    expect(await outcome()).toEqual({ state: 'sent', error: '' })
+    const { data: ofBob } = await bob.call('GET /agency/settings/test-mail', { querystring: data })
+    expect(ofBob).toBeNull()
+  })
+})
+
+describe('R-SETTING-3: refused is', () => {
+  test('the one of two people who saves second, and nothing of the first is lost', async () => {
+    await save('brand', { brand_name: 'Herald' })
+    expect(await refusalOf(save('brand', { newsletter_url: '' }, { by: bob }))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    })
+    const now = await read()
+    expect(now.values.brand_name).toBe('Herald')
+    const { data } = await save(
+      'brand',
+      { newsletter_url: '' },
+      { by: bob, revision: revisionOf(now, 'brand') ?? 0 },
+    )
+    expect(data.values).toMatchObject({ brand_name: 'Herald', newsletter_url: '' })
+  })
+
+  test('all but one of those who save the same revision at the same moment', async () => {
+    const outcomes = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) => refusalOf(save('brand', { brand_name: name }))),
+    )
+    expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1)
+    expect(revisionOf(await read(), 'brand')).toBe(1)
+  })
+
+  test.each<[string, SettingGroup, SomeSettings]>([
+    ['an empty name', 'brand', { brand_name: ' ' }],
+    ['a name that is too long', 'brand', { brand_name: 'x'.repeat(41) }],
+    ['a script in the name', 'brand', { brand_name: '<script>alert(1)</script>' }],
+    ['a name in two lines', 'brand', { brand_name: 'Herald\nBcc: all@evil.example' }],
+    ['a name that turns its direction', 'brand', { brand_name: 'Her\u202eald' }],
+    ['an address with a line break', 'brand', { licensing_email: 'a@b.example\r\nBcc: c@d.example' }],
+    ['an address that is none', 'brand', { licensing_email: 'team' }],
+    ['a link that runs', 'brand', { newsletter_url: 'javascript:alert(1)' }],
+    ['a file that runs', 'brand', { terms_pdf_url: 'data:text/html,x' }],
+    ['an office in two lines', 'offices', { offices: ['Oslo\nBergen'] }],
+    ['an empty office', 'offices', { offices: [''] }],
+    ['too many offices', 'offices', { offices: Array.from({ length: 21 }, (_, at) => `City ${at}`) }],
+    ['a social link without an address', 'offices', { social_links: ['Mastodon'] }],
+    ['a social link that runs', 'offices', { social_links: ['X=javascript:alert(1)'] }],
+    ['a sender with a line break', 'mail', { mail_from: 'Us <a@b.example>\r\nBcc: c@d.example' }],
+    ['two senders', 'mail', { mail_from: 'a@b.example, c@d.example' }],
+    ['a sender without an address', 'mail', { mail_from: 'Herald' }],
+    ['a country that is no code', 'seller', { seller_country: 'England' }],
+    ['a tax number of a seller without a name', 'seller', { seller_name: '', seller_tax_number: 'GB 1' }],
+    ['more months than the privacy notice promises', 'retention', { message_months: 25 }],
+    ['no month', 'retention', { message_months: 0 }],
+    ['a part of a month', 'retention', { message_months: 1.5 }],
+    ['an office that closes before it opens', 'inbox', { office_opens: '18:00', office_closes: '09:00' }],
+    ['an hour that there is not', 'inbox', { office_opens: '25:00' }],
+    ['a setting of another group', 'retention', { brand_name: 'Herald' }],
+  ])('%s, with words beside the field', async (_case, group, values) => {
+    const refusal = await refusalOf(save(group, values))
+    expect(refusal).toMatchObject({ status: 422, code: 'validation' })
+    const [field = ''] = Object.keys(refusal?.errors ?? {})
+    expect(Object.keys(values)).toContain(field.split('.')[0])
+    expect(await server.services.db.selectFrom('settings').select('key').execute()).toEqual([])
+  })
+
+  test('who may not, however high the role in a customer’s account', async () => {
+    const others = [
+      await server.givenUser({ kind: 'agency', role: 'Administrator' }),
+      await server.givenUser({ role: 'Superuser' }),
+    ]
+    for (const by of others) {
+      expect(await refusalOf(read(by))).toMatchObject({ status: 403 })
+      expect(await refusalOf(save('brand', { brand_name: 'Mine' }, { by }))).toMatchObject({ status: 403 })
+    }
+  })
+
+  test('who has not given the password for a while', async () => {
+    server.later(11 * 60_000)
+    expect(await refusalOf(save('seller', { seller_name: 'Mine' }))).toMatchObject({
+      status: 403,
+      code: 'confirm_identity',
+    })
+    server.later(-11 * 60_000)
+  })
+})

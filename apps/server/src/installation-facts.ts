@@ -1,0 +1,23 @@
+/** What the environment alone decides, for people who look at the settings (R-SETTING-1). */
+import type { Config } from './config.ts'
+
+const setOr = (is: boolean) => (is ? 'set' : '')
+
+/** Addresses with passwords in them, keys and folders of the machine are only said to be there. */
+export function installationFacts(config: Config): { variable: string; value: string }[] {
+  const { payments, storage } = config
+  const facts: Readonly<Record<string, string>> = {
+    BASE_URL: config.baseUrl,
+    TIME_ZONE: config.timeZone,
+    SECOND_FACTOR: config.secondFactor,
+    SMTP_URL: setOr(config.smtpUrl !== undefined),
+    PAYMENT_PROVIDER: payments.provider,
+    STRIPE_SECRET_KEY: setOr(payments.stripe.secretKey !== ''),
+    STORAGE_URL: setOr(storage.address.kind !== 'local'),
+    STORAGE_DELIVERY: storage.redirects ? 'redirect' : 'stream',
+    INGEST_WATCH_DIR: setOr(config.watchFolder !== ''),
+    FFMPEG_PATH: setOr(config.ffmpegPath !== ''),
+    SEARCH_URL: setOr(config.search.kind !== 'postgres'),
+  }
+  return Object.entries(facts).map(([variable, value]) => ({ variable, value }))
+}

@@ -1,0 +1,96 @@
+/** The settings of the agency (R-SETTING-1). */
+import { z } from 'zod'
+import { Person } from './agency-clips.ts'
+import { type Endpoint, replies } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { SETTING_GROUP_NAMES, SETTING_NAMES, Settings, SomeSettings } from './setting-values.ts'
+
+const edits = { access: 'staff', may: 'settings.edit' } as const
+
+const DeskSettings = z
+  .object({
+    /** In force. */
+    values: Settings,
+    /** In force where neither the environment nor the agency says anything. */
+    defaults: Settings,
+    /** What the environment decides: the agency cannot change it. */
+    decided: z.array(z.enum(SETTING_NAMES)),
+    groups: z.array(
+      z.object({
+        key: z.enum(SETTING_GROUP_NAMES),
+        /** 0: nobody has changed it. */
+        revision: z.int(),
+        at: z.iso.datetime().nullable(),
+        by: Person.nullable(),
+      }),
+    ),
+    /** What the environment alone decides, in words; a secret is `set` or empty. */
+    installation: z.array(z.object({ variable: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'DeskSettings' })
+export type DeskSettings = z.output<typeof DeskSettings>
+
+export const agencySettings = {
+  method: 'GET',
+  url: '/agency/settings',
+  config: edits,
+  schema: {
+    summary: 'The settings of the agency, with what decides each',
+    tags: ['Agency'],
+    response: replies(DeskSettings),
+  },
+} as const satisfies Endpoint
+
+export const saveSettings = {
+  method: 'POST',
+  url: '/agency/settings/:group',
+  config: edits,
+  schema: {
+    summary:
+      'Change settings of one group, in every process at once. 409 for what the environment decides, and where somebody else was faster',
+    tags: ['Agency'],
+    params: z.object({ group: z.enum(SETTING_GROUP_NAMES) }),
+    body: SomeSettings.extend({
+      /** The one that who asks has read. */
+      revision: z.int().min(0),
+    }),
+    response: replies(DeskSettings),
+  },
+} as const satisfies Endpoint
+
+export const sendTestMail = {
+  method: 'POST',
+  url: '/agency/settings/test-mail',
+  config: { ...edits, limits: [{ guest: 10, member: 10, seconds: 60 * 60, by: 'address' }] },
+  schema: {
+    summary: 'Send a mail to the own address, to see whether mails arrive',
+    tags: ['Agency'],
+    /** With its moment one asks what became of it. */
+    response: replies(z.object({ at: z.iso.datetime() })),
+  },
+} as const satisfies Endpoint
+
+export const testMailOutcome = {
+  method: 'GET',
+  url: '/agency/settings/test-mail',
+  config: edits,
+  schema: {
+    summary: 'What became of the test mail that one asked for at a moment; null where there is none',
+    tags: ['Agency'],
+    querystring: z.object({ at: z.iso.datetime() }),
+    response: replies(
+      z
+        .object({
+          /** `kept`: no mail server is set. `refused`: it is tried again, as every mail is. */
+          state: z.enum(['kept', 'waiting', 'sent', 'refused']),
+          /** What the mail server said last. */
+          error: z.string(),
+        })
+        .nullable(),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const SETTING_REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  saveSettings: ['changed_meanwhile', 'conflict'],
+}
