@@ -90,6 +90,9 @@ import { agencySessionRoutes } from './features/staff/agency-session.routes.ts'
 import { agencySetupRoutes } from './features/staff/agency-setup.routes.ts'
 import { agencyViewRoutes } from './features/staff/agency-views.routes.ts'
 import { agencyTermsRoutes } from './features/terms/agency-terms.routes.ts'
+import { agencyUploadLinkRoutes } from './features/upload-links/agency-upload-links.routes.ts'
+import { guestUploadRoutes } from './features/upload-links/guest-uploads.routes.ts'
+import { uploadLinkRoutes } from './features/upload-links/upload-links.routes.ts'
 
 const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   sessionRoutes,
@@ -171,6 +174,9 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   agencyContributorRoutes,
   agencyInboxRoutes,
   agencyLinkRoutes,
+  agencyUploadLinkRoutes,
+  guestUploadRoutes,
+  uploadLinkRoutes,
   agencyOfferRoutes,
   offerRoutes,
   agencyReportRoutes,

@@ -14,6 +14,7 @@ import { personalLists } from './features/lists/lists.queries.ts'
 import { personalEvents, personalOrders } from './features/orders/personal-data.queries.ts'
 import { personalMails } from './features/outbox/outbox.queries.ts'
 import { personalFactor } from './features/staff/factors.queries.ts'
+import { personalUploadLinks } from './features/upload-links/upload-links.queries.ts'
 import { personalAnswers } from './http/idempotency.queries.ts'
 
 /** A list goes with its links. */
@@ -47,6 +48,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   downloads.personalDeliveries,
   downloads.personalDownloadLinks,
   personalVisits,
+  personalUploadLinks,
   personalAnswers,
   personalEntries,
   accounts.personalUser,
@@ -95,6 +97,11 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'settings.changed_by': 'a number without a name',
   'page_versions.author_id': 'a number without a name',
   'rights_records.file_name': 'the proof of what the agency may license',
+  'upload_consents.name': 'the proof of what the agency may license',
+  'upload_consents.ip': 'the proof of what the agency may license',
+  'upload_links.created_by': 'a number without a name',
+  'upload_link_visits.file_name': 'the name of a file that was sent to the agency',
+  'upload_link_visits.ip': 'blanked after 90 days',
   'tiers.usage_type': 'the catalogue',
   'categories.name': 'the catalogue',
   'countries.name': 'the catalogue',
@@ -103,7 +110,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'ingest_batches.created_by': 'a number without a name',
   'look_alikes.answered_by': 'a number without a name',
   'uploads.user_id': 'a number without a name',
-  'uploads.file_name': 'the name of a file of the agency',
+  'uploads.file_name': 'the name of a file that was sent to the agency',
   'ingest_batches.name': 'the name of a folder',
   'ingests.file_name': 'the name of a file of the agency',
   'ingest_words.file_name': 'the name of a file of the agency',

@@ -19,6 +19,7 @@ import { handledEvents } from './features/orders/webhook-inbox.queries.ts'
 import { oldMails, unsentSecretMails } from './features/outbox/outbox.queries.ts'
 import type { Retention } from './features/retention/remove-old-rows.ts'
 import { oldSearches } from './features/search/search-log.queries.ts'
+import { oldUploadAddresses, unsignedLinks } from './features/upload-links/upload-links.queries.ts'
 import { oldKeys } from './http/idempotency.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -63,11 +64,14 @@ export const RETENTIONS: readonly Retention[] = [
   // R-AUDIT-2
   { what: 'addresses in the audit', keptMs: 90 * DAY_MS, removal: oldAuditAddresses },
   { what: 'addresses in the log of download links', keptMs: 90 * DAY_MS, removal: oldVisitAddresses },
+  { what: 'addresses in the log of upload links', keptMs: 90 * DAY_MS, removal: oldUploadAddresses },
   { what: 'entries of the audit', keptMs: MONTHS_24_MS, removal: oldAuditEntries },
   // R-BULK-3
   { what: 'changes of many clips', keptMs: MONTHS_24_MS, removal: oldBulkChanges },
   // R-INGEST-6
   { what: 'uploads that nobody went on with', keptMs: 7 * DAY_MS, removal: abandonedUploads },
+  // R-UPLOAD-6
+  { what: 'upload links that nobody signed', keptMs: MONTHS_24_MS, removal: unsignedLinks },
   // R-PRIVACY-7
   { what: 'handled payment events', keptMs: 90 * DAY_MS, removal: handledEvents },
   { what: 'events of the test card', keptMs: 365 * DAY_MS, removal: ofProvider('testcard_events') },
@@ -128,6 +132,7 @@ export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   downloads: "the member's history, and the proof of what was delivered",
   saved_lists: 'belongs to its member, who removes it',
   saved_list_clips: 'belongs to its member, who removes it',
+  upload_consents: 'the proof of what the agency may license; nobody can change or remove one',
   download_link_clips: 'goes with its link',
   download_links: 'belongs to the agency, which revokes it',
   testcard_refunds: 'the books of the test card',

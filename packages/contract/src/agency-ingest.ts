@@ -41,6 +41,8 @@ const BatchRow = z
     by: Person.nullable(),
     /** Nothing new begins while it is paused; null while it is not. */
     paused: z.object({ by: Person, at: z.iso.datetime() }).nullable(),
+    /** The consent that its clips get, where it came by an upload link. */
+    record_id: z.int().nullable(),
     /** How many of its files are in each state; a state without files is absent. */
     counts: z.partialRecord(FileState, z.int()),
     /** Whether the viewer may pause, resume and retry it, and send its table. */

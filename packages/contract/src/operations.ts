@@ -30,6 +30,7 @@ import * as agencySession from './agency-session.ts'
 import * as agencySetup from './agency-setup.ts'
 import * as agencySheet from './agency-sheet.ts'
 import * as agencySynonyms from './agency-synonyms.ts'
+import * as agencyUploadLinks from './agency-upload-links.ts'
 import * as agencyViews from './agency-views.ts'
 import * as agencyWords from './agency-words.ts'
 import * as byInvoice from './by-invoice.ts'
@@ -57,6 +58,7 @@ import * as profile from './profile.ts'
 import * as registration from './registration.ts'
 import * as remembered from './remembered.ts'
 import * as sessions from './sessions.ts'
+import * as uploadLinks from './upload-links.ts'
 
 export const EXPORTS = {
   ...accounts,
@@ -86,6 +88,7 @@ export const EXPORTS = {
   ...agencyRights,
   ...agencySheet,
   ...agencySynonyms,
+  ...agencyUploadLinks,
   ...agencyViews,
   ...agencyWords,
   ...byInvoice,
@@ -111,6 +114,7 @@ export const EXPORTS = {
   ...registration,
   ...remembered,
   ...sessions,
+  ...uploadLinks,
 }
 type Exports = typeof EXPORTS
 export type OperationId = {
@@ -205,6 +209,8 @@ export const REFUSALS: Readonly<Record<string, readonly ErrorCode[]>> = {
   changeThreads: ['not_found'],
   ...OFFICE_REFUSALS,
   ...agencyRights.RIGHTS_REFUSALS,
+  ...agencyUploadLinks.AGENCY_UPLOAD_REFUSALS,
+  ...uploadLinks.UPLOAD_REFUSALS,
   searchClips: ['bad_cursor'],
   searchPackages: ['bad_cursor'],
   clipById: ['not_found', 'withdrawn', 'shorts_only'],

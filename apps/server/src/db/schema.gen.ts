@@ -472,11 +472,13 @@ export interface IngestBatches {
   clip_id: number | null;
   created_at: Timestamp;
   created_by: number | null;
+  held: Generated<boolean>;
   id: Generated<number>;
   name: string;
   paused_at: Timestamp | null;
   paused_by: number | null;
-  source: "command" | "upload" | "watch" | "clip";
+  record_id: number | null;
+  source: "command" | "upload" | "watch" | "clip" | "link";
   words: Generated<ColumnType<JsonObject, string, string>>;
 }
 
@@ -1154,6 +1156,47 @@ export interface Tones {
   name: string;
 }
 
+export interface UploadConsents {
+  answers: Json;
+  at: Timestamp;
+  day: string;
+  ip: string;
+  link_id: number;
+  name: string;
+  note: string;
+  record_id: number;
+  statement: string;
+}
+
+export interface UploadLinks {
+  batch_id: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  max_bytes: number;
+  max_files: number;
+  message: string;
+  name: string;
+  questions: string[];
+  ref_sha256: Buffer;
+  revoked_at: Timestamp | null;
+  seed: string;
+  signed_at: Timestamp | null;
+  thread_id: number | null;
+  title: string;
+}
+
+export interface UploadLinkVisits {
+  at: Timestamp;
+  file_name: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  link_id: number;
+  what: "opened" | "sent" | "refused" | "removed" | "signed";
+}
+
 export interface Uploads {
   batch_id: number;
   created_at: Timestamp;
@@ -1167,7 +1210,7 @@ export interface Uploads {
   refusal: Generated<string>;
   size_bytes: number;
   touched_at: Timestamp;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface Users {
@@ -1297,6 +1340,9 @@ export interface DB {
   tier_prices: TierPrices;
   tiers: Tiers;
   tones: Tones;
+  upload_consents: UploadConsents;
+  upload_link_visits: UploadLinkVisits;
+  upload_links: UploadLinks;
   uploads: Uploads;
   users: Users;
   webhook_inbox: WebhookInbox;

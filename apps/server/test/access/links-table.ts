@@ -1,7 +1,8 @@
-/** The rows of the table of access for download links at the desk. */
+/** The rows of the table of access for download links at the desk, and for upload links. */
 import { randomBytes } from 'node:crypto'
 import { makeDownloadLink } from '../../src/features/downloads/make-download-link.ts'
-import { desk } from './principals.ts'
+import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
+import { desk, everybody, type World } from './principals.ts'
 import { NO_ID, none, type Row, row, type Subject } from './rows.ts'
 
 const link: Subject = {
@@ -15,6 +16,31 @@ const link: Subject = {
   absentStatuses: desk('Manager', 404),
 }
 
+const ASKED = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
+
+const givenUploadLink = ({ server, users }: World) =>
+  makeUploadLink(
+    server.services,
+    { ...ASKED, message: '', days: 1, files: 1, gigabytes: 1, thread: null },
+    { userId: users.manager.userId, ip: '127.0.0.1' },
+  )
+
+const uploadLink: Subject = {
+  name: 'an upload link of the desk',
+  make: givenUploadLink,
+  absent: NO_ID,
+  absentStatuses: desk('Manager', 404),
+}
+
+const uploadRef: Subject = {
+  name: 'an upload link',
+  async make(world) {
+    const params = { id: await givenUploadLink(world) }
+    const { data } = await world.users.manager.call('GET /agency/upload-links/:id', { params })
+    return data.url?.split('/').at(-1) ?? ''
+  },
+}
+
 export const LINKS: readonly Row[] = [
   row('GET /agency/links', desk('Manager')),
   row('GET /agency/links/csv', desk('Manager')),
@@ -25,4 +51,18 @@ export const LINKS: readonly Row[] = [
   row('POST /agency/links/:id/extend', desk('Manager'), link, () => ({ body: { days: 1, times: 1 } })),
   row('POST /agency/links/:id/resend', desk('Manager'), link),
   row('POST /agency/links/:id/revoke', desk('Manager'), link),
+  row('GET /agency/upload-links', desk('Manager')),
+  row('GET /agency/upload-links/csv', desk('Manager')),
+  row('GET /agency/upload-links/:id', desk('Manager'), uploadLink),
+  row('POST /agency/upload-links', desk('Manager'), none, () => ({ body: ASKED })),
+  row('POST /agency/upload-links/:id/extend', desk('Manager'), uploadLink, () => ({
+    body: { days: 1, files: 0, gigabytes: 0 },
+  })),
+  row('POST /agency/upload-links/:id/resend', desk('Manager'), uploadLink),
+  row('POST /agency/upload-links/:id/revoke', desk('Manager'), uploadLink),
+  // Whoever holds the address; nothing was sent that could be signed for.
+  row('POST /clip/uploads/link', everybody(), uploadRef, (ref) => ({ body: { ref } })),
+  row('POST /clip/uploads/sign', everybody(409), uploadRef, (ref) => ({
+    body: { ref, files: ['none'], answers: ['yes'], name: 'Ann', day: '2026-01-01' },
+  })),
 ]

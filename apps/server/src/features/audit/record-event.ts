@@ -34,6 +34,11 @@ export type AuditEvent = {
     | 'download_link.extended'
     | 'download_link.resent'
     | 'download_link.revoked'
+    | 'upload_link.made'
+    | 'upload_link.extended'
+    | 'upload_link.resent'
+    | 'upload_link.revoked'
+    | 'upload_link.signed'
     | 'order.refunded'
     | 'payment.accepted'
     | 'credits.adjusted'
@@ -118,7 +123,7 @@ export type AuditEvent = {
   ip: string | null
   /** What it was done to; null when that is nobody we know. */
   object:
-    | `${'user' | 'account' | 'registration' | 'download_link' | 'invitation' | 'order' | 'package' | 'rights' | 'contributor' | 'price_list' | 'offer' | 'clip' | 'ingest' | 'batch' | 'thread'}:${number}`
+    | `${'user' | 'account' | 'registration' | 'download_link' | 'upload_link' | 'invitation' | 'order' | 'package' | 'rights' | 'contributor' | 'price_list' | 'offer' | 'clip' | 'ingest' | 'batch' | 'thread'}:${number}`
     | `bulk:${string}`
     | `page:${string}`
     | `settings:${string}`

@@ -10,13 +10,14 @@ const nameOf = (column: 'created_by' | 'paused_by') =>
 const selectBatches = (db: Db) =>
   db
     .selectFrom('ingest_batches')
-    .select(['id', 'name', 'created_at', 'created_by', 'paused_by', 'paused_at'])
+    .select(['id', 'name', 'created_at', 'created_by', 'paused_by', 'paused_at', 'record_id'])
     .select([nameOf('created_by').as('created_by_name'), nameOf('paused_by').as('paused_by_name')])
 
-/** The newest first; what renews a clip stands at the clip. @param before the last id of the page before */
+/** The newest first; what renews a clip stands at the clip, and what nobody has signed for at its link. @param before the last id of the page before */
 export function listBatches(db: Db, { before, limit }: { before: number | undefined; limit: number }) {
   return selectBatches(db)
     .where('clip_id', 'is', null)
+    .where('held', '=', false)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -62,6 +63,15 @@ export async function setPause(tx: Db, id: number, pause: { by: number; at: Date
     .execute()
 }
 
+/** From now on it is a delivery like any other. */
+export async function handInBatch(tx: Db, id: number, recordId: number): Promise<void> {
+  await tx
+    .updateTable('ingest_batches')
+    .set({ held: false, record_id: recordId })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function listQuarantined(tx: Db, batchId: number) {
   return await tx
     .selectFrom('ingests')
@@ -71,4 +81,21 @@ export async function listQuarantined(tx: Db, batchId: number) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Files of a watched folder come one after the other, so its delivery of the last day goes on. */
+export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    // Two workers may see the first file of a folder at the same time.
+    await sql`select pg_advisory_xact_lock(hashtext('ingest_batches'), hashtext(${name}))`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      with open as (select id from ingest_batches where source = 'watch' and name = ${name}
+          and created_at > ${at}::timestamptz - interval '1 day' order by created_at desc limit 1),
+        new as (insert into ingest_batches (name, source, created_at)
+          select ${name}, 'watch', ${at} where not exists (select from open) returning id)
+      select id from open union all select id from new`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Error('no delivery was opened')
+    return row.id
+  })
 }

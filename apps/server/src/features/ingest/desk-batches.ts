@@ -17,6 +17,7 @@ export async function toBatchRows(db: Db, viewer: Mover, rows: readonly BatchRow
     created: row.created_at.toISOString(),
     by: row.created_by === null ? null : { id: row.created_by, name: row.created_by_name ?? '' },
     paused: pauseOf(row),
+    record_id: row.record_id,
     counts: Object.fromEntries(
       counts.filter(({ batch_id }) => batch_id === row.id).map(({ state, count }) => [state, count]),
     ),

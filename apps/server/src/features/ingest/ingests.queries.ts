@@ -5,12 +5,19 @@ import type { Ingests } from '../../db/schema.gen.ts'
 import { type Kind, type Purpose, type Step, type StepState, stepsOf } from './ingest-steps.rules.ts'
 
 /** With what its delivery says: who brings it, and whether it rests. */
-export type Ingest = Selectable<Ingests> & { created_by: number | null; is_paused: boolean }
+export type Ingest = Selectable<Ingests> & {
+  created_by: number | null
+  is_paused: boolean
+  /** The consent that its clip gets. */
+  record_id: number | null
+}
 
 type NewBatch = {
   name: string
   /** The clip that is renewed; absent for clips that are to be. */
   clipId?: number
+  /** Its files come by a link, and wait for the signature. */
+  held?: boolean
   /** What is true of all of its files. */
   words: object
   /** Null for the command. */
@@ -18,13 +25,14 @@ type NewBatch = {
   at: Date
 }
 
-export async function insertBatch(db: Db, { name, clipId, words, createdBy, at }: NewBatch): Promise<number> {
-  const source = clipId !== undefined ? 'clip' : createdBy === null ? 'command' : 'upload'
+export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
+  const { name, clipId, held = false, words, createdBy, at } = batch
+  const source =
+    clipId !== undefined ? 'clip' : held ? 'link' : createdBy === null ? 'command' : ('upload' as const)
   const { id } = await db
     .insertInto('ingest_batches')
     .values({
-      name,
-      source,
+      ...{ name, source, held },
       words: JSON.stringify(words),
       created_by: createdBy,
       created_at: at,
@@ -33,23 +41,6 @@ export async function insertBatch(db: Db, { name, clipId, words, createdBy, at }
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Files of a watched folder come one after the other, so its delivery of the last day goes on. */
-export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<number> {
-  return await db.transaction().execute(async (tx) => {
-    // Two workers may see the first file of a folder at the same time.
-    await sql`select pg_advisory_xact_lock(hashtext('ingest_batches'), hashtext(${name}))`.execute(tx)
-    const { rows } = await sql<{ id: number }>`
-      with open as (select id from ingest_batches where source = 'watch' and name = ${name}
-          and created_at > ${at}::timestamptz - interval '1 day' order by created_at desc limit 1),
-        new as (insert into ingest_batches (name, source, created_at)
-          select ${name}, 'watch', ${at} where not exists (select from open) returning id)
-      select id from open union all select id from new`.execute(tx)
-    const [row] = rows
-    if (!row) throw new Error('no delivery was opened')
-    return row.id
-  })
 }
 
 export async function findBatchWords(db: Db, id: number) {
@@ -135,7 +126,7 @@ export async function findIngest(db: Db, id: number): Promise<Ingest> {
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
     .selectAll('ingests')
-    .select('ingest_batches.created_by')
+    .select(['ingest_batches.created_by', 'ingest_batches.record_id'])
     .select(sql<boolean>`ingest_batches.paused_at is not null`.as('is_paused'))
     .where('ingests.id', '=', id)
     .executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ export type Receipt =
   | { outcome: 'duplicate'; clipId: number; bytes: Bytes }
   | { outcome: 'refused'; reason: string }
 
-const NOT_TAKEN =
+export const NOT_TAKEN =
   'it is not a file that is taken: MOV, MP4, MXF, MKV, AVI and MPEG-TS are, and JPEG, PNG and TIFF'
 
 export async function receiveFile(services: Services, offered: Offered): Promise<Receipt> {

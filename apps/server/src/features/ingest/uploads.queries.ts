@@ -20,9 +20,48 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<boolean> 
   const { rows } = await sql`
     insert into uploads (id, user_id, batch_id, file_name, size_bytes, created_at, touched_at)
     select ${upload.id}, ${upload.userId}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
-      from ingest_batches where id = ${upload.batchId} and created_by = ${upload.userId}
+      from ingest_batches where id = ${upload.batchId} and created_by = ${upload.userId} and not held
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** @returns false when the delivery is not held any more. */
+export async function insertHeldUpload(tx: Db, upload: Omit<NewUpload, 'userId'>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into uploads (id, batch_id, file_name, size_bytes, created_at, touched_at)
+    select ${upload.id}, id, ${upload.fileName}, ${upload.sizeBytes}, ${upload.at}, ${upload.at}
+      from ingest_batches where id = ${upload.batchId} and held
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Of a delivery that is held. */
+export async function findHeldUpload(db: Db, batchId: number, id: string): Promise<UploadRow | undefined> {
+  return await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('batch_id', '=', batchId)
+    .where(sql<boolean>`exists (select from ingest_batches where id = batch_id and held)`)
+    .executeTakeFirst()
+}
+
+export const listUploadsOf = (db: Db, batchId: number) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'file_name', 'size_bytes', 'finished_at'])
+    .where('batch_id', '=', batchId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function deleteUnfinishedOf(tx: Db, batchId: number): Promise<void> {
+  await tx.deleteFrom('uploads').where('batch_id', '=', batchId).where('finished_at', 'is', null).execute()
+}
+
+/** Whoever holds a lock of this delivery gives way. */
+export async function wantLocksOf(tx: Db, batchId: number): Promise<void> {
+  await tx.updateTable('uploads').set({ lock_wanted: true }).where('batch_id', '=', batchId).execute()
 }
 
 /** Which of them are still sent or looked at. */
@@ -78,9 +117,9 @@ export async function settleUpload(
   await db.updateTable('uploads').set(set).where('id', '=', id).execute()
 }
 
-/** What nobody has made anything of, and nobody will: a finished one of a delivery of clips is on its way. */
+/** What nobody has made anything of, and nobody will by itself: a finished one of a delivery of clips is on its way. */
 const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
-  or exists (select from ingest_batches where ingest_batches.id = batch_id and ingest_batches.clip_id is not null))`
+  or exists (select from ingest_batches where ingest_batches.id = batch_id and (ingest_batches.clip_id is not null or held)))`
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).where(isNothingYet).execute()
@@ -105,13 +144,17 @@ export async function listUnfinishedUploads(db: Db) {
     .execute()
 }
 
-/** Files whose last byte is here and that nobody has looked at; the next master of a clip waits for who sent it. */
+/**
+ * Files whose last byte is here and that nobody has looked at. The next master of a clip waits for who sent it, what came by
+ * a link for the signature.
+ */
 export async function listFinishedUploads(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
     .select('uploads.id')
     .where('ingest_batches.clip_id', 'is', null)
+    .where('ingest_batches.held', '=', false)
     .where('finished_at', 'is not', null)
     .where('ingest_id', 'is', null)
     .where('refusal', '=', '')

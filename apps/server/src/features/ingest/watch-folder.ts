@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
+import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName, readCaptionsFile } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
-import { openWatchedBatch } from './ingests.queries.ts'
 import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
 import { receiveFile } from './receive-file.ts'
 import {

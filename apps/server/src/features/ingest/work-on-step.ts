@@ -14,6 +14,7 @@ import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
 import { requireUsual } from '@rushes/media/require-usual'
 import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
+import { attachNewClip } from '../rights/attach-clips.ts'
 import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { ClipWords } from './clip-words.ts'
@@ -159,6 +160,8 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   if (sound) await putSound(services.db, clip.id, sound)
   const captions = Captions.nullable().parse(ingest.captions)
   if (captions) await bringCaptions(services, { clipId: ingest.clip_id, ...captions })
+  // Before it is anybody's to publish.
+  if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
   await finishIngest(services.db, ingest, services.clock.now())
 }
 

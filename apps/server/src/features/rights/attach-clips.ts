@@ -1,4 +1,5 @@
 /** Adds clips to a record and takes clips off it; each that changes gets a version (R-CLEARANCE-6). */
+import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
 import { applyRights } from './apply-rights.ts'
@@ -47,4 +48,17 @@ export async function attachMany(tx: Db, { id, add, remove }: Attached, timeZone
   await insertClipRights(tx, id, add)
   await updateRecord(tx, id, {})
   await applyRights(tx, [...add, ...remove], timeZone)
+}
+
+/** For a clip that comes in with its record: there is nothing of it yet that could have changed. */
+export async function attachNewClip(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: number,
+  clipId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRecord(tx, id)
+    await insertClipRights(tx, id, [clipId])
+    await applyRights(tx, [clipId], config.timeZone)
+  })
 }

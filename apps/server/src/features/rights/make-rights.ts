@@ -14,6 +14,19 @@ import type { RecordRow } from './rights-record.ts'
 /** Who acts, and from where. */
 export type Actor = { userId: number; ip: string }
 
+/** Writes down what somebody without an account has signed; its clips follow. In the transaction of the signature. */
+export async function writeConsent(
+  tx: Db,
+  { ip, at }: { ip: string; at: Date },
+  fields: Omit<RightsFields, 'kind'>,
+): Promise<number> {
+  const kind = 'consent'
+  const id = await insertRecord(tx, { ...fields, kind, created_at: at })
+  const details = { kind, clips: 0 }
+  await record(tx, { action: 'rights.made', at, actorUserId: null, ip, object: `rights:${id}`, details })
+  return id
+}
+
 /** @throws AppError validation */
 export async function makeRights(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -1,0 +1,63 @@
+/**
+ * Deliveries that come by an upload link: they are held until somebody has signed for their files, and nothing is made of
+ * what was not signed for (R-UPLOAD-4).
+ */
+import { join } from 'node:path'
+import { kindOfFile } from '@rushes/media/kind-of-file'
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { handInBatch, lockBatch } from './batches.queries.ts'
+import { forgetUpload, uploadsFolder } from './ingest-files.ts'
+import { insertBatch } from './ingests.queries.ts'
+import { NOT_TAKEN } from './receive-file.ts'
+import type { PiecesRefusal } from './receive-pieces.ts'
+import * as uploads from './uploads.queries.ts'
+
+type NewDelivery = { name: string; createdBy: number | null; at: Date }
+
+export const beginHeldBatch = (tx: Db, delivery: NewDelivery): Promise<number> =>
+  insertBatch(tx, { ...delivery, words: {}, held: true })
+
+export type SentFile = { id: string; name: string; size_bytes: number; whole: boolean }
+
+export async function listSentFiles(db: Db, batchId: number): Promise<SentFile[]> {
+  const rows = await uploads.listUploadsOf(db, batchId)
+  return rows.map(({ id, file_name: name, size_bytes, finished_at: at }) => ({
+    ...{ id, name, size_bytes },
+    whole: at !== null,
+  }))
+}
+
+/** The files of the delivery do not change until the transaction ends. */
+export async function lockSentFiles(tx: Db, batchId: number): Promise<SentFile[]> {
+  await lockBatch(tx, batchId)
+  return await listSentFiles(tx, batchId)
+}
+
+type NewFile = { id: string; batchId: number; fileName: string; sizeBytes: number; at: Date }
+
+/** @returns false when the delivery was handed in meanwhile. */
+export const addSentFile = (tx: Db, file: NewFile): Promise<boolean> => uploads.insertHeldUpload(tx, file)
+
+export const findSentFile = uploads.findHeldUpload
+
+/** The name of a file is a claim, so its first bytes decide whether it is kept. */
+export async function finishSentFile(services: Services, id: string): Promise<PiecesRefusal | null> {
+  const { db, clock } = services
+  if (await kindOfFile(join(uploadsFolder(services), id))) {
+    await uploads.finishUpload(db, id, clock.now())
+    return null
+  }
+  await forgetUpload(services, id)
+  await uploads.deleteUpload(db, id)
+  return { status: 415, sentence: `Not taken: ${NOT_TAKEN}.` }
+}
+
+/** Takes the delivery in with the files that are whole; each of its clips gets the record. */
+export async function handIn(tx: Db, batchId: number, recordId: number): Promise<void> {
+  await uploads.deleteUnfinishedOf(tx, batchId)
+  await handInBatch(tx, batchId, recordId)
+}
+
+/** Connections that bring a piece of it end within a second. */
+export const stopSending = uploads.wantLocksOf

@@ -1,0 +1,91 @@
+/** Reads upload links for the desk (R-UPLOAD-6). */
+import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+import type { UploadLinkRow } from './upload-links.queries.ts'
+
+export type UploadLinkQuestion = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
+
+const MAX_COUNTED = 10_000
+
+export type DeskUploadLinkRow = UploadLinkRow & {
+  file_count: number
+  file_bytes: number
+  made_by: string | null
+}
+
+const LINK = sql`l.*, files.file_count, files.file_bytes,
+  (select trim(first_name || ' ' || last_name) from users where users.id = l.created_by) as made_by`
+const FILES = sql`cross join lateral (select count(*)::int as file_count, coalesce(sum(size_bytes), 0)::bigint as file_bytes
+  from uploads where batch_id = l.batch_id and finished_at is not null) files`
+
+const STATES: Readonly<Record<UploadLinkState, (now: Date) => RawBuilder<unknown>>> = {
+  open: (now) => sql`l.signed_at is null and l.revoked_at is null and l.expires_at > ${now}`,
+  signed: () => sql`l.signed_at is not null`,
+  ended: (now) => sql`l.signed_at is null and l.revoked_at is null and l.expires_at <= ${now}`,
+  revoked: () => sql`l.revoked_at is not null`,
+}
+
+function conditions({ state, q, now }: UploadLinkQuestion): RawBuilder<unknown> {
+  const parts = [sql`true`]
+  if (state !== undefined) parts.push(STATES[state](now))
+  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
+  else if (q !== undefined) {
+    parts.push(sql`(to_tsvector('simple', l.title || ' ' || l.name) @@ to_tsquery('simple', ${prefixesOf(q)})
+      or l.email = ${q.toLowerCase()})`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+type Part = {
+  sort: 'number' | 'ends'
+  ascending: boolean
+  after: ListPosition | undefined
+  limit: number
+}
+
+export async function listDeskUploadLinks(
+  db: Db,
+  asked: UploadLinkQuestion,
+  { sort, ascending, after, limit }: Part,
+): Promise<(DeskUploadLinkRow & { key: string })[]> {
+  const direction = ascending ? sql`asc` : sql`desc`
+  const sign = ascending ? sql`>` : sql`<`
+  const value = sort === 'ends' ? sql`l.expires_at` : sql`l.id`
+  const key = sort === 'ends' ? sql`(extract(epoch from l.expires_at) * 1000000)::bigint` : sql`l.id`
+  const at =
+    sort === 'ends'
+      ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
+      : sql`${after?.key ?? '0'}::bigint`
+  const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const { rows } = await sql<DeskUploadLinkRow & { key: string }>`
+    select ${LINK}, ${key}::text as key from upload_links l ${FILES} where ${conditions(asked)} and ${place}
+    order by ${value} ${direction}, l.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countDeskUploadLinks(db: Db, asked: UploadLinkQuestion) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from upload_links l where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
+
+export async function findDeskUploadLink(db: Db, id: number): Promise<DeskUploadLinkRow | undefined> {
+  const { rows } = await sql<DeskUploadLinkRow>`
+    select ${LINK} from upload_links l ${FILES} where l.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Who made a link hears of its signature. */
+export async function findMaker(db: Db, linkId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('upload_links')
+    .innerJoin('users', 'users.id', 'upload_links.created_by')
+    .select('users.email')
+    .where('upload_links.id', '=', linkId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}

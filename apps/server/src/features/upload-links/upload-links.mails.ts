@@ -1,0 +1,74 @@
+/** Words the mails about upload links: to whom the agency asks, to who made the link, and the receipt. */
+import type { Config } from '../../config.ts'
+import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
+import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
+import { type Answered, answerLines } from './upload-links.rules.ts'
+
+type Site = Pick<Config, 'brandName' | 'licensingEmail' | 'baseUrl'>
+
+type Asked = { title: string; name: string; message: string; url: string; expiresAt: Date }
+
+export const askMail = (site: Site, { title, name, message, url, expiresAt }: Asked): Words =>
+  writeLetter(
+    site,
+    `${site.brandName} asks you for files`,
+    paragraph('Hello,'),
+    facts([
+      ['For', name],
+      ['What we ask for', title],
+    ]),
+    message !== '' && quotation(message),
+    paragraph(
+      'Open the link on the phone or the computer that has the files. You send them, answer a few questions and sign with your name. You need no account.',
+    ),
+    action('Send the files', url),
+    paragraph(
+      `The link is for you alone: whoever has it can send files in your name. It works until ${expiresAt.toISOString().slice(0, 10)}.`,
+    ),
+  )
+
+export type SignedLink = {
+  id: number
+  title: string
+  name: string
+  batchId: number
+  recordId: number
+  files: number
+  answers: readonly Answered[]
+  note: string
+}
+
+export const signedMail = (site: Site, signed: SignedLink): Words =>
+  writeLetter(
+    site,
+    `${site.brandName}: files have come by your upload link ${signed.id}`,
+    facts([
+      ['Asked for', signed.title],
+      ['Signed by', signed.name],
+      ['Files', String(signed.files)],
+      ['Delivery', String(signed.batchId)],
+      ['Consent', String(signed.recordId)],
+    ]),
+    lines(answerLines(signed.answers).join('\n')),
+    signed.note !== '' && quotation(signed.note),
+    action('Open the link', `${site.baseUrl}/admin/upload-links/${signed.id}`),
+  )
+
+type Receipt = SignedLink & { statement: string; at: Date }
+
+export const receiptMail = (site: Site, signed: Receipt): Words =>
+  writeLetter(
+    site,
+    `${site.brandName}: we have your files`,
+    paragraph('Hello,'),
+    paragraph('Thank you. We have your files. Please keep this mail: it says what was signed.'),
+    facts([
+      ['Asked for', signed.title],
+      ['Files', String(signed.files)],
+      ['Signed by', signed.name],
+      ['Signed at', `${signed.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ]),
+    lines(answerLines(signed.answers).join('\n')),
+    quotation(signed.statement),
+    paragraph('If you did not sign this, answer this mail.'),
+  )

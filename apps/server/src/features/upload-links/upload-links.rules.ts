@@ -1,0 +1,84 @@
+/** Decides what an upload link still lets somebody do, and what is wrong with a signature (R-UPLOAD-2, R-UPLOAD-3). */
+import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
+import type { ConsentAnswer } from '@rushes/contract/upload-limits'
+import { addDays } from '../../platform/agency-time.ts'
+import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
+
+type Lifetime = { signed_at: Date | null; revoked_at: Date | null; expires_at: Date }
+
+export function stateOfLink({ signed_at, revoked_at, expires_at }: Lifetime, now: Date): UploadLinkState {
+  if (signed_at !== null) return 'signed'
+  if (revoked_at !== null) return 'revoked'
+  return expires_at > now ? 'open' : 'ended'
+}
+
+/** Why the link takes no files and no signature; null while it does. */
+export function refusalOfLink(link: Lifetime, now: Date): string | null {
+  return CLOSED_WORDS[stateOfLink(link, now)]
+}
+
+const ASK = 'Please ask the person who sent it to you.'
+const CLOSED_WORDS: Readonly<Record<UploadLinkState, string | null>> = {
+  open: null,
+  signed: 'Somebody has signed already, so this link takes nothing more.',
+  revoked: `This link has been withdrawn. ${ASK}`,
+  ended: `This link has ended. ${ASK}`,
+}
+
+type Room = { max_files: number; max_bytes: number }
+
+/** Why one more file does not fit; null when it does. */
+export function refusalOfFile(
+  { max_files, max_bytes }: Room,
+  sent: readonly { size_bytes: number }[],
+  sizeBytes: number,
+): string | null {
+  if (sent.length >= max_files) {
+    return `This link takes ${max_files === 1 ? 'one file' : `${max_files} files`}, and no more.`
+  }
+  const bytes = sent.reduce((sum, { size_bytes }) => sum + size_bytes, sizeBytes)
+  return bytes > max_bytes
+    ? `This link takes ${gigabytes(max_bytes)} in all; with this file it would be more.`
+    : null
+}
+
+const gigabytes = (bytes: number) =>
+  `${(bytes / 1e9).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB`
+
+type Signature = { files: readonly string[]; answers: readonly ConsentAnswer[]; day: string }
+type Signed = { questions: readonly string[]; files: readonly string[]; now: Date }
+
+/** The first fault, with its field; null for a signature that counts. */
+export function faultOfSignature(
+  { files, answers, day }: Signature,
+  { questions, files: whole, now }: Signed,
+): { field: 'files' | 'answers' | 'day'; words: string } | null {
+  if (files.length !== whole.length || !whole.every((id) => files.includes(id))) {
+    return { field: 'files', words: 'The files have changed in another window. Look at them, then sign.' }
+  }
+  if (answers.length !== questions.length) return { field: 'answers', words: 'Please answer every question.' }
+  return isToday(day, now) ? null : { field: 'day', words: 'Please give the date of today.' }
+}
+
+/** Somewhere on earth. */
+function isToday(day: string, now: Date): boolean {
+  const here = now.toISOString().slice(0, 10)
+  return day >= addDays(here, -1) && day <= addDays(here, 1)
+}
+
+const ANSWER_WORDS: Readonly<Record<ConsentAnswer, string>> = {
+  yes: 'yes',
+  no: 'no',
+  unsure: 'does not know',
+}
+
+export type Answered = { question: string; answer: ConsentAnswer }
+
+/** One line for each question. */
+export const answerLines = (answers: readonly Answered[]): string[] =>
+  answers.map(({ question, answer }) => `${question} ${ANSWER_WORDS[answer]}`)
+
+/** Where addresses that lead nowhere are counted. Nobody guesses one; whoever tries is slowed all the same. */
+export const bucketsOfWrongLink = (ip: string): Bucket[] => [
+  bucketOf(['upload-link-network', widerNetworkOf(ip)], 20, 60 * 60_000),
+]

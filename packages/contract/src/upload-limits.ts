@@ -1,0 +1,26 @@
+/** What an upload link may ask, and how much may come by it; shared by browser and server (R-UPLOAD-1). */
+
+/** What the form at the desk offers. A link keeps the words that it was made with. */
+export const CONSENT_QUESTIONS = [
+  'Did you film or photograph all of this yourself?',
+  'Do you own the rights to it, and may you pass them on?',
+  'Has nobody else been given or sold the right to publish it?',
+  'May the agency license it to news media all over the world?',
+  'Did everybody who can be recognised agree to be shown?',
+  'Were you allowed to film where you filmed?',
+  'Is it shown as it was filmed, with nothing added, removed or staged?',
+  'May your name stand beside it as the source?',
+] as const
+
+export const CONSENT_ANSWERS = ['yes', 'no', 'unsure'] as const
+export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
+
+export const MAX_QUESTIONS = 8
+export const MAX_QUESTION = 160
+export const MAX_NOTE = 500
+export const MAX_LINK_FILES = 200
+export const MAX_LINK_GB = 200
+
+/** What a sender signs, besides the answers. */
+export const consentStatement = (agency: string): string =>
+  `I am the person named here. My answers are true. ${agency} may use the files that I have sent as my answers say.`
