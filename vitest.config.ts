@@ -13,6 +13,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A test waits for what it names, never for a time: long enough for a busy machine. */
+const EXPECT = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -38,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: EXPECT,
           include: ['apps/web/**/*.test.tsx'],
           // Loading React and a document takes longer than most files; `setup.ts` clears up after each test.
           isolate: false,
@@ -55,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: EXPECT,
           // Loading the program takes longer than most files; each has a server and a database of its own.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],

@@ -141,6 +141,7 @@ describe('a list of web addresses', () => {
     const started = Date.now()
     parseUrlList(`${'a-'.repeat(990)}!`)
     parseUrlList(`${'a.'.repeat(990)}!`)
-    expect(Date.now() - started).toBeLessThan(1_000)
+    // It takes a millisecond, or minutes.
+    expect(Date.now() - started).toBeLessThan(10_000)
   })
 })

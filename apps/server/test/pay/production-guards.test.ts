@@ -109,7 +109,7 @@ describe('a shop that moves no money', () => {
   })
 
   test('guard 8: names provider and mode in its log and to staff', async () => {
-    await vi.waitFor(() => expect(shop.said.stdout).toMatch(/"provider":"testcard","livemode":false/))
+    await expect.poll(() => shop.said.stdout).toMatch(/"provider":"testcard","livemode":false/)
     expect(await readyz(shop, trial)).toMatchObject({ payments: { provider: 'testcard', livemode: false } })
   })
 })
@@ -123,7 +123,7 @@ describe('a shop that moves money', () => {
 
   test('R-STAFF-5: prints the address of the first Superuser, and writes it into no line of the log', async () => {
     const address = /\/admin\/setup\?token=[\w-]{43}\n/
-    await vi.waitFor(() => expect(shop.said.stdout).toMatch(address))
+    await expect.poll(() => shop.said.stdout).toMatch(address)
     expect(
       shop.said.stdout
         .split('\n')
@@ -149,7 +149,7 @@ describe('a shop that moves money', () => {
   })
 
   test('guard 8: names provider and mode in its log and to staff, and to nobody else', async () => {
-    await vi.waitFor(() => expect(shop.said.stdout).toMatch(/"provider":"stripe","livemode":true/))
+    await expect.poll(() => shop.said.stdout).toMatch(/"provider":"stripe","livemode":true/)
     expect(await readyz(shop, live)).toMatchObject({ payments: { provider: 'stripe', livemode: true } })
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
   })

@@ -265,7 +265,7 @@ describe('moving', () => {
     const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [410, 410] }
     for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
     // Kept pages are emptied by the message.
-    await expect.poll(() => heard, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => heard).toBeGreaterThan(0)
     await other.close()
   })
 
@@ -364,6 +364,6 @@ describe('R-STATE-5: the clock', () => {
     expect((await see(id)).data.id).toBe(id)
     // Kept answers go when the database has told every process of the change.
     const numbers = async () => (await found()).map((item) => item.id)
-    await expect.poll(numbers, { timeout: 10_000 }).toEqual([id])
+    await expect.poll(numbers).toEqual([id])
   })
 })

@@ -83,7 +83,7 @@ describe('R-CHECKOUT-10: a provider', () => {
       return opened
     })
     const first = openPayment(user, body)
-    await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce())
+    await expect.poll(() => spy).toHaveBeenCalledOnce()
     const second = openPayment(user, body)
     answer()
     expect((await second).id).toBe((await first).id)

@@ -1,7 +1,7 @@
 /** What people of the desk do with files on their way (R-INGEST-7 to R-INGEST-9), over HTTP and with real files. */
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { madePicture } from '../../../test/made-picture.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { advanceIngestsJob, cancelOldIngestsJob } from './ingest.jobs.ts'
@@ -339,7 +339,7 @@ test('a table that meets a file in the moment in which it becomes a clip describ
   const sent = await db.transaction().execute(async (tx) => {
     await setState('ready', tx)
     const call = staff.call('POST /agency/batches/:id/csv', { ...params(batchId), body })
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 20_000 })
+    await expect.poll(() => countWaiting()).toBe(1)
     return { call }
   })
   expect((await sent.call).data.counts).toMatchObject({ clip: 1, file: 0 })

@@ -42,7 +42,7 @@ const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres', '
 /** Resolves with the guardian's next report of this kind. */
 function reporter() {
   const told = { warn: vi.fn(), info: vi.fn() }
-  return { ...told, back: () => vi.waitFor(() => expect(told.info).toHaveBeenCalled(), { timeout: 20_000 }) }
+  return { ...told, back: () => expect.poll(() => told.info).toHaveBeenCalled() }
 }
 
 describe('a program that was killed with -9', () => {

@@ -64,7 +64,7 @@ test('R-LIVE-1: after 20 silent seconds the desk says that it is not live, and l
   await vi.advanceTimersByTimeAsync(5_000)
   await screen.findByText(/^missed null; missed null; missed null/)
   line.send(':\n\n')
-  await vi.waitFor(() => expect(screen.queryByText('Not live')).toBeNull())
+  await expect.poll(() => screen.queryByText('Not live')).toBeNull()
 })
 
 test('R-LIVE-1: what comes a thousand times acts twice', async () => {

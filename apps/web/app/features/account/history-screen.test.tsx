@@ -102,7 +102,7 @@ describe('the file of a history', () => {
     const saved = givenDisk()
     const { user, findByRole } = givenHistory({})
     await user.click(await findByRole('button', { name: 'Export as CSV' }))
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await expect.poll(() => saved).toHaveLength(1)
     expect(saved[0]?.name).toBe('downloads.csv')
     const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? [])
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

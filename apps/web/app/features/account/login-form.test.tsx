@@ -108,7 +108,7 @@ describe('R-LOGIN-1: the login form', () => {
     const form = await givenForm()
     await enter(form, ' buyer@scroll.example ', ' spaces belong to it ')
     await form.user.click(form.login)
-    await vi.waitFor(() => expect(form.onSuccess).toHaveBeenCalledOnce())
+    await expect.poll(() => form.onSuccess).toHaveBeenCalledOnce()
     expect(storedSession.read()).toMatchObject({ token: 'a-token', userId: 7 })
     const [call] = api.callsTo('POST /clip/users/login')
     expect(call?.body).toEqual({ email: 'buyer@scroll.example', password: ' spaces belong to it ' })

@@ -233,7 +233,7 @@ describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', (
     void reloadAccount()
     const opened = vi.fn()
     requireAccount(new Request('http://localhost/my-downloads')).then(opened, opened)
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    await expect.poll(() => assign).toHaveBeenCalledOnce()
     await new Promise((resolve) => setTimeout(resolve))
     expect(opened).not.toHaveBeenCalled()
   })

@@ -1,5 +1,5 @@
 /** The cart when an account arrives: R-CART-4 and R-CART-5. */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { givenMember, NO_PURCHASE, sampleAccount } from '../../../test/sample-account.ts'
 import {
@@ -137,7 +137,7 @@ describe('an account that arrives', () => {
     givenCart(sampleCart([1]))
     const stop = followAccount()
     await givenMember(api, { countryCode: 'us' })
-    await vi.waitFor(() => expect(cartStore.read().items[0]?.currency).toBe('usd'))
+    await expect.poll(() => cartStore.read().items[0]?.currency).toBe('usd')
     stop()
   })
 
@@ -146,7 +146,7 @@ describe('an account that arrives', () => {
     givenCart(sampleCart([1]))
     const stop = followAccount()
     await givenMember(api, { countryCode: 'us' })
-    await vi.waitFor(() => expect(api.callsTo('GET /clip/pricing')).toHaveLength(1))
+    await expect.poll(() => api.callsTo('GET /clip/pricing')).toHaveLength(1)
     expect(cartStore.read().items[0]?.currency).toBe('gbp')
     stop()
   })

@@ -227,7 +227,7 @@ describe('R-CHECKOUT-2: the usage type', () => {
     const items = [{ ...sampleObtainable(1, { meta: { notSocial: true } }), owned: [] }]
     const page = await openCheckout(givenApi(), { cart, items })
     const social = await page.findByRole('radio', { name: /Digital Editorial \(Under/ })
-    await vi.waitFor(() => expect(social.hasAttribute('disabled')).toBe(true))
+    await expect.poll(() => social.hasAttribute('disabled')).toBe(true)
     expect(page.getAllByText(/an item in your cart is marked "Not for publication/)).toHaveLength(2)
   })
 })
@@ -604,9 +604,7 @@ describe('R-BYINVOICE-1: pay by invoice', () => {
     api.answer({ 'POST /clip/payments/invoice': ORDERED })
     const order = await page.findByRole('button', { name: /^Order by invoice \$200\.00/ })
     await page.user.click(order)
-    await vi.waitFor(() =>
-      expect(paymentKeys(sessionStorage).open()).toEqual({ paymentId: 'r1', clientSecret: '' }),
-    )
+    await expect.poll(() => paymentKeys(sessionStorage).open()).toEqual({ paymentId: 'r1', clientSecret: '' })
     expect(api.callsTo('POST /clip/payments/invoice')).toHaveLength(1)
     expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(0)
   })
@@ -662,7 +660,7 @@ describe('R-CARD-1, R-CARD-2: saved cards', () => {
     await page.findByText('Your card was declined.')
     await page.user.click(tick)
     await page.user.click(await payButton(page))
-    await vi.waitFor(() => expect(api.callsTo('POST /clip/payments/intent')).toHaveLength(2))
+    await expect.poll(() => api.callsTo('POST /clip/payments/intent')).toHaveLength(2)
     const wishes = api.callsTo('POST /clip/payments/intent').map(({ body }) => body)
     expect(wishes).toMatchObject([
       { card: { saved: null, save: false } },

@@ -200,7 +200,7 @@ describe('a payment that did not go through', () => {
     givenOrder({ status: 'failed' })
     givenCart(sampleCart([1]))
     arrive()
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/checkout'))
+    await expect.poll(() => replace).toHaveBeenCalledExactlyOnceWith('/checkout')
     expect(paymentKeys(sessionStorage).takeProblem()).toBe(
       'Your payment did not go through. Nothing was charged and your cart is kept.',
     )
@@ -217,7 +217,7 @@ describe('a payment that did not go through', () => {
   test('leads back to checkout when the bank has said so and the server knows nothing', async () => {
     const api = givenOrder({ status: 'processing' })
     arrive({ failed: true })
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce())
+    await expect.poll(() => replace).toHaveBeenCalledOnce()
     expect(api.callsTo('GET /clip/payments/order/:ref')).toHaveLength(1)
   })
 })

@@ -39,7 +39,7 @@ test('that never answers is given up, so that the buyer reads what to do', async
   document.head.append(script)
   const loaded = loadPaymentUi(payments)
   const refused = expect(loaded).rejects.toThrow('not available')
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(SCRIPT_TIMEOUT_MS)
   await refused
 })
@@ -52,6 +52,6 @@ test('that has failed before anybody listened is asked for again', async () => {
   // As the browser notes a script that has come or failed.
   performance.mark(ADDRESS)
   void loadPaymentUi(payments).catch(() => undefined)
-  await vi.waitFor(() => expect(document.contains(script)).toBe(false))
+  await expect.poll(() => document.contains(script)).toBe(false)
   performance.clearMarks(ADDRESS)
 })

@@ -161,7 +161,7 @@ test.each([
   const { said } = mounted(stripe, { paid })
   const paymentFailed = vi.fn()
   happens('expressCheckout confirm', { paymentFailed })
-  await vi.waitFor(() => expect(said).toEqual(['express']))
+  await expect.poll(() => said).toEqual(['express'])
   await Promise.resolve()
   expect(paymentFailed).toHaveBeenCalledTimes(times)
 })

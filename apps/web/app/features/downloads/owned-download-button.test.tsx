@@ -37,7 +37,7 @@ test.each([
 ])('the file under a licence of tier %s is prepared without credits, and saved', async (tier, item) => {
   const api = givenApi({ 'POST /clip/clips/download': READY })
   await press(tier)
-  await vi.waitFor(() => expect(opened).toEqual([READY.file_url]))
+  await expect.poll(() => opened).toEqual([READY.file_url])
   expect(api.callsTo('POST /clip/clips/download')[0]?.body).toEqual({ ids: [item], licensed_only: true })
 })
 

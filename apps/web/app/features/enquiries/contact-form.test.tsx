@@ -79,7 +79,7 @@ describe('R-ENQUIRY-1: a message', () => {
     const form = await openForm()
     await fillIn(form, { Name: 'Ada Byron' })
     await givenMember(api)
-    await vi.waitFor(() => expect(textIn(form.getByLabelText('Email'))).toBe('buyer@scroll.example'))
+    await expect.poll(() => textIn(form.getByLabelText('Email'))).toBe('buyer@scroll.example')
     expect(textIn(form.getByLabelText('Company'))).toBe('The Daily Scroll')
     expect(textIn(form.getByLabelText('Name'))).toBe('Ada Byron')
   })

@@ -1,5 +1,5 @@
 /** The lists on the dashboard: R-LIST-13, R-SHOP-5. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -143,8 +143,8 @@ describe('a new list', () => {
     await fillIn(page, { 'New list': 'Desk' })
     await page.user.click(page.getByRole('checkbox', { name: /my company/ }))
     await page.press('Create list')
-    await vi.waitFor(() =>
-      expect(page.api.callsTo('POST /clip/savelists/create')[0]?.body).toEqual({ user_id: 0, name: 'Desk' }),
-    )
+    await expect
+      .poll(() => page.api.callsTo('POST /clip/savelists/create')[0]?.body)
+      .toEqual({ user_id: 0, name: 'Desk' })
   })
 })
