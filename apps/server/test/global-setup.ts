@@ -1,5 +1,5 @@
 /** Before all tests: a throw-away PostgreSQL with a migrated template that holds the reference data. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,6 +25,7 @@ export default async function setup(project: TestProject) {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
+  await askPlainly(client, [postgres.url, postgres.ownerUrl, postgres.superuserUrl])
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${TEMPLATE} owner rushes_owner`)
   await client.end()
@@ -38,4 +39,17 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Tests connect thousands of times, and each time both sides would stretch the password 4,096 times. It is random, so that
+ * this adds nothing to it: here it is stretched once, and sent as it is, because it does not leave the machine.
+ */
+async function askPlainly(client: pg.Client, urls: readonly string[]): Promise<void> {
+  await client.query('set scram_iterations = 1')
+  for (const { username, password } of urls.map((url) => new URL(url))) {
+    await client.query(`alter role ${username} password '${password}'`)
+  }
+  const { rows } = await client.query<{ hba_file: string }>('show hba_file')
+  writeFileSync(rows[0]?.hba_file ?? '', 'host all all 127.0.0.1/32 password\n')
 }
