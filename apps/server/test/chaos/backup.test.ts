@@ -19,6 +19,8 @@ import { countByStatus, startLoad } from './load.ts'
 import { givenFolder, type Shop, startShop } from './shop.ts'
 
 const VISITORS = 2
+/** A backup is made beside visitors, not instead of them. */
+const READ_MS = 50
 let shop: Shop
 let folder: string
 let restored: Shop | undefined
@@ -75,7 +77,7 @@ async function startWriter(dataDir: string) {
 test('R-BACKUP-1: a backup under load has the books in order, all that was committed, and every byte', {
   timeout: 240_000,
 }, async () => {
-  const load = startLoad(shop.url, VISITORS)
+  const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })
   const writer = await startWriter(shop.dataDir)
   const before = writer.written()
   const backup = await command('backup', shop.dataDir)

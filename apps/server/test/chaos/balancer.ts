@@ -1,9 +1,11 @@
 /**
- * A load balancer of a few lines: it asks each process whether it is ready, sends requests to those that are, and asks
- * another process when a connection is refused. It counts what a visitor would have seen.
+ * A load balancer of a few lines: it asks each process whether it is ready, sends requests to those that are (to the
+ * others when none is left), and asks another process when a connection is refused. It counts what a visitor would have
+ * seen.
  */
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const CHECK_MS = 100
 
@@ -37,12 +39,21 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
     )
     for (const port of ready) if (!targets.includes(port)) ready.delete(port)
   }
-  const checks = setInterval(() => void check(), CHECK_MS)
+  let isOpen = true
+  /** One after the other: a late answer must not overtake a newer one. */
+  async function keepChecking(): Promise<void> {
+    while (isOpen) {
+      await pause(CHECK_MS)
+      await check()
+    }
+  }
 
   const server = createServer((incoming, outgoing) => {
     const tried = new Set<number>()
     const forward = (): void => {
-      const candidates = [...ready].filter((port) => !tried.has(port))
+      const isNew = (port: number) => !tried.has(port)
+      const best = [...ready].filter(isNew)
+      const candidates = best.length > 0 ? best : targets.filter(isNew)
       const port = candidates[turn++ % Math.max(candidates.length, 1)]
       if (port === undefined) return void outgoing.writeHead(502).end()
       tried.add(port)
@@ -68,10 +79,12 @@ export async function startBalancer(targets: readonly number[]): Promise<Balance
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   balancer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   balancer.close = async () => {
-    clearInterval(checks)
+    isOpen = false
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
+    await checking
   }
   await check()
+  const checking = keepChecking()
   return balancer
 }

@@ -1,4 +1,5 @@
 /** Visitors who keep asking while something is broken, and an account of what they were answered. */
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = {
   path: string
@@ -20,14 +21,18 @@ const PATHS = [
   '/rest/clip/countries',
 ]
 
-/** Starts `visitors` loops of requests. */
-export function startLoad(url: string, visitors: number) {
+/**
+ * Starts `visitors` loops of requests.
+ * @param readMs how long a visitor looks at an answer before the next request; without it they take all the machine has
+ */
+export function startLoad(url: string, visitors: number, { readMs = 0 } = {}) {
   const answers: Answer[] = []
   let isOver = false
 
   async function visit(offset: number): Promise<void> {
     for (let next = offset; !isOver; next += 1) {
       answers.push(await ask(url, `${PATHS[next % PATHS.length]}`))
+      if (readMs > 0) await pause(readMs)
     }
   }
 
