@@ -1,5 +1,7 @@
+export type Check = { title: string; command: string }
+
 /** What is proven without running the product: quick, and so first. */
-export const CHECKS = [
+export const CHECKS: readonly Check[] = [
   { title: 'format and lint', command: 'biome check --error-on-warnings' },
   { title: 'types', command: 'npm run types --silent' },
   { title: 'unused code', command: 'knip' },
@@ -14,4 +16,6 @@ export const CHECKS = [
   { title: 'rules and citations', command: 'node scripts/check-rules.ts' },
   { title: 'licences of packages', command: 'node scripts/check-licences.ts' },
   { title: 'schema types', command: 'node scripts/generate-schema.ts --check' },
-] as const
+]
+
+export const BUILD: Check = { title: 'build', command: 'node scripts/build-if-stale.ts' }

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BUILD, CHECKS } from './checks.ts'
 import { requireChromium } from './find-tools.ts'
 import { clipped, type Failure, type Report, readPlaywright, readVitest } from './read-report.ts'
 import { runChecks } from './run-checks.ts'
@@ -39,7 +40,7 @@ function vitest(title: string, projects: string): void {
 }
 
 /** A check counts as one test. */
-function countCheck(title: string, passed: boolean, said = 'It is printed above.'): void {
+function countCheck(title: string, passed: boolean, said: string): void {
   if (passed) sum.passed += 1
   else fail({ test: title, said })
 }
@@ -61,10 +62,10 @@ function fail(failure: Failure): void {
   failures.push(failure)
 }
 
-for (const { title, passed, said } of await runChecks()) countCheck(title, passed, clipped(said))
-
-// Before the tests, because some of them ask for pages.
-countCheck('build', run('build', 'node scripts/build-if-stale.ts'))
+// The build is made beside the checks, because the tests ask for pages.
+for (const { title, passed, said } of await runChecks([...CHECKS, BUILD])) {
+  countCheck(title, passed, clipped(said))
+}
 
 vitest('unit and HTTP tests', '--project pure --project web --project server')
 vitest('chaos tests, small', '--project chaos')
