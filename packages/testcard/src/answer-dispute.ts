@@ -1,9 +1,9 @@
 /** Takes the shop's evidence about a dispute. The words of the evidence decide, as in Stripe's test mode. */
 import { type DisputeRow, lockDispute, updateDispute } from './disputes.queries.ts'
 import type { EventType } from './intent-transitions.ts'
-import { lockIntent, type Queryable } from './intents.queries.ts'
+import { insertEvents, lockIntent, type Queryable } from './intents.queries.ts'
+import { newEvents } from './new-events.ts'
 import { TestcardError } from './testcard-error.ts'
-import { writeEvents } from './write-events.ts'
 
 export type DisputeAnswer = {
   id: string
@@ -28,7 +28,7 @@ export async function recordAnswer(
   const answered = { ...dispute, status }
   await updateDispute(tx, answered)
   const type: EventType = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed'
-  await writeEvents(tx, { intent, events: [type] }, mischief)
+  await insertEvents(tx, newEvents({ intent, events: [type] }, mischief))
   return answered
 }
 

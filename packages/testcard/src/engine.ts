@@ -23,12 +23,12 @@ import {
   type Transition,
 } from './intent-transitions.ts'
 import * as queries from './intents.queries.ts'
+import { newEvents, newId } from './new-events.ts'
 import { forgetAddress, oldBooks } from './old-books.queries.ts'
 import { recordRefund, type WantedRefund } from './record-refund.ts'
 import { findTestCard, ONLY_TEST_CARDS, WALLET_CARD } from './test-cards.ts'
 import { TestcardError } from './testcard-error.ts'
 import { inTransaction } from './transaction.ts'
-import { newId, writeEvents } from './write-events.ts'
 
 export type TestcardOptions = {
   pool: Pool
@@ -174,10 +174,11 @@ async function move<Refusal extends RefusedTransition>(
     if (!current) return null
     const next = change(current)
     if (!isTransition(next)) return { refusal: next }
-    await queries.updateIntent(tx, next.intent)
+    const events = newEvents(next, mischief)
+    await queries.updateIntent(tx, next.intent, events)
     await saveCardOf(tx, next)
     if (next.events.includes('charge.dispute.created')) await insertDispute(tx, newId('tdp'), next.intent)
-    return { intent: next.intent, delays: await writeEvents(tx, next, mischief) }
+    return { intent: next.intent, delays: events.map(({ delay_seconds: delay }) => delay) }
   })
   if (outcome === null) return undefined
   if ('refusal' in outcome) return outcome.refusal

@@ -76,14 +76,28 @@ export async function lockIntent(
   return rows[0]
 }
 
-export async function updateIntent(db: Queryable, row: IntentRow): Promise<void> {
+/** Both texts that write events take them so. */
+const EVENTS = (parameter: string) => `
+  insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
+  select id, intent_id, type, payload, sends_left, now() + make_interval(secs => delay_seconds)
+  from json_to_recordset(${parameter}::json)
+    as event (id text, intent_id text, type text, payload jsonb, sends_left int, delay_seconds int)`
+
+/** Changes the payment and writes its events. */
+export async function updateIntent(
+  db: Queryable,
+  row: IntentRow,
+  events: readonly NewEvent[],
+): Promise<void> {
   await db.query(
     prepared(
       'update',
-      `update testcard_intents
-       set status = $2, amount_received_minor = $3, scenario = $4, brand = $5, last4 = $6, faults = $7,
-           last_error = $8, challenge_id = $9, return_url = $10, card_to_save = $11, updated_at = now()
-       where id = $1`,
+      `with changed as (
+         update testcard_intents
+         set status = $2, amount_received_minor = $3, scenario = $4, brand = $5, last4 = $6, faults = $7,
+             last_error = $8, challenge_id = $9, return_url = $10, card_to_save = $11, updated_at = now()
+         where id = $1
+       ) ${EVENTS('$12')}`,
       [
         row.id,
         row.status,
@@ -96,6 +110,7 @@ export async function updateIntent(db: Queryable, row: IntentRow): Promise<void>
         row.challenge_id,
         row.return_url,
         row.card_to_save && JSON.stringify(row.card_to_save),
+        JSON.stringify(events),
       ],
     ),
   )
@@ -167,22 +182,15 @@ export async function insertRefund(db: Queryable, row: RefundRow): Promise<void>
 
 export type NewEvent = {
   id: string
-  intentId: string
+  intent_id: string
   type: EventType
   payload: Record<string, unknown>
-  sends: number
-  delaySeconds: number
+  sends_left: number
+  delay_seconds: number
 }
 
-export async function insertEvent(db: Queryable, event: NewEvent): Promise<void> {
-  await db.query(
-    prepared(
-      'insert_event',
-      `insert into testcard_events (id, intent_id, type, payload, sends_left, due_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-      [event.id, event.intentId, event.type, JSON.stringify(event.payload), event.sends, event.delaySeconds],
-    ),
-  )
+export async function insertEvents(db: Queryable, events: readonly NewEvent[]): Promise<void> {
+  await db.query(prepared('insert_events', EVENTS('$1'), [JSON.stringify(events)]))
 }
 
 export type DueEvent = { id: string; payload: Record<string, unknown>; attempts: number }

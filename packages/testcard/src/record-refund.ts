@@ -1,8 +1,8 @@
 /** Records a refund of a payment, once for each key. */
 import { listDisputes } from './disputes.queries.ts'
 import * as queries from './intents.queries.ts'
+import { newEvents, newId } from './new-events.ts'
 import { TestcardError } from './testcard-error.ts'
-import { newId, writeEvents } from './write-events.ts'
 
 export type WantedRefund = { id: string; amountMinor: number; key: string; reason: string }
 
@@ -33,6 +33,6 @@ export async function recordRefund(
     reason: refund.reason,
   }
   await queries.insertRefund(tx, row)
-  await writeEvents(tx, { intent, events: ['charge.refunded'] }, mischief)
+  await queries.insertEvents(tx, newEvents({ intent, events: ['charge.refunded'] }, mischief))
   return { row, isNew: true }
 }

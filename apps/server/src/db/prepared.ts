@@ -44,6 +44,9 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   }
 }
 
+/** The names of a row's columns as they stand in a text. */
+export const columnsOf = (row: object) => Object.keys(row).map((name) => `"${name}"`)
+
 /**
  * Inserts any number of rows by one text, which is prepared for the columns of the first row; the others have the same.
  * @param rows with the names of columns; JSON columns take values, not their text
@@ -55,7 +58,7 @@ export async function insertRows<Table extends keyof DB & string, Row>(
   rows: readonly object[],
   returning: readonly (keyof DB[Table] & string)[],
 ): Promise<Row[]> {
-  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
+  const columns = columnsOf(rows[0] ?? {})
   const text = `insert into ${table} (${columns}) select ${columns}
     from json_populate_recordset(null::${table}, $1::json) returning ${returning}`
   return rows.length === 0 ? [] : prepared<Row>(db, text, [JSON.stringify(rows)])

@@ -1,14 +1,15 @@
 /** The clips of a cart, and the tax quotes that the checkout keeps. */
 import type { Currency } from '@rushes/commerce/money'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
-/** The clips of a cart as they are now. */
-export const listClipsForSale = preparedQuery<{ ids: readonly number[] }, Omit<ClipForSale, 'owned'>>(
+/** The clips of a cart as they are now, each with the account's unrevoked licences, newest first. */
+export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountId: number }, ClipForSale>(
   (db, value) =>
     db
       .selectFrom('clips')
@@ -19,6 +20,18 @@ export const listClipsForSale = preparedQuery<{ ids: readonly number[] }, Omit<C
         sql<boolean>`exists (select from clip_files where clip_id = clips.id and role = 'master')`.as(
           'has_master',
         ),
+      ])
+      .select((is) => [
+        jsonArrayFrom(
+          is
+            .selectFrom('licences')
+            .select(['id as licence_id', 'tier_code as tier'])
+            .where('account_id', '=', value('accountId'))
+            .whereRef('clip_id', '=', 'clips.id')
+            .where('revoked_at', 'is', null)
+            .orderBy('granted_at', 'desc')
+            .orderBy('id', 'desc'),
+        ).as('owned'),
       ])
       .where('clips.id', '=', sql<number>`any(${value('ids')}::int[])`),
 )

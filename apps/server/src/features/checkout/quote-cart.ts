@@ -9,9 +9,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Licensee } from '../licences/new-licence.rules.ts'
-import { readOwnLicences } from '../licences/own-licences.ts'
-import { findCurrency } from '../pricing/find-currency.ts'
-import { readTierPrices } from '../pricing/read-price-list.ts'
+import { readSaleTerms } from '../pricing/read-price-list.ts'
 import { listClipsForSale } from './cart.queries.ts'
 import {
   type QuotedLine,
@@ -52,16 +50,12 @@ export async function quoteCart(
   { items, tierCode, address }: CartRequest,
 ): Promise<CartQuote> {
   requireMayBuy(viewer, items)
-  const [currency, { prices, offers }] = await Promise.all([
-    findCurrency(services.db, viewer.countryCode),
-    readTierPrices(services, viewer.accountId, tierCode),
-  ])
-  const ownPrices = offers.filter((offer) => offer.currency === currency)
+  const { currency, prices, offers } = await readSaleTerms(services, viewer, tierCode)
   const terms: SaleTerms = {
     tierCode,
     currency,
     prices,
-    offers: new Map(ownPrices.map(({ clip_id, offer_id }) => [clip_id, offer_id])),
+    offers: new Map(offers.map(({ clip_id, offer_id }) => [clip_id, offer_id])),
   }
   const { lines, removed } = await quoteLines(services, viewer, items, terms)
   // The buyer has to choose another tier: no corrected cart would help.
@@ -116,11 +110,9 @@ export async function quoteLines(
 ): Promise<Pick<CartQuote, 'lines' | 'removed'>> {
   const ids = items.filter((item) => item.type !== 'bundle').map((item) => Number(item.id))
   const storable = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
-  const [clips, licences] = await Promise.all([
-    storable.length > 0 ? listClipsForSale(db, { ids: storable }) : [],
-    readOwnLicences(db, viewer, storable),
-  ])
-  const clipById = new Map(clips.map((clip) => [clip.id, { ...clip, owned: licences.get(clip.id) ?? [] }]))
+  const { accountId } = viewer
+  const clips = storable.length > 0 ? await listClipsForSale(db, { ids: storable, accountId }) : []
+  const clipById = new Map(clips.map((clip) => [clip.id, clip]))
 
   const lines: QuotedLine[] = []
   const removed: RemovedItem[] = []

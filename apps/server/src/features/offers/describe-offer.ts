@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readDeskAccount } from '../accounts/desk-account.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
-import { readTierPrices } from '../pricing/read-price-list.ts'
+import { readPriceList } from '../pricing/read-price-list.ts'
 import { noOffer } from './make-offer.ts'
 import { findOffer, listOfferLines, type OfferRow } from './offers.queries.ts'
 import { stateOfOffer } from './offers.rules.ts'
@@ -94,7 +94,7 @@ async function readRefusals(
   { tier_code: tierCode, currency }: OfferRow,
   lines: readonly { id: number }[],
 ): Promise<ReadonlyMap<number | string, string>> {
-  const { prices } = await readTierPrices(services, customer.accountId, tierCode)
+  const { prices } = await readPriceList(services, customer.accountId)
   const terms = { tierCode, currency, prices, offers: new Map() }
   const items = lines.map(({ id }) => wantedClip(id))
   const { removed } = await quoteLines(services, customer, items, terms)

@@ -2,7 +2,7 @@
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { insertRows, preparedQuery, type Slots } from '../../db/prepared.ts'
+import { columnsOf, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OrderLines, Orders } from '../../db/schema.gen.ts'
 import { isOpen, type OrderState } from './orders.rules.ts'
 
@@ -151,14 +151,16 @@ export type NewOrder = Omit<Insertable<Orders>, 'usage' | 'billing_address'> & {
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id'>
 
 export async function insertOrder(tx: Db, row: NewOrder, lines: readonly NewOrderLine[]): Promise<OrderRow> {
-  const [order] = await insertRows<'orders', OrderRow>(tx, 'orders', [row], ORDER)
+  const [columns, lineColumns] = [columnsOf(row), columnsOf(lines[0] ?? {})]
+  const text = `with placed as (
+      insert into orders (${columns}) select ${columns} from json_populate_record(null::orders, $1::json)
+      returning ${ORDER}
+    ), lines as (
+      insert into order_lines (order_id, ${lineColumns}) select placed.id, ${lineColumns.map((name) => `line.${name}`)}
+      from placed, json_populate_recordset(null::order_lines, $2::json) as line
+    ) select * from placed`
+  const [order] = await prepared<OrderRow>(tx, text, [JSON.stringify(row), JSON.stringify(lines)])
   if (!order) throw new Error('An order was not kept.')
-  await insertRows(
-    tx,
-    'order_lines',
-    lines.map((line) => ({ ...line, order_id: order.id })),
-    ['id'],
-  )
   return order
 }
 

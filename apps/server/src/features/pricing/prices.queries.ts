@@ -1,6 +1,8 @@
 /** Reads the prices of licences that are in force for an account; null stands for a guest (R-PRICE-8). */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OfferedPrice } from './price-list.rules.ts'
@@ -35,23 +37,52 @@ export const listPrices = preparedQuery((db, value: Slots<Moment>) =>
   ),
 )
 
-/** All prices of one tier. */
-export const listTierPrices = preparedQuery((db, value: Slots<Moment & { tierCode: LicenceTierCode }>) =>
-  prices(db, value('accountId'), value('now')).where('tiers.code', '=', value('tierCode')),
-)
-
-/** What the account pays for single clips by its offers (R-OFFER-2). */
-export const listOfferedPrices = preparedQuery<{ accountId: number; now: Date }, OfferedPrice>((db, value) =>
+const offered = (db: Db, account: RawBuilder<number>, now: RawBuilder<Date>) =>
   db
-    .selectFrom(
-      sql<Omit<OfferedPrice, 'media'>>`offered_prices(${value('accountId')}, ${value('now')})`.as('offered'),
-    )
+    .selectFrom(sql<Omit<OfferedPrice, 'media'>>`offered_prices(${account}, ${now})`.as('offered'))
     .innerJoin('clips', 'clips.id', 'offered.clip_id')
     .select(['offer_id', 'clip_id', 'tier_code', 'currency', 'offered.unit_price_minor'])
     .select(
       sql<OfferedPrice['media']>`case clips.type when 'image' then 'image' else 'video' end`.as('media'),
-    ),
+    )
+
+/** What the account pays for single clips by its offers (R-OFFER-2). */
+export const listOfferedPrices = preparedQuery<{ accountId: number; now: Date }, OfferedPrice>((db, value) =>
+  offered(db, value('accountId'), value('now')),
 )
+
+type Sale = {
+  accountId: number
+  tierCode: LicenceTierCode
+  countryCode: string
+  /** Of a country that the table does not have. */
+  usualCurrency: Currency
+  now: Date
+}
+
+/** One row: the currency of a country, with the prices of one tier and the account's offers in it. */
+export const listSaleTerms = preparedQuery((db, value: Slots<Sale>) => {
+  const inCurrency = sql<Currency>`sale.currency`
+  return db
+    .selectFrom(
+      sql<{ currency: Currency }>`(select coalesce(
+        (select currency from countries where code = ${value('countryCode')}),
+        ${value('usualCurrency')}) as currency)`.as('sale'),
+    )
+    .select('sale.currency')
+    .select([
+      jsonArrayFrom(
+        prices(db, value('accountId'), value('now'))
+          .where('tiers.code', '=', value('tierCode'))
+          .where('tier_prices.currency', '=', inCurrency),
+      ).as('prices'),
+      jsonArrayFrom(
+        offered(db, value('accountId'), value('now'))
+          .where('tier_code', '=', value('tierCode'))
+          .where('currency', '=', inCurrency),
+      ).as('offers'),
+    ])
+})
 
 /** When the prices or the terms change that guests see; null where no change is known. */
 export async function findNextChange(db: Db, now: Date): Promise<Date | null> {

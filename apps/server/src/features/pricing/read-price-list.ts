@@ -1,25 +1,30 @@
 /** Reads the price list that is in force for an account, for the pricing page and for all that charges by it. */
 import { createHash } from 'node:crypto'
+import { currencyOfCountry } from '@rushes/commerce/currency'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { Currency } from '@rushes/commerce/money'
 import type { Services } from '../../context.ts'
 import { type GroupedPrices, groupPrices, type OfferedPrice } from './price-list.rules.ts'
-import { listOfferedPrices, listPrices, listTierPrices } from './prices.queries.ts'
+import { listOfferedPrices, listPrices, listSaleTerms } from './prices.queries.ts'
 
 type Known = Pick<Services, 'db' | 'clock'>
 
-/** What the checkout charges the account for one tier, and the offers that are in it. */
-export async function readTierPrices(
+type SaleTerms = { currency: Currency; prices: GroupedPrices; offers: readonly OfferedPrice[] }
+
+/**
+ * What the checkout charges a company for one tier, and its offers of that tier, in the currency of its country
+ * (R-CURRENCY-1).
+ */
+export async function readSaleTerms(
   { db, clock }: Known,
-  accountId: number,
+  { accountId, countryCode }: { accountId: number; countryCode: string },
   tierCode: LicenceTierCode,
-): Promise<{ prices: GroupedPrices; offers: readonly OfferedPrice[] }> {
-  const now = clock.now()
-  const [rows, offered] = await Promise.all([
-    listTierPrices(db, { accountId, tierCode, now }),
-    listOfferedPrices(db, { accountId, now }),
-  ])
-  const offers = offered.filter(({ tier_code }) => tier_code === tierCode)
-  return { prices: groupPrices(rows, offers), offers }
+): Promise<SaleTerms> {
+  const usualCurrency = currencyOfCountry(countryCode)
+  const sale = { accountId, countryCode, usualCurrency, tierCode, now: clock.now() }
+  const [terms] = await listSaleTerms(db, sale)
+  if (!terms) throw new Error('The prices of a sale were not read.')
+  return { ...terms, prices: groupPrices(terms.prices, terms.offers) }
 }
 
 type CurrentPrices = {

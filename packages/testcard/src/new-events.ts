@@ -1,33 +1,25 @@
-/** Writes the events of a change. They are sent after the transaction. */
+/** Makes the events of a change. They are written with it, and sent after its transaction. */
 import { randomBytes } from 'node:crypto'
 import type { EventType, IntentRow, Transition } from './intent-transitions.ts'
-import { insertEvent, type Queryable } from './intents.queries.ts'
+import type { NewEvent } from './intents.queries.ts'
 
 const MISCHIEF_DELAY_SECONDS = 3
 
-/** @returns after how many seconds each event is due. */
-export async function writeEvents(
-  tx: Queryable,
-  { intent, events }: Transition,
-  mischief: boolean,
-): Promise<number[]> {
-  if (intent.faults.webhook === 'never') return []
-  const delays: number[] = []
-  for (const type of events) {
+export function newEvents({ intent, events }: Transition, mischief: boolean): NewEvent[] {
+  const { webhook, webhookLateSeconds } = intent.faults
+  if (webhook === 'never') return []
+  return events.map((type) => {
     const id = newId('tev')
     const mischiefDelay = mischief && oneInFive() ? MISCHIEF_DELAY_SECONDS : 0
-    const delaySeconds = intent.faults.webhookLateSeconds ?? mischiefDelay
-    await insertEvent(tx, {
+    return {
       id,
-      intentId: intent.id,
+      intent_id: intent.id,
       type,
       payload: payloadOf(id, type, intent),
-      sends: intent.faults.webhook === 'twice' || (mischief && oneInFive()) ? 2 : 1,
-      delaySeconds,
-    })
-    delays.push(delaySeconds)
-  }
-  return delays
+      sends_left: webhook === 'twice' || (mischief && oneInFive()) ? 2 : 1,
+      delay_seconds: webhookLateSeconds ?? mischiefDelay,
+    }
+  })
 }
 
 function payloadOf(id: string, type: EventType, intent: IntentRow): Record<string, unknown> {
