@@ -5,6 +5,7 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,7 +29,10 @@ export type RunningEngine = { address: string; stop(): Promise<void> }
 
 export class EngineMissing extends Error {}
 
-/** Runs an installer, whose words go to the error output. @throws EngineMissing when it fails */
+/** A line that gives no answer must not hold up everything else. */
+const INSTALL_MS = 10 * 60_000
+
+/** Runs an installer, whose words go to the error output. @throws EngineMissing when it fails or takes too long */
 export function installBy(
   command: string,
   args: readonly string[],
@@ -37,7 +41,10 @@ export function installBy(
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', process.stderr, process.stderr],
     env: { ...process.env, ...environment },
+    timeout: INSTALL_MS,
   })
+  if (error && 'code' in error && error.code === 'ETIMEDOUT')
+    throw new EngineMissing(`"${command} ${args.join(' ')}" did not end in time`)
   if (error) throw new EngineMissing(`${command} is not on this machine`)
   if (status !== 0) throw new EngineMissing(`"${command} ${args.join(' ')}" failed`)
 }
@@ -96,4 +103,12 @@ export async function answersOk(url: string): Promise<boolean> {
   })
   await answer.body?.cancel()
   return answer.ok
+}
+
+/** @throws when nobody listens on this port */
+export async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.destroy()
+  return true
 }

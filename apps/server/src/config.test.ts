@@ -47,6 +47,17 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['files of a folder fetched elsewhere', { STORAGE_DELIVERY: 'redirect' }, /needs STORAGE_URL/],
     ['the demo in production', { ...PRODUCTION, DEMO: '1' }, /DEMO=1/],
     ['production without a public address', { ...PRODUCTION, BASE_URL: undefined }, /BASE_URL/],
+    [
+      'a pooler without a way past it',
+      { DATABASE_POOLER: '1', DATABASE_URL: 'postgres://p/x' },
+      /DIRECT_URL/,
+    ],
+    ['a way past no pooler', { DATABASE_DIRECT_URL: 'postgres://db/x' }, /needs DATABASE_POOLER/],
+    [
+      'a way past the pooler that leads to it',
+      { DATABASE_POOLER: '1', DATABASE_URL: 'postgres://p/x', DATABASE_DIRECT_URL: 'postgres://p/x' },
+      /must lead past/,
+    ],
     ['pages without an API', { ROLE: 'web' }, /API_URL/],
     ['a lone API on the embedded database', { ROLE: 'api' }, /DATABASE_URL/],
     ['a lone worker on the embedded database', { ROLE: 'worker' }, /DATABASE_URL/],

@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
+import { databaseErrors } from './database-guards.ts'
 import { Environment, ROLES, type Role, type Variables } from './environment.ts'
 import { metricsErrors, metricsOf } from './metrics-guards.ts'
 import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
@@ -35,6 +36,8 @@ type FixedConfig = Readonly<{
   databaseUrl: string | undefined
   /** Of the role that owns the schema, where it is not the application's. */
   databaseOwnerUrl: string | undefined
+  /** The way past the pooler; undefined where no pooler stands before the database. */
+  databaseDirectUrl: string | undefined
   /** Where files are kept, how much of them may lie here for programs, and who sends them to visitors. */
   storage: Readonly<{
     address: StorageAddress
@@ -117,7 +120,8 @@ export function readConfig(
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     storage: {
       address: placeOf(env, env.STORAGE_URL) ?? {
         kind: 'local',
@@ -217,7 +221,7 @@ function contradictions(env: Variables, production: boolean): string[] {
       'BASE_URL must be set when NODE_ENV=production: mails and payment pages need the public address.',
     )
   }
-  wrong.push(...missingForRole(env), ...storageErrors(env), ...metricsErrors(env))
+  wrong.push(...missingForRole(env), ...databaseErrors(env), ...storageErrors(env), ...metricsErrors(env))
   if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
   for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
     wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
@@ -239,9 +243,6 @@ function missingForRole(env: Variables): string[] {
     wrong.push(
       `RENDERING_KEY must be set when ROLE=${env.ROLE}: the API knows by it for which visitor a page is rendered.`,
     )
-  }
-  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
-    wrong.push('DATABASE_OWNER_URL needs DATABASE_URL: the embedded database makes its own roles.')
   }
   return wrong
 }

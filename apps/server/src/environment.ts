@@ -40,6 +40,8 @@ export const Environment = z.object({
   PURGE_TOKEN: z.string().default(''),
   DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DATABASE_POOLER: switchedOn.default(false),
+  DATABASE_DIRECT_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DEMO: switchedOn.optional(),
   API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),

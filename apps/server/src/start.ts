@@ -5,7 +5,7 @@ import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { openDb, openPool, REBUILD_LIMITS, WORK_LIMITS } from './db/db.ts'
+import { openDb, openPool, REBUILD_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { keepDemands } from './db/keep-demands.ts'
 import { loadDemoOnce } from './demo/load-demo-once.ts'
@@ -25,6 +25,7 @@ import { logRequests } from './http/request-log.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { MOUNTS } from './mounts.ts'
+import { openDatabase } from './open-database.ts'
 import { openFiles, openPorts } from './open-ports.ts'
 import { hearAgencyEvents } from './platform/agency-events.ts'
 import { systemClock } from './platform/clock.ts'
@@ -101,14 +102,9 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
-  const pool = openPool(url)
-  const db = openDb(pool)
-  // Work that nobody waits for has connections of its own: it may take longer, and it cannot use up the visitors'.
-  const workDb = openDb(openPool(url, { limits: WORK_LIMITS, max: 5 }))
-  stops.push(
-    () => db.destroy(),
-    () => workDb.destroy(),
-  )
+  const database = await openDatabase(url, config.databaseDirectUrl)
+  const { pool, db, workDb, straightUrl } = database
+  stops.push(database.close)
   const isDisposable = embedded !== undefined && config.demo
   await prepareDatabase(ownerUrl, {
     db,
@@ -116,10 +112,10 @@ export async function openServices(config: Config, log: Services['log'], stops: 
     emptied: isDisposable ? () => removeFiles(config, log) : undefined,
   })
   const { secret } = await claimInstallation(db, config.payments.livemode)
-  const queue = pgBossJobs(url)
+  const queue = pgBossJobs(straightUrl)
   await readSettings({ db, config })
-  const pageChanges = hearPageChanges(url, () => readSettings({ db, config }))
-  const agencyEvents = hearAgencyEvents(url)
+  const pageChanges = hearPageChanges(straightUrl, () => readSettings({ db, config }))
+  const agencyEvents = hearAgencyEvents(straightUrl)
   stops.push(pageChanges.close, agencyEvents.close)
   const services: Services = {
     db,

@@ -14,6 +14,7 @@ import { keepDemands } from '../src/db/keep-demands.ts'
 import { readSettings } from '../src/features/settings/read-settings.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
+import { openDatabase } from '../src/open-database.ts'
 import { openPorts } from '../src/open-ports.ts'
 import { hearAgencyEvents } from '../src/platform/agency-events.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -27,7 +28,7 @@ import {
   type TestUser,
   type UserOptions,
 } from './builders.ts'
-import { cloneDatabase } from './test-database.ts'
+import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 export type { TestUser, UserOptions } from './builders.ts'
 
@@ -49,12 +50,17 @@ export type TestServer = {
   close(): Promise<void>
 }
 
+type Settings = Record<string, string>
+
 /** A loaded machine may be slower than a visitor's patience: only a test of that patience may meet its end. */
 const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
 
-/** @param patience how long a request waits for the database; a test of R-HTTP-4 gives `{}`, what visitors have */
+/**
+ * @param settings also as a function of the test's own database
+ * @param patience how long a request waits for the database; a test of R-HTTP-4 gives `{}`, what visitors have
+ */
 export async function startTestServer(
-  settings: Record<string, string> = {},
+  settings: Settings | ((database: TestDatabase) => Settings) = {},
   patience: Parameters<typeof openPool>[1] = PATIENT,
 ): Promise<TestServer> {
   const database = await cloneDatabase()
@@ -66,12 +72,11 @@ export async function startTestServer(
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
     RATE_LIMITS: '0',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(database) : settings),
   })
   const log = createLog(config.logLevel)
-  const pool = openPool(database.url, patience)
-  const db = openDb(pool)
-  const workDb = openDb(openPool(database.url, { limits: WORK_LIMITS }))
+  const opened = await openDatabase(config.databaseUrl ?? '', config.databaseDirectUrl, patience)
+  const { pool, db, workDb, straightUrl } = opened
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
   await keepDemands(db, config)
@@ -87,8 +92,8 @@ export async function startTestServer(
     ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
-    pageChanges: hearPageChanges(database.url, () => readSettings({ db, config })),
-    agencyEvents: hearAgencyEvents(database.url),
+    pageChanges: hearPageChanges(straightUrl, () => readSettings({ db, config })),
+    agencyEvents: hearAgencyEvents(straightUrl),
     clock,
     log,
   }
@@ -113,8 +118,7 @@ export async function startTestServer(
       await http.close()
       await services.pageChanges.close()
       await services.agencyEvents.close()
-      await db.destroy()
-      await workDb.destroy()
+      await opened.close()
       await ownerDb.destroy()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

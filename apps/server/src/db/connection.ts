@@ -10,21 +10,23 @@ import { nameOf } from './prepared.ts'
 /** The message of pg when its own time limit for a query has passed. */
 const NO_ANSWER = 'Query read timeout'
 
-export function connectionsOf(pool: pg.Pool): PostgresPool {
+type Kind = { isPooled: boolean }
+
+export function connectionsOf(pool: pg.Pool, kind: Kind): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => connectionOf(await timed('connection', () => pool.connect())),
+    connect: async () => connectionOf(await timed('connection', () => pool.connect()), kind),
     end: () => pool.end(),
   }
 }
 
-function connectionOf(client: pg.PoolClient): PostgresPoolClient {
+function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolClient {
   let isLost = false
 
   async function send(text: string, values: readonly unknown[]) {
     // A rollback, for instance: it must not wait for the time limit once more.
     if (isLost) throw new Error(NO_ANSWER)
-    const name = nameOf(text)
+    const name = isPooled ? undefined : nameOf(text)
     const began = performance.now()
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })

@@ -12,10 +12,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
+export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
 /** What a visitor waits for: a database that does not answer is refused within three seconds (R-HTTP-4). */
-const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
+export const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
 /** What nobody waits for: migrations, imports and jobs. */
 export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }
 /** What an operator waits for: making the whole search index anew. */
@@ -23,21 +23,20 @@ export const REBUILD_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 10_000, 
 /** PostgreSQL ends a statement by itself; this much later the connection counts as lost. */
 const LOST_AFTER_MS = 300
 
-/** @param options `connectMs`: how long a caller waits for a connection, also while all of them are in use. */
+/**
+ * @param options `connectMs`: how long a caller waits for a connection, also while all of them are in use.
+ * `isPooled`: a pooler lends its own sessions, which have their limits from the role (`keepRoleLimits`).
+ */
 export function openPool(
   url: string,
-  { max = 10, limits = REQUEST_LIMITS, connectMs = 2_000 } = {},
+  { max = 10, limits = REQUEST_LIMITS, connectMs = 2_000, isPooled = false } = {},
 ): pg.Pool {
-  const { statementMs, lockMs, idleInTransactionMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
-    query_timeout: statementMs + LOST_AFTER_MS,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    options: '-c jit=off',
+    query_timeout: limits.statementMs + LOST_AFTER_MS,
+    ...(isPooled ? {} : sessionOf(limits)),
   })
   // A lost connection fails the query that uses it, or is replaced at the next one. The event without a listener would
   // end the process: the pool reports idle connections, the connection itself reports the ones in use.
@@ -46,8 +45,17 @@ export function openPool(
   return pool
 }
 
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) })
+/** What a session is told when it begins; a pooler refuses it. */
+const sessionOf = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+  options: '-c jit=off',
+})
+
+/** @param options `isPooled`: statements have no names, because the next one may go to another session. */
+export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool, { isPooled }) }) })
 }
 
 /** Whether the database answers at all. */

@@ -1,5 +1,6 @@
 /** What scripts/engines starts answers, and is gone once it was stopped. */
 import { expect, test } from 'vitest'
+import { takesConnections } from '../../../../scripts/engines/engine.ts'
 import { ENGINES } from '../../../../scripts/engines/engines.ts'
 import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'
 import { describeWith, startForTest } from './describe-with.ts'
@@ -7,10 +8,10 @@ import { describeWith, startForTest } from './describe-with.ts'
 for (const engine of ENGINES) {
   describeWith([engine], engine.name, () => {
     test('starts, answers and stops', async () => {
-      const { address, stop } = await startForTest(engine)
-      await expect(fetch(address, { headers: { 'user-agent': 'tests' } })).resolves.toBeDefined()
+      const { port, stop } = await startForTest(engine)
+      await expect(takesConnections(port)).resolves.toBe(true)
       await stop()
-      await expect(fetch(address)).rejects.toThrow()
+      await expect(takesConnections(port)).rejects.toThrow()
     })
   })
 }

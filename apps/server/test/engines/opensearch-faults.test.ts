@@ -9,6 +9,7 @@ import type { SearchSettings } from '../../src/platform/search/search.ts'
 import { SearchFault } from '../../src/platform/search/search.ts'
 import type { TestServer } from '../test-server.ts'
 import { describeWith, startForTest } from './describe-with.ts'
+import { expectFigure } from './figure.ts'
 import { between, startWithOpensearch } from './opensearch-server.ts'
 
 describeWith([opensearch], 'OpenSearch with faults', () => {
@@ -79,7 +80,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       proxy.onRequest(() => fault)
       const asked = performance.now()
       const refused = await find('zqknown')
-      expect(performance.now() - asked).toBeLessThan(1_500)
+      expectFigure('milliseconds to a refusal', performance.now() - asked, 1_500)
       expect(refused.statusCode).toBe(503)
       expect(refused.json().message).toBe(
         'Search is not available at the moment. Please try again in a minute.',
@@ -100,7 +101,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
 
       proxy.onRequest(undefined)
       await vi.waitFor(async () => expect((await find('zqknown')).statusCode).toBe(200), {
-        timeout: 5_000,
+        timeout: 60_000,
         interval: 100,
       })
       expect((await server.http.inject({ url: '/readyz' })).json()).toEqual({ ready: true, missing: [] })
@@ -114,18 +115,17 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     await pause(700)
     proxy.onRequest(undefined)
     await vi.waitFor(async () => expect(await idsOf('zqmeanwhile')).toEqual([id]), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 50,
     })
     const published = performance.now()
     const next = await server.givenClip({ title: 'Zqpublished' })
     await vi.waitFor(async () => expect(await idsOf('zqpublished')).toEqual([next]), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 50,
     })
-    const seconds = (performance.now() - published) / 1_000
+    expectFigure('milliseconds from published to found', performance.now() - published, 2_000)
     await stop()
-    expect(seconds).toBeLessThan(2)
   })
 
   test('R-SEARCH-31: a batch that arrives late does not bring back an older state', async () => {

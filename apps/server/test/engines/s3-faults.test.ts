@@ -12,6 +12,7 @@ import { type Storage, StorageMisconfigured, StorageUnavailable } from '../../sr
 import { until } from '../chaos/shop.ts'
 import { startToxiproxy, type Toxiproxy } from '../chaos/toxiproxy.ts'
 import { describeWith, startForTest } from './describe-with.ts'
+import { expectFigure } from './figure.ts'
 import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
 
 const MIB = 2 ** 20
@@ -66,7 +67,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
       await expect(asked()).rejects.toThrow(/^The object store cannot be reached \(ECONNREFUSED\)\.$/)
       await expect(asked()).rejects.toBeInstanceOf(StorageUnavailable)
     }
-    expect(Date.now() - began).toBeLessThan(30_000)
+    expectFigure('milliseconds to a refusal', Date.now() - began, 30_000)
     await proxy.calm()
     expect(await storage.head('gone/a')).toBeUndefined()
     expect((await storage.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
@@ -76,13 +77,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     async function* sent() {
       for (let at = 0; at < bytes.length; at += MIB) {
         if (at === 18 * MIB) {
-          await until(
-            () =>
-              readdirSync(engine.folder, { recursive: true }).some((name) =>
-                /multipart\/./.test(String(name)),
-              ),
-            10_000,
-          )
+          await until(() => namesIn(engine.folder).some((name) => /multipart\/./.test(name)), 10_000)
           await proxy.cut('s3')
         }
         yield bytes.subarray(at, at + MIB)
@@ -91,8 +86,10 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     await expect(storage.put('gone/b', sent())).rejects.toBeInstanceOf(StorageUnavailable)
     await proxy.calm()
     expect(await storage.head('gone/b')).toBeUndefined()
-    // The store could not be told; what it was sent goes with the nightly sweep.
-    expect(await storage.sweep(new Date(Date.now() + 60_000))).toBe(1)
+    // Where the store could not be told, what it was sent goes with the nightly sweep.
+    const sweep = () => storage.sweep(new Date(Date.now() + 60_000))
+    expect([0, 1]).toContain(await sweep())
+    expect(await sweep()).toBe(0)
   })
 
   test('a store that answers 500 to every third request: everything is done all the same', async () => {
@@ -181,5 +178,14 @@ async function serveFaults(port: number, isFaulty: () => boolean) {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
+  }
+}
+
+/** A folder that goes while it is read counts as empty: it will be read again. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  } catch {
+    return []
   }
 }

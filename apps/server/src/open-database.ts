@@ -1,0 +1,45 @@
+/** Opens the connections to the database. The tests open the same. */
+import { type Db, openDb, openPool, REQUEST_LIMITS, WORK_LIMITS } from './db/db.ts'
+import { keepRoleLimits } from './db/keep-role-limits.ts'
+
+/** For work that nobody waits for: it may take longer, and it cannot use up the visitors' connections. */
+const WORK_CONNECTIONS = 5
+
+/**
+ * @param url as the application's role
+ * @param directUrl past the pooler, where `url` leads to one
+ * @param patience how long a request waits, where it is not what visitors wait
+ */
+export async function openDatabase(
+  url: string,
+  directUrl: string | undefined,
+  patience: Parameters<typeof openPool>[1] = {},
+) {
+  const isPooled = directUrl !== undefined
+  const straightUrl = directUrl ?? url
+  const workDb = openDb(openPool(straightUrl, { limits: WORK_LIMITS, max: WORK_CONNECTIONS }))
+  if (isPooled) await closingOnFault(workDb, keepRoleLimits(workDb, REQUEST_LIMITS))
+  const pool = openPool(url, { ...patience, isPooled })
+  const db = openDb(pool, { isPooled })
+  return {
+    pool,
+    db,
+    workDb,
+    /** For what needs a session of its own: listening, and the queue. */
+    straightUrl,
+    async close() {
+      await workDb.destroy()
+      await db.destroy()
+    },
+  }
+}
+
+/** Connections that stayed open would keep a failed start from ending. */
+async function closingOnFault(db: Db, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
