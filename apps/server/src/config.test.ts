@@ -52,6 +52,7 @@ describe('a contradiction stops the start with a sentence that names the variabl
       { DATABASE_POOLER: '1', DATABASE_URL: 'postgres://p/x' },
       /DIRECT_URL/,
     ],
+    ['a replica of the embedded database', { DATABASE_REPLICA_URL: 'postgres://db/x' }, /no replica/],
     ['a way past no pooler', { DATABASE_DIRECT_URL: 'postgres://db/x' }, /needs DATABASE_POOLER/],
     [
       'a way past the pooler that leads to it',

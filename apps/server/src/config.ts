@@ -38,6 +38,8 @@ type FixedConfig = Readonly<{
   databaseOwnerUrl: string | undefined
   /** The way past the pooler; undefined where no pooler stands before the database. */
   databaseDirectUrl: string | undefined
+  /** A copy that follows the database, for what everybody sees. */
+  databaseReplicaUrl: string | undefined
   /** Where files are kept, how much of them may lie here for programs, and who sends them to visitors. */
   storage: Readonly<{
     address: StorageAddress
@@ -122,6 +124,7 @@ export function readConfig(
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     storage: {
       address: placeOf(env, env.STORAGE_URL) ?? {
         kind: 'local',

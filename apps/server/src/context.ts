@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Replica } from './db/replica.ts'
 import type { AgencyEvents } from './platform/agency-events.ts'
 import type { Clock } from './platform/clock.ts'
 import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
@@ -17,6 +18,8 @@ import type { Storage } from './platform/storage/storage.ts'
 
 export type Services = {
   db: Db
+  /** A copy of the database for what everybody sees; undefined where there is none. */
+  replica: Replica | undefined
   config: Config
   /** 32 bytes made at the first start; signs file addresses, cursors and grants. */
   secret: KeyObject

@@ -3,7 +3,7 @@ import type { Variables } from './environment.ts'
 
 type Given = Pick<
   Variables,
-  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOLER'
+  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL' | 'DATABASE_POOLER'
 >
 
 /** One sentence for each thing that is wrong. */
@@ -25,6 +25,9 @@ export function databaseErrors(env: Given): string[] {
   }
   if (directUrl !== undefined && directUrl === url) {
     wrong.push('DATABASE_DIRECT_URL is DATABASE_URL: it must lead past the pooler.')
+  }
+  if (env.DATABASE_REPLICA_URL !== undefined && url === undefined) {
+    wrong.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.')
   }
   return wrong
 }

@@ -41,6 +41,7 @@ export const Environment = z.object({
   DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DATABASE_POOLER: switchedOn.default(false),
+  DATABASE_REPLICA_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DATABASE_DIRECT_URL: z.union([blankIsAbsent, z.url()]).optional(),
   DEMO: switchedOn.optional(),
   API_URL: z.union([blankIsAbsent, z.url()]).optional(),

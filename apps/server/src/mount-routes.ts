@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApi } from './build-api.ts'
 import type { Services } from './context.ts'
-import { findSessionByToken } from './features/accounts/sessions.queries.ts'
+import { findSessionByToken, noteWriteOfSession } from './features/accounts/sessions.queries.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
@@ -22,6 +22,7 @@ export async function mountRoutes(
   await registerApi(server, services, {
     routes: (app) => buildApi({ ...services, app }),
     findSession,
+    noteWrite: noteWriteOfSession,
   })
   await mediaRoutes(server, services)
   await fileRoutes(server, services)

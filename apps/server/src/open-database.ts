@@ -1,33 +1,40 @@
 /** Opens the connections to the database. The tests open the same. */
 import { type Db, openDb, openPool, REQUEST_LIMITS, WORK_LIMITS } from './db/db.ts'
 import { keepRoleLimits } from './db/keep-role-limits.ts'
+import { openReplica } from './db/replica.ts'
 
 /** For work that nobody waits for: it may take longer, and it cannot use up the visitors' connections. */
 const WORK_CONNECTIONS = 5
 
-/**
- * @param url as the application's role
- * @param directUrl past the pooler, where `url` leads to one
- * @param patience how long a request waits, where it is not what visitors wait
- */
+type Addresses = {
+  /** As the application's role. */
+  url: string
+  /** Past the pooler, where `url` leads to one. */
+  directUrl: string | undefined
+  replicaUrl: string | undefined
+}
+
+/** @param patience how long a request waits, where it is not what visitors wait */
 export async function openDatabase(
-  url: string,
-  directUrl: string | undefined,
+  { url, directUrl, replicaUrl }: Addresses,
   patience: Parameters<typeof openPool>[1] = {},
 ) {
   const isPooled = directUrl !== undefined
   const straightUrl = directUrl ?? url
   const workDb = openDb(openPool(straightUrl, { limits: WORK_LIMITS, max: WORK_CONNECTIONS }))
   if (isPooled) await closingOnFault(workDb, keepRoleLimits(workDb, REQUEST_LIMITS))
+  const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl, workDb)
   const pool = openPool(url, { ...patience, isPooled })
-  const db = openDb(pool, { isPooled })
+  const db = openDb(pool, { isPooled, replica })
   return {
     pool,
     db,
     workDb,
+    replica,
     /** For what needs a session of its own: listening, and the queue. */
     straightUrl,
     async close() {
+      await replica?.close()
       await workDb.destroy()
       await db.destroy()
     },

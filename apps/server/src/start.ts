@@ -102,8 +102,9 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
-  const database = await openDatabase(url, config.databaseDirectUrl)
-  const { pool, db, workDb, straightUrl } = database
+  const { databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
+  const database = await openDatabase({ url, directUrl, replicaUrl })
+  const { pool, db, workDb, replica, straightUrl } = database
   stops.push(database.close)
   const isDisposable = embedded !== undefined && config.demo
   await prepareDatabase(ownerUrl, {
@@ -117,8 +118,10 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   const pageChanges = hearPageChanges(straightUrl, () => readSettings({ db, config }))
   const agencyEvents = hearAgencyEvents(straightUrl)
   stops.push(pageChanges.close, agencyEvents.close)
+  if (replica) pageChanges.onChange(replica.changed)
   const services: Services = {
     db,
+    replica,
     config,
     secret,
     ...(await openPorts(config, { pool, db, workDb, secret, jobs: queue, clock: systemClock })),

@@ -1,13 +1,17 @@
 /** A server whose API holds just the routes of one test. */
 import type { FastifyInstance } from 'fastify'
 import type { App, Services } from '../src/context.ts'
-import { findSessionByToken } from '../src/features/accounts/sessions.queries.ts'
+import { findSessionByToken, noteWriteOfSession } from '../src/features/accounts/sessions.queries.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
 import { logRequests } from '../src/http/request-log.ts'
 
 export async function serveRoutes(services: Services, routes: (app: App) => void): Promise<FastifyInstance> {
   const server = buildServer(services)
   logRequests(server)
-  await registerApi(server, services, { findSession: findSessionByToken, routes })
+  await registerApi(server, services, {
+    findSession: findSessionByToken,
+    noteWrite: noteWriteOfSession,
+    routes,
+  })
   return server
 }

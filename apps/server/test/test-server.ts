@@ -75,8 +75,9 @@ export async function startTestServer(
     ...(typeof settings === 'function' ? settings(database) : settings),
   })
   const log = createLog(config.logLevel)
-  const opened = await openDatabase(config.databaseUrl ?? '', config.databaseDirectUrl, patience)
-  const { pool, db, workDb, straightUrl } = opened
+  const { databaseUrl: url = '', databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
+  const opened = await openDatabase({ url, directUrl, replicaUrl }, patience)
+  const { pool, db, workDb, replica, straightUrl } = opened
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
   await keepDemands(db, config)
@@ -87,6 +88,7 @@ export async function startTestServer(
   const clock = { now: () => new Date(Date.now() + aheadMs) }
   const services: Services = {
     db,
+    replica,
     config,
     secret,
     ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
@@ -97,6 +99,7 @@ export async function startTestServer(
     clock,
     log,
   }
+  if (replica) services.pageChanges.onChange(replica.changed)
   const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })
   await http.ready()

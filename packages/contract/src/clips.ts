@@ -99,7 +99,7 @@ export const searchClips = {
 export const featuredClips = {
   method: 'GET',
   url: '/clip/clips/featured',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'everybody' },
   schema: {
     summary: "What's trending; shorts are left out",
     tags: ['Catalogue'],
@@ -110,7 +110,7 @@ export const featuredClips = {
 export const latestClips = {
   method: 'GET',
   url: '/clip/clips/latest',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'everybody' },
   schema: {
     summary: 'The newest published videos and shorts that the viewer may see, or those of one type',
     tags: ['Catalogue'],
@@ -122,7 +122,7 @@ export const latestClips = {
 export const heroClip = {
   method: 'GET',
   url: '/clip/clips/hero',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'everybody' },
   schema: {
     summary: "The home page's banner; null when none is set",
     tags: ['Catalogue'],
@@ -231,7 +231,7 @@ export type Clip = z.output<typeof Clip>
 export const clipById = {
   method: 'GET',
   url: '/clip/clips/:id',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'guests' },
   schema: {
     summary: 'One clip; members see more of it than guests',
     tags: ['Catalogue'],
@@ -243,7 +243,7 @@ export const clipById = {
 export const clipsBatch = {
   method: 'GET',
   url: '/clip/clips/batch',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'guests' },
   schema: {
     summary: 'Several clips by their ids, as the cart and the download queue show them',
     tags: ['Catalogue'],

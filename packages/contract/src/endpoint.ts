@@ -27,7 +27,14 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: `/${string}`
   /** Without limits of its own an endpoint has the general one. */
-  readonly config: AccessRule & { readonly limits?: readonly Limit[] }
+  readonly config: AccessRule & {
+    readonly limits?: readonly Limit[]
+    /**
+     * Reads only, and may be answered from a replica that is some moments behind (R-HTTP-7): for everybody, or for guests
+     * where members get what is their own too.
+     */
+    readonly replica?: 'everybody' | 'guests'
+  }
   readonly schema: {
     readonly summary: string
     readonly tags: readonly [string]

@@ -20,7 +20,7 @@ export const searchPackages = {
 export const packageById = {
   method: 'GET',
   url: '/clip/packages/:id',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'guests' },
   schema: {
     summary: 'Get a package with the clips that the viewer may see, in editorial order',
     tags: ['Catalogue'],

@@ -5,7 +5,7 @@ import { type Endpoint, replies } from './endpoint.ts'
 export const displayPage = {
   method: 'GET',
   url: '/api/pages/display/:slug',
-  config: { access: 'public' },
+  config: { access: 'public', replica: 'everybody' },
   schema: {
     summary: 'Get a content page as clean HTML',
     tags: ['Pages'],

@@ -5,20 +5,64 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { tell, timed } from '../observations.ts'
+import { isDatabaseAway } from './away.ts'
 import { nameOf } from './prepared.ts'
+import type { Replica } from './replica.ts'
 
 /** The message of pg when its own time limit for a query has passed. */
 const NO_ANSWER = 'Query read timeout'
 
-type Kind = { isPooled: boolean }
+type Kind = { isPooled: boolean; replica?: Replica | undefined }
+
+/** The code of PostgreSQL for a server that takes no changes: it was the primary, and another one is now. */
+const READ_ONLY = '25006'
 
 export function connectionsOf(pool: pg.Pool, kind: Kind): PostgresPool {
+  const { replica } = kind
+  const toPrimary = async () => connectionOf(await timed('connection', () => pool.connect()), kind)
   return {
     options: pool.options,
-    connect: async () => connectionOf(await timed('connection', () => pool.connect()), kind),
+    connect: () => (replica?.isMeant() ? nearConnection(replica, toPrimary) : toPrimary()),
     end: () => pool.end(),
   }
 }
+
+type Connect = () => Promise<PostgresPoolClient>
+
+/** To the replica; a statement that it cannot answer goes to the primary, and what follows with it. */
+async function nearConnection(replica: Replica, toPrimary: Connect): Promise<PostgresPoolClient> {
+  const client = await replica.pool.connect().catch(() => undefined)
+  if (!client) {
+    replica.lost()
+    return toPrimary()
+  }
+  const near = connectionOf(client, { isPooled: false })
+  let primary: PostgresPoolClient | undefined
+  let isInTransaction = false
+  return {
+    ...withQuery(async (text, values) => {
+      if (primary) return primary.query(text, values)
+      isInTransaction ||= /^(begin|start transaction)\b/i.test(text)
+      try {
+        return await near.query(text, values)
+      } catch (error) {
+        // What a transaction has read there cannot be read again elsewhere.
+        if (isInTransaction || !isReplicaFault(error)) throw error
+        if (isDatabaseAway(error)) replica.lost()
+        primary = await toPrimary()
+        return primary.query(text, values)
+      }
+    }),
+    release() {
+      near.release()
+      primary?.release()
+    },
+  }
+}
+
+/** 40001: the replica had to take in a change that removes what the statement was reading. */
+const isReplicaFault = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && 'code' in error && error.code === '40001')
 
 function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolClient {
   let isLost = false
@@ -31,19 +75,30 @@ function connectionOf(client: pg.PoolClient, { isPooled }: Kind): PostgresPoolCl
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
     } catch (error) {
-      isLost = error instanceof Error && error.message === NO_ANSWER
+      isLost = isLostBy(error)
       throw error
     } finally {
       tell('query', { text, ms: performance.now() - began })
     }
   }
 
+  return { ...withQuery(send), release: () => client.release(isLost) }
+}
+
+function isLostBy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.message === NO_ANSWER || ('code' in error && error.code === READ_ONLY)
+}
+
+type Send = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+/** In the shape that Kysely asks for. */
+function withQuery(send: Send): Pick<PostgresPoolClient, 'query'> {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Results are paged, not read by cursors.')
     return send(text, values)
   }
-
-  return { query, release: () => client.release(isLost) }
+  return { query }
 }

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { connectionsOf } from './connection.ts'
+import type { Replica } from './replica.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -53,9 +54,15 @@ const sessionOf = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
   options: '-c jit=off',
 })
 
-/** @param options `isPooled`: statements have no names, because the next one may go to another session. */
-export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool, { isPooled }) }) })
+type Kind = { isPooled?: boolean; replica?: Replica | undefined }
+
+/**
+ * @param kind `isPooled`: statements have no names, because the next one may go to another session. `replica`: asked
+ * instead where the caller says that it may be (`Replica.reading`).
+ */
+export function openDb(pool: pg.Pool, { isPooled = false, replica }: Kind = {}): Db {
+  const connections = connectionsOf(pool, { isPooled, replica })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) })
 }
 
 /** Whether the database answers at all. */

@@ -1001,6 +1001,7 @@ export interface Sessions {
   token_sha256: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+  wrote_at: string | null;
 }
 
 export interface Settings {

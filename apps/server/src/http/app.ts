@@ -9,6 +9,7 @@ import { guardAccess } from './access.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
 import { registerOpenApi } from './openapi.ts'
+import { type NoteWrite, readFromReplica } from './read-replica.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
@@ -52,13 +53,13 @@ function refuseSchema(): never {
   throw new Error('A route outside the API has a schema.')
 }
 
-type ApiParts = { routes: (app: App) => void | Promise<void>; findSession: FindSession }
+type ApiParts = { routes: (app: App) => void | Promise<void>; findSession: FindSession; noteWrite: NoteWrite }
 
 /** Registers the API under `/rest`. The features come in as arguments, because this folder imports none. */
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
-  { routes, findSession }: ApiParts,
+  { routes, findSession, noteWrite }: ApiParts,
 ): Promise<void> {
   await server.register(
     async (scope) => {
@@ -81,6 +82,7 @@ export async function registerApi(
         exposedHeaders: ['x-request-id', 'x-session-over', 'retry-after'],
       })
       recogniseViewers(app, services, findSession)
+      readFromReplica(app, services, noteWrite)
       limitCalls(app, services)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)

@@ -3,6 +3,7 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { SearchAway } from '../platform/search/search.ts'
 import { StorageUnavailable } from '../platform/storage/storage.ts'
 
@@ -59,7 +60,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
     const message = 'Search is not available at the moment. Please try again in a minute.'
     return { code: 'unavailable', message }
   }
-  if (isUnreachableDatabase(error) || error instanceof StorageUnavailable) {
+  if (isDatabaseAway(error) || error instanceof StorageUnavailable) {
     return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
   }
   const status = error.statusCode ?? 500
@@ -87,29 +88,4 @@ function invalidInput(error: FastifyError): Refusal {
 function fieldOf(path: string): string {
   const names = path.split('/').filter((part) => part !== '' && !/^\d+$/.test(part))
   return names.join('.') || 'body'
-}
-
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '53300',
-  // A full disk, no memory, a failing disk: what only reads still works.
-  '53100',
-  '53200',
-  '58030',
-])
-
-function isUnreachableDatabase(error: FastifyError): boolean {
-  return (
-    UNREACHABLE.has(error.code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
-      error.message,
-    )
-  )
 }

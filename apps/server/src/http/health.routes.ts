@@ -38,6 +38,7 @@ export function healthRoutes(
         ready,
         missing,
         ...(!searches && { search: 'degraded' }),
+        ...(services.replica?.serves(null) === false && { replica: 'left out' }),
         ...(showsPayments && { payments: { provider, livemode } }),
       })
   })

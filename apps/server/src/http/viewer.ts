@@ -40,6 +40,8 @@ export type Session = {
   factorGiven: boolean
   /** When the password was given last. */
   provenAt: Date
+  /** Where the log of the database ended when the session last changed something. */
+  wroteAt: string | null
 }
 
 /** Answers the live session. The accounts know how; the start passes it in. */

@@ -21,17 +21,20 @@ const PATHS = [
   '/rest/clip/countries',
 ]
 
+type Asked = { paths?: readonly string[]; headers?: () => Record<string, string>; readMs?: number }
+
 /**
  * Starts `visitors` loops of requests.
- * @param readMs how long a visitor looks at an answer before the next request; without it they take all the machine has
+ * @param asked what is asked for, and as whom, if not the demo as oneself; `readMs`: how long a visitor looks at an answer
+ * before the next request, without which they take all the machine has
  */
-export function startLoad(url: string, visitors: number, { readMs = 0 } = {}) {
+export function startLoad(url: string, visitors: number, { paths = PATHS, headers, readMs = 0 }: Asked = {}) {
   const answers: Answer[] = []
   let isOver = false
 
   async function visit(offset: number): Promise<void> {
     for (let next = offset; !isOver; next += 1) {
-      answers.push(await ask(url, `${PATHS[next % PATHS.length]}`))
+      answers.push(await ask(url, `${paths[next % paths.length]}`, headers?.()))
       if (readMs > 0) await pause(readMs)
     }
   }
@@ -48,11 +51,11 @@ export function startLoad(url: string, visitors: number, { readMs = 0 } = {}) {
 }
 
 /** Asks once; a request that gets no answer within 20 seconds counts as failed. */
-export async function ask(url: string, path: string): Promise<Answer> {
+export async function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const at = Date.now()
   const began = performance.now()
   try {
-    const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(20_000) })
+    const response = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(20_000) })
     await response.arrayBuffer()
     const hasRetryAfter = response.headers.has('retry-after')
     return { path, status: response.status, ms: performance.now() - began, at, hasRetryAfter }

@@ -35,7 +35,7 @@ export async function startShop(
   program = WITHOUT_PAGES,
 ): Promise<Shop> {
   const dataDir = settings['DATA_DIR'] ?? givenFolder()
-  const port = await freePort()
+  const port = Number(settings['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   const env = {
     PATH: process.env['PATH'],

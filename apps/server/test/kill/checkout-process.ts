@@ -52,6 +52,7 @@ const jobs = pgBossJobs(url)
 const { secret } = await claimInstallation(db, config.payments.livemode)
 const services: Services = {
   db,
+  replica: undefined,
   config,
   secret,
   log,

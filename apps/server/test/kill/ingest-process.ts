@@ -22,6 +22,7 @@ const pageChanges = { onChange: () => undefined, tell: () => undefined, close: a
 const agencyEvents = { hear: () => () => undefined, close: async () => undefined }
 const services: Services = {
   db,
+  replica: undefined,
   config,
   secret,
   ...ports,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
+import type { NoteWrite } from '../../http/read-replica.ts'
 import type { FindSession, Viewer } from '../../http/viewer.ts'
 
 const STAFF_IDLE_MS = 60 * 60_000
@@ -46,6 +47,7 @@ const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
       'sessions.created_at',
       'sessions.confirmed_at',
       'sessions.second_factor_at',
+      'sessions.wrote_at',
       'staff_factors.confirmed_at as factor_since',
     ])
     .where('sessions.token_sha256', '=', value('tokenSha256'))
@@ -77,7 +79,17 @@ export const findSessionByToken: FindSession = async (db, { tokenSha256, bindSha
     hasFactor: row.factor_since !== null,
     factorGiven: row.second_factor_at !== null,
     provenAt: row.confirmed_at ?? row.created_at,
+    wroteAt: row.wrote_at,
   }
+}
+
+/** Writes down that the session has changed something just now. */
+export const noteWriteOfSession: NoteWrite = async (db, tokenSha256) => {
+  await db
+    .updateTable('sessions')
+    .set({ wrote_at: sql<string>`pg_current_wal_insert_lsn()` })
+    .where('token_sha256', '=', tokenSha256)
+    .execute()
 }
 
 /** Those of the agency's sessions that live; nothing is written down about them. */

@@ -174,8 +174,9 @@ describe('R-LIVE-1: it ends', () => {
     const { data } = await clientOf(server.http, token).call('GET /agency/me')
     const streams = deskStreams(server.services)
     const person = { ...data.person, userId: user.userId, fullName: 'Ann' }
-    const session = { person: { ...PERSON, ...person }, tokenSha256, hasFactor: false, factorGiven: false }
-    const out = streams.open({ ...session, provenAt: server.services.clock.now() }, ['desk'])
+    const proven = { hasFactor: false, factorGiven: false, provenAt: server.services.clock.now() }
+    const session = { person: { ...PERSON, ...person }, tokenSha256, ...proven, wroteAt: null }
+    const out = streams.open(session, ['desk'])
     await streams.beat()
     expect(out.writableEnded).toBe(false)
     server.later(61 * 60_000)

@@ -1,0 +1,140 @@
+/**
+ * A replica of the database for what many read and nobody has just written (ADR 28). It is used while it is known to follow
+ * closely; whoever wrote reads from the primary until the replica has what they wrote.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { type Db, openDb, openPool } from './db.ts'
+
+/** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
+export type LogPlace = string
+
+export type Replica = {
+  pool: pg.Pool
+  /** Whether somebody whose last change lies at `wrote` may read from it. */
+  serves(wrote: LogPlace | null): boolean
+  /** Within `work`, statements outside of transactions go to the replica. */
+  reading(work: () => void): void
+  /** Whether the caller is within `reading`. */
+  isMeant(): boolean
+  /** What everybody sees has changed: the primary is read until the replica has it. */
+  changed(): void
+  /** It did not answer: it is left out until it does. */
+  lost(): void
+  close(): Promise<void>
+}
+
+type Options = { lookMs?: number; maxLagMs?: number; now?: () => number }
+
+/** What a request waits for a replica before it asks the primary. */
+const LIMITS = { statementMs: 2_000, lockMs: 1_000, idleInTransactionMs: 10_000 }
+const CONNECT_MS = 500
+const LOOK_MS = 500
+const MAX_LAG_MS = 2_000
+/** While the primary does not answer, nothing new can be missed; others may have moved on to a new one, though. */
+const MAX_ALONE_MS = 30_000
+
+/** @param primary asked where its log ends */
+export function openReplica(url: string, primary: Db, options: Options = {}): Replica {
+  const { lookMs = LOOK_MS, maxLagMs = MAX_LAG_MS, now = performance.now.bind(performance) } = options
+  const pool = openPool(url, { limits: LIMITS, connectMs: CONNECT_MS })
+  const replica = openDb(pool)
+  const meant = new AsyncLocalStorage<true>()
+  const follower = followedLog(maxLagMs)
+  let isOver = false
+
+  async function look(): Promise<void> {
+    const at = now()
+    const changes = follower.changes()
+    const [written, replayed] = await Promise.all([
+      logEndOf(primary).catch(() => null),
+      replayedBy(replica).catch(() => null),
+    ])
+    follower.learn({ at, written, replayed, changes })
+  }
+
+  let looking: Promise<void> = look()
+  const timer = setInterval(() => {
+    looking = looking.then(() => (isOver ? undefined : look()))
+  }, lookMs).unref()
+
+  return {
+    pool,
+    serves: (wrote) => follower.serves(wrote === null ? 0n : numberOf(wrote), now()),
+    reading: (work) => meant.run(true, work),
+    isMeant: () => meant.getStore() === true,
+    changed: follower.change,
+    lost: follower.lose,
+    async close() {
+      isOver = true
+      clearInterval(timer)
+      await looking
+      await replica.destroy()
+    },
+  }
+}
+
+type Look = { at: number; written: bigint | null; replayed: bigint | null; changes: number }
+
+/** How far the replica is, from what was seen of both at the same moments. */
+function followedLog(maxLagMs: number) {
+  /** Where the log ended, and when; the oldest first. */
+  let ends: { at: number; place: bigint }[] = []
+  let replayed: bigint | null = null
+  /** The last moment whose log the replica has. */
+  let currentAt = Number.NEGATIVE_INFINITY
+  let isAlone = false
+  let mustReach = 0n
+  /** How many changes were told, and for how many of them `mustReach` stands. */
+  let told = 0
+  let known = 0
+
+  return {
+    change() {
+      told += 1
+    },
+    /** Asked before a look: what is told during it is for the next one. */
+    changes: () => told,
+    lose() {
+      replayed = null
+    },
+    learn(look: Look) {
+      isAlone = look.written === null
+      replayed = look.replayed
+      if (look.written !== null) {
+        if (look.changes > known) mustReach = look.written
+        known = look.changes
+        ends = [...ends.slice(-MAX_ENDS), { at: look.at, place: look.written }]
+      }
+      const reached = ends.findLast(({ place }) => look.replayed !== null && place <= look.replayed)
+      if (reached) currentAt = reached.at
+    },
+    serves(wrote: bigint, now: number): boolean {
+      if (replayed === null || told > known) return false
+      const lagMs = now - currentAt
+      if (lagMs > (isAlone ? MAX_ALONE_MS : maxLagMs)) return false
+      return replayed >= mustReach && replayed >= wrote
+    },
+  }
+}
+
+const MAX_ENDS = 20
+
+async function logEndOf(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ place: LogPlace }>`select pg_current_wal_lsn()::text as place`.execute(db)
+  return numberOf(rows[0]?.place ?? '0/0')
+}
+
+/** Null for a database that is no replica, or no longer one. */
+async function replayedBy(db: Db): Promise<bigint | null> {
+  const { rows } = await sql<{ place: LogPlace | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as place`.execute(db)
+  const place = rows[0]?.place
+  return place ? numberOf(place) : null
+}
+
+function numberOf(place: LogPlace): bigint {
+  const [high = '0', low = '0'] = place.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+}

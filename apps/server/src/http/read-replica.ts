@@ -1,0 +1,41 @@
+/**
+ * Lets requests read from the replica that say in their contract what may: what everybody sees, and nothing of a member's
+ * own (R-HTTP-7). A session that wrote reads from the primary until the replica has what it wrote.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { App, Services } from '../context.ts'
+import type { Db } from '../db/db.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    replica?: 'everybody' | 'guests'
+  }
+}
+
+/** Writes down that a session has changed something. The accounts know how; the start passes it in. */
+export type NoteWrite = (db: Db, tokenSha256: Buffer) => Promise<void>
+
+export function readFromReplica(
+  app: App,
+  { db, replica }: Pick<Services, 'db' | 'replica'>,
+  noteWrite: NoteWrite,
+): void {
+  if (!replica) return
+
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (mayLag(request) && replica.serves(request.session?.wroteAt ?? null)) replica.reading(done)
+    else done()
+  })
+
+  // Before the answer leaves: its reader may ask for what was written at once.
+  app.addHook('onSend', async ({ method, session }) => {
+    if (session === null || method === 'GET' || method === 'HEAD') return
+    // A database that is away now has not taken the change either.
+    await noteWrite(db, session.tokenSha256).catch(() => undefined)
+  })
+}
+
+function mayLag({ routeOptions, session }: FastifyRequest): boolean {
+  const { replica } = routeOptions.config
+  return replica === 'everybody' || (replica === 'guests' && session === null)
+}

@@ -1,0 +1,132 @@
+/** A PostgreSQL with a replica: who reads where, a replica that stays behind, and a primary that dies. */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Db, openDb, openPool } from '../../src/db/db.ts'
+import { openReplica } from '../../src/db/replica.ts'
+import { ask } from '../chaos/load.ts'
+import { givenFolder, type Shop, startShop, until } from '../chaos/shop.ts'
+import { type PostgresPair, startAddress, startPair } from './postgres-pair.ts'
+
+const WAIT = { timeout: 60_000, interval: 100 }
+const LOOK_MS = 50
+
+let pair: PostgresPair
+beforeAll(async () => {
+  pair = await startPair()
+})
+afterAll(() => pair?.remove())
+
+async function givenReplica(maxLagMs?: number) {
+  const primary = openDb(openPool(pair.primary.url))
+  const replica = openReplica(pair.replica.url, primary, { lookMs: LOOK_MS, ...(maxLagMs && { maxLagMs }) })
+  await vi.waitFor(() => expect(replica.serves(null)).toBe(true), WAIT)
+  return {
+    replica,
+    primary,
+    async close() {
+      await replica.close()
+      await primary.destroy()
+    },
+  }
+}
+
+const change = sql`insert into call_counts (key, ends_at, count) values (gen_random_uuid()::text, now(), 1)`
+
+/** Changes something. @returns where the log is afterwards */
+async function write(primary: Db): Promise<string> {
+  await change.execute(primary)
+  const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn()::text as place`.execute(
+    primary,
+  )
+  return rows[0]?.place ?? ''
+}
+
+const LONG_MS = 3_600_000
+afterEach(() => pair.replica.run('select pg_wal_replay_resume()').catch(() => undefined))
+
+test('R-HTTP-7: whoever wrote reads from the primary until the replica has it; others are not kept from the replica', async () => {
+  const { replica, primary, close } = await givenReplica(LONG_MS)
+  await pair.replica.run('select pg_wal_replay_pause()')
+  const wrote = await write(primary)
+  expect([replica.serves(null), replica.serves(wrote)]).toEqual([true, false])
+  await pair.replica.run('select pg_wal_replay_resume()')
+  // The log goes on by itself now and then; a further change brings it on at once.
+  await write(primary)
+  await vi.waitFor(() => expect(replica.serves(wrote)).toBe(true), WAIT)
+  await close()
+})
+
+test('R-HTTP-7: after a change of what everybody sees nobody reads from the replica until it has it', async () => {
+  const { replica, primary, close } = await givenReplica(LONG_MS)
+  await pair.replica.run('select pg_wal_replay_pause()')
+  await write(primary)
+  replica.changed()
+  expect(replica.serves(null)).toBe(false)
+  await pair.replica.run('select pg_wal_replay_resume()')
+  await vi.waitFor(() => expect(replica.serves(null)).toBe(true), WAIT)
+  await close()
+})
+
+test('R-HTTP-7: a replica that stays behind is left out until it has caught up', async () => {
+  const { replica, primary, close } = await givenReplica()
+  await pair.replica.run('select pg_wal_replay_pause()')
+  await write(primary)
+  await vi.waitFor(() => expect(replica.serves(null)).toBe(false), WAIT)
+  await pair.replica.run('select pg_wal_replay_resume()')
+  await vi.waitFor(() => expect(replica.serves(null)).toBe(true), WAIT)
+  await close()
+})
+
+test('R-HTTP-7: a statement that the replica refuses is done by the primary', async () => {
+  const { replica, close } = await givenReplica()
+  const db = openDb(openPool(pair.primary.url), { replica })
+  const isCopy = async () => {
+    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+    return rows[0]?.is
+  }
+  const near = <Result>(work: () => Promise<Result>) =>
+    new Promise<Result>((done, refused) => replica.reading(() => void work().then(done, refused)))
+  expect([await isCopy(), await near(isCopy)]).toEqual([false, true])
+  const { numAffectedRows } = await near(() => change.execute(db))
+  expect(numAffectedRows).toBe(1n)
+  await db.destroy()
+  await close()
+})
+
+test('R-HTTP-7: while the primary is away guests read what everybody sees, and everything else is refused; the replica takes over', async () => {
+  const address = await startAddress(pair.primary)
+  const shop: Shop = await startShop({
+    DATABASE_URL: address.url,
+    DATABASE_OWNER_URL: address.ownerUrl,
+    DATABASE_REPLICA_URL: pair.replica.url,
+    DATA_DIR: givenFolder(),
+    DEMO: '0',
+  })
+  const login = () =>
+    fetch(`${shop.url}/rest/clip/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@test.example', password: 'not the password' }),
+    }).then(({ status }) => status)
+  const statusOf = async (path: string) => (await ask(shop.url, path)).status
+  await until(async () => (await statusOf('/rest/clip/clips/latest')) === 200, 60_000)
+  const refusal = await login()
+  await pair.primary.run('checkpoint')
+
+  await pair.primary.kill()
+  expect(await statusOf('/rest/clip/clips/latest')).toBe(200)
+  expect(await statusOf('/rest/clip/countries')).toBe(503)
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(shop.hasEnded()).toBe(false)
+
+  const began = Date.now()
+  await pair.replica.run('select pg_promote()')
+  address.leadTo(pair.replica)
+  await until(async () => (await statusOf('/readyz')) === 200, 60_000)
+  process.stdout.write(`back ${Date.now() - began} ms after the promotion\n`)
+  await until(async () => (await login()) === refusal, 60_000)
+  expect(await statusOf('/rest/clip/countries')).toBe(200)
+  expect(await statusOf('/rest/clip/clips/latest')).toBe(200)
+  await shop.stop()
+  address.close()
+}, 300_000)
