@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { type Db, openDb, openPool } from './db.ts'
 
 /** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
-export type LogPlace = string
+type LogPlace = string
 
 export type Replica = {
   pool: pg.Pool
