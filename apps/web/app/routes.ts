@@ -18,6 +18,7 @@ export default [
   route('list/share/:ref', 'routes/shared-list.tsx'),
   route('downloads', 'routes/downloads.tsx'),
   route('download-link/:ref', 'routes/download-link.tsx'),
+  route('upload-link/:ref', 'routes/upload-link.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('licensing-terms', 'routes/licensing-terms.tsx'),

@@ -1,4 +1,4 @@
-/** What the desk of the demo has to work on: clips that are not public, rights, captions, threads, download links and a delivery. */
+/** What the desk of the demo has to work on: clips that are not public, rights, captions, threads, download and upload links and a delivery. */
 import { readFile } from 'node:fs/promises'
 import { LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
@@ -89,6 +89,21 @@ const DeskFile = z.object({
       recipients: z.array(z.string()),
       days: z.int(),
       opened: z.array(z.object({ hoursAgo: z.number(), email: z.email() })),
+    }),
+  ),
+  uploadLinks: z.array(
+    z.object({
+      hoursAgo: z.number(),
+      /** The end of its address; otherwise one like any other. */
+      ref: z.string().optional(),
+      title: z.string(),
+      name: z.string(),
+      email: z.email(),
+      message: z.string(),
+      questions: z.array(z.string()),
+      days: z.int(),
+      files: z.int(),
+      gigabytes: z.int(),
     }),
   ),
   /** Clips of the catalogue that the agency sells for somebody. */

@@ -102,6 +102,15 @@ export async function listLinkTitles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
+export async function listUploadLinkTitles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('upload_links').select('title').execute()
+  return rows.map(({ title }) => title)
+}
+
+export async function setUploadRef(db: Db, id: number, ref_sha256: Buffer): Promise<void> {
+  await db.updateTable('upload_links').set({ ref_sha256 }).where('id', '=', id).execute()
+}
+
 /** Nobody is mailed about people who were invented. */
 export async function deleteMailsAbout(db: Db, emails: readonly string[]): Promise<void> {
   await sql`delete from outbox_mails where recipient = any(${[...emails]}::text[]) or dedupe_key in (

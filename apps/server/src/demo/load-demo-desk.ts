@@ -21,7 +21,9 @@ import { insertBatch } from '../features/ingest/ingests.queries.ts'
 import { receiveFile } from '../features/ingest/receive-file.ts'
 import { keepRightsFile } from '../features/rights/keep-rights-file.ts'
 import { makeRights } from '../features/rights/make-rights.ts'
+import { makeUploadLink } from '../features/upload-links/make-upload-link.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { hashToken } from '../http/viewer.ts'
 import * as queries from './demo.queries.ts'
 import type { DemoDates } from './demo-dates.ts'
 import { type DemoDesk, type DemoDeskClip, readDemoDesk } from './demo-desk-file.ts'
@@ -53,6 +55,7 @@ export async function loadDemoDesk(
   await loadCaptions(services, loading)
   await loadThreads(services, loading)
   await loadLinks(services, loading)
+  await loadUploadLinks(services, loading)
   await loadDemoDealings(services, { ...loading, people })
 }
 
@@ -147,6 +150,20 @@ async function loadLinks(services: Services, { desk, viewer }: Loading): Promise
   }
   const recipients = desk.links.flatMap((link) => link.recipients)
   await queries.deleteMailsAbout(db, recipients)
+}
+
+async function loadUploadLinks(services: Services, { desk, viewer }: Loading): Promise<void> {
+  const { db, clock } = services
+  const known = await queries.listUploadLinkTitles(db)
+  for (const { hoursAgo, ref, ...link } of desk.uploadLinks) {
+    if (known.includes(link.title)) continue
+    const made = new Date(clock.now().getTime() - hoursAgo * HOUR_MS)
+    const then = { ...services, clock: { now: () => made } }
+    const id = await makeUploadLink(then, { ...link, thread: null }, { userId: viewer.userId, ip: IP })
+    if (ref !== undefined) await queries.setUploadRef(db, id, hashToken(ref))
+  }
+  const emails = desk.uploadLinks.map(({ email }) => email)
+  await queries.deleteMailsAbout(db, emails)
 }
 
 async function loadDelivery(services: Services, { desk, viewer }: Loading): Promise<void> {

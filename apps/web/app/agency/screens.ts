@@ -89,6 +89,18 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./links/link-screen.tsx'),
   },
   {
+    path: '/admin/upload-links',
+    title: 'Upload links',
+    may: 'links.manage',
+    load: () => import('./upload-links/upload-links-screen.tsx'),
+  },
+  {
+    path: '/admin/upload-links/:id',
+    title: 'Upload link',
+    may: 'links.manage',
+    load: () => import('./upload-links/upload-link-screen.tsx'),
+  },
+  {
     path: '/admin/offers',
     title: 'Offers',
     may: 'offers.make',

@@ -12,6 +12,9 @@ export function addressOfObject(object: string): string | null {
   if (kind === 'account') return `/admin/accounts/${id}`
   if (kind === 'clip') return `/admin/clips/${id}`
   if (kind === 'download_link') return `/admin/links/${id}`
+  if (kind === 'upload_link') return `/admin/upload-links/${id}`
+  if (kind === 'rights') return `/admin/rights/${id}`
+  if (kind === 'batch') return `/admin/ingest/${id}`
   if (kind === 'thread') return `/admin/inbox/${id}`
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'page') return `/admin/pages/${id}`

@@ -1,19 +1,19 @@
 /** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { chooseFiles } from '../ingest/choose-files.ts'
-import { ProgressBar } from '../ingest/progress-bar.tsx'
-import { sizeWords } from '../ingest/upload-words.ts'
 import {
   cancelUpload,
   isOnItsWay,
   pauseUploads,
   resumeUploads,
   type Upload,
-} from '../ingest/uploads-store.ts'
+} from '../../lib/uploads-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { chooseFiles } from '../ingest/choose-files.ts'
+import { sizeWords } from '../ingest/upload-words.ts'
 import { type SentFile, useNextMaster } from './use-next-master.ts'
 
 type NextMasterProps = {

@@ -1,10 +1,10 @@
 /** What was made anew of a clip, and what is just being made, the newest first (R-RENEW-5). */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRevalidator } from 'react-router'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { stepWords, timeLeftWords } from '../ingest/file-state-words.ts'
 import { IngestMoves } from '../ingest/ingest-moves.tsx'
-import { ProgressBar } from '../ingest/progress-bar.tsx'
 import { PURPOSE_WORDS, renewalState } from './renewal-words.ts'
 
 export function RenewalList({ rows }: { rows: readonly IngestRow[] }) {

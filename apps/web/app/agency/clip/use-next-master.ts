@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { addUploads, forgetUpload, type Upload, useUploads } from '../ingest/uploads-store.ts'
+import { addUploads, forgetUpload, type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { deskDoor } from '../ingest/desk-door.ts'
 
 export type SentFile = Data<'GET /agency/clips/:id/files'>['uploads'][number]
 
@@ -47,7 +48,7 @@ export function useNextMaster({ id, revision }: DeskClip, files: readonly SentFi
     setFailure(null)
     try {
       const { data } = await browserApi.call('POST /agency/clips/:id/master-delivery', { params: { id } })
-      addUploads(data.batch, [file], place)
+      addUploads({ files: [file], batch: data.batch, place, doorOf: deskDoor })
     } catch (error) {
       setFailure(messageOf(error))
     }

@@ -21,6 +21,7 @@ const ITEM =
 const OWN_SCREENS = [
   ['/admin/security', 'Security', 'desk.view'],
   ['/admin/links', 'Download links', 'links.manage'],
+  ['/admin/upload-links', 'Upload links', 'links.manage'],
   ['/admin/reports', 'Reports', 'reports.view'],
   ['/admin/offers', 'Offers', 'offers.make'],
   ['/admin/contributors', 'Contributors', 'contributors.edit'],

@@ -9,6 +9,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { CLIP_STATE_WORDS, momentWords } from '../clips/clip-state-words.ts'
 import { MakeLinkButton } from '../links/make-link-button.tsx'
 import { MakeOfferButton } from '../offers/make-offer-button.tsx'
+import { MakeUploadLinkButton } from '../upload-links/make-upload-link-button.tsx'
 
 type ThreadFactsProps = { thread: InboxThreadDetail; mayMakeLinks: boolean; mayMakeOffers: boolean }
 type PartProps = { thread: InboxThreadDetail }
@@ -28,6 +29,12 @@ export function ThreadFacts({ thread, mayMakeLinks, mayMakeOffers }: ThreadFacts
             recipients: thread.email,
             thread: thread.id,
           }}
+        />
+      )}
+      {mayMakeLinks && (
+        <MakeUploadLinkButton
+          label="Ask for files"
+          link={{ title: thread.title, name: thread.name, email: thread.email, thread: thread.id }}
         />
       )}
       {mayMakeOffers && (

@@ -1,5 +1,7 @@
 /** /admin/ingest/:id: one delivery, described while its files are sent and encoded (R-INGEST-12). */
 import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Upload, useUploads } from '../../lib/uploads-store.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
@@ -15,7 +17,6 @@ import { sheetRows } from './sheet-rows.ts'
 import { TableButtons } from './table-buttons.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { filesWords } from './upload-words.ts'
-import { type Upload, useUploads } from './uploads-store.ts'
 import { type Batch, loadBatch, useBatch } from './use-batch.ts'
 import { useSheet } from './use-sheet.ts'
 import { useSheetSave } from './use-sheet-save.ts'
@@ -48,6 +49,14 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
         <div>
           <p className="caption">
             Delivery {batch.id}, {momentWords(batch.created)}
+            {batch.record_id !== null && (
+              <>
+                {', with '}
+                <Link to={`/admin/rights/${batch.record_id}`} className="underline underline-offset-4">
+                  consent {batch.record_id}
+                </Link>
+              </>
+            )}
           </p>
           <h1 className="title text-2xl">{batch.name}</h1>
         </div>

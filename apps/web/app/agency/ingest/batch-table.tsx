@@ -1,9 +1,9 @@
 /** Deliveries, the newest first. */
 import { Link, useRevalidator } from 'react-router'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { type BatchRow, countsWords, readyPercent } from './batch-words.ts'
-import { ProgressBar } from './progress-bar.tsx'
 
 const CELL = 'px-2 py-2 align-top'
 

@@ -1,8 +1,8 @@
 /** What happens to a file, in words and as a share. */
 import type { IngestState } from '@rushes/contract/agency-ingests'
+import type { Upload } from '../../lib/uploads-store.ts'
 import type { SheetFile } from './sheet-rows.ts'
 import { sizeWords } from './upload-words.ts'
-import type { Upload } from './uploads-store.ts'
 
 const STEP_WORDS: Readonly<Record<string, string>> = {
   probe: 'Looking at the file',

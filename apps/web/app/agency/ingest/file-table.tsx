@@ -1,10 +1,10 @@
 /** Files on their way into the catalogue, the newest first. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { Link, useRevalidator } from 'react-router'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { INGEST_STATE_WORDS, stepWords, timeLeftWords } from './file-state-words.ts'
 import { IngestMoves } from './ingest-moves.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { sizeWords } from './upload-words.ts'
 
 const CELL = 'px-2 py-2 align-top'

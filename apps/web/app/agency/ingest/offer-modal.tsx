@@ -2,17 +2,18 @@
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
+import { type SortedFiles, sortFiles } from '../../lib/sort-files.ts'
+import { findUnfinished } from '../../lib/unfinished-store.ts'
+import { addUploads } from '../../lib/uploads-store.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCategories } from './categories-store.ts'
+import { deskDoor, deskOwner } from './desk-door.ts'
 import { keepTable } from './offered-files-store.ts'
-import { type SortedFiles, sortFiles } from './sort-files.ts'
-import { findUnfinished } from './unfinished-store.ts'
 import { filesWords, sizeWords } from './upload-words.ts'
-import { addUploads } from './uploads-store.ts'
 
 type OfferModalProps = { files: readonly File[]; onClose: () => void }
 
@@ -26,7 +27,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
   const here = Number(HERE.exec(useLocation().pathname)?.[1] ?? 0)
   const [into, setInto] = useState(here)
   const { files, table } = sorted
-  const begun = files.flatMap((file) => findUnfinished(file) ?? [])
+  const begun = files.flatMap((file) => findUnfinished(file, deskOwner()) ?? [])
   const isNew = into === 0 && begun.length < files.length
   const isTableAlone = files.length === 0 && table !== null && into > 0
   const form = useForm({
@@ -37,7 +38,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     }),
     async send(sent) {
       const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
-      addUploads(batch, files)
+      addUploads({ files, batch, place: `/admin/ingest/${batch}`, doorOf: deskDoor })
       if (table) keepTable({ batch, name: table.name, text: await table.text() })
       onClose()
       await navigate(`/admin/ingest/${batch}`)

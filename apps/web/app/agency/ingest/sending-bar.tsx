@@ -1,9 +1,10 @@
 /** What this window sends into a delivery: how far it is, and how to hold it. */
+
+import { forgetSent, isOnItsWay, pauseUploads, resumeUploads, type Upload } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { filesWords, progressOf } from './upload-words.ts'
-import { forgetSent, isOnItsWay, pauseUploads, resumeUploads, type Upload } from './uploads-store.ts'
 
 export function SendingBar({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null

@@ -1,19 +1,19 @@
 /** A row of the contact sheet: the picture, the words, and what happens to the file. */
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
+import { cancelUpload, type Upload } from '../../lib/uploads-store.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { MISSING_WORDS, stateWords } from '../clips/clip-state-words.ts'
 import type { Draft } from '../draft/changed-values.ts'
 import { useCategories } from './categories-store.ts'
 import { fileStatus } from './file-state-words.ts'
 import { LocalPicture } from './local-picture.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import type { SheetFile } from './sheet-rows.ts'
 import { sizeWords } from './upload-words.ts'
-import { cancelUpload, type Upload } from './uploads-store.ts'
 import type { Press } from './use-sheet-selection.ts'
 
 /** In pixels: the list is drawn by it. */

@@ -1,6 +1,6 @@
 /** The rows of a contact sheet: the files that the server knows, and those that this window has not sent yet. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
-import type { Upload } from './uploads-store.ts'
+import type { Upload } from '../../lib/uploads-store.ts'
 import type { BatchFile } from './use-batch.ts'
 
 export type SheetFile = {

@@ -1,11 +1,13 @@
 /** Says which files this browser had begun to send, and how they go on. */
+
+import { forgetUnfinished, type Unfinished, useUnfinished } from '../../lib/unfinished-store.ts'
+import { useUploads } from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { chooseFiles } from './choose-files.ts'
+import { deskOwner } from './desk-door.ts'
 import { offerFiles } from './offered-files-store.ts'
-import { forgetUnfinished, type Unfinished, useUnfinished } from './unfinished-store.ts'
 import { filesWords } from './upload-words.ts'
-import { useUploads } from './uploads-store.ts'
 
 const MOST_NAMED = 5
 
@@ -14,7 +16,7 @@ type UnfinishedNoticeProps = { batch?: number }
 export function UnfinishedNotice({ batch }: UnfinishedNoticeProps) {
   const uploads = useUploads()
   const here = new Set(uploads.map(({ address }) => address))
-  const left = useUnfinished().filter(
+  const left = useUnfinished(deskOwner()).filter(
     (one) => !here.has(one.address) && (batch === undefined || one.batch === batch),
   )
   if (left.length === 0) return null

@@ -1,10 +1,11 @@
 /** R-INGEST-11: what the desk says of the files that it sends. */
 import { expect, test } from 'vitest'
+import type { Upload } from '../../lib/uploads-store.ts'
 import { filesWords, newsOf, progressOf, sizeWords } from './upload-words.ts'
-import type { Upload } from './uploads-store.ts'
 
+const DOOR = { address: '', headers: {}, metadata: {}, owner: 'user:1', gone: '' }
 const upload = (state: Upload['state'], sent: number, size = 100): Upload => ({
-  ...{ key: sent, file: new File([new Uint8Array(size)], 'fox.jpg'), batch: 1, address: null },
+  ...{ key: sent, file: new File([new Uint8Array(size)], 'fox.jpg'), batch: 1, address: null, door: DOOR },
   ...{ sent, state, problem: null, place: '/admin/ingest/1' },
 })
 

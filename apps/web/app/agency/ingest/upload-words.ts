@@ -1,5 +1,5 @@
 /** The progress of uploads in words and figures. */
-import type { Upload } from './uploads-store.ts'
+import type { Upload } from '../../lib/uploads-store.ts'
 
 /** Decimal, as operating systems show the size of a file. */
 export function sizeWords(bytes: number): string {

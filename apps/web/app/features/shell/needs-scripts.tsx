@@ -2,7 +2,7 @@
 import { useSite } from '../../lib/site.ts'
 
 const PATHS =
-  /^\/(cart|login|register|contact-us|checkout|dashboard|my-\w+|downloads|download-link|list|licence|confirm-payment|forgot-password|reset-password)(\/|$)/
+  /^\/(cart|login|register|contact-us|checkout|dashboard|my-\w+|downloads|download-link|upload-link|list|licence|confirm-payment|forgot-password|reset-password)(\/|$)/
 
 export function NeedsScripts({ path }: { path: string }) {
   const { licensingEmail } = useSite()
@@ -13,7 +13,7 @@ export function NeedsScripts({ path }: { path: string }) {
       <a href={`mailto:${licensingEmail}`} className="underline underline-offset-4">
         {licensingEmail}
       </a>
-      : our team licenses clips by email, too.
+      : our team helps by email, too.
     </p>
   )
 }

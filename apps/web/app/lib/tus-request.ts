@@ -1,5 +1,5 @@
 /** One request of the tus protocol. By XMLHttpRequest, because fetch does not tell how much of a piece it has sent. */
-import { currentToken } from '../../lib/stored-session.ts'
+import { currentToken } from './stored-session.ts'
 
 export type TusAnswer = {
   /** 0 when nothing was answered. */

@@ -2,7 +2,6 @@
  * Sends one file in pieces by the tus protocol and goes on where the server's copy ends (R-INGEST-11). The protocol needs
  * three requests of us; the usual library for it brings nineteen packages, one of them without a licence.
  */
-import { apiBase } from '../../lib/api.ts'
 import { askTus, type TusAnswer } from './tus-request.ts'
 import { uploadVerdict } from './upload-verdict.ts'
 
@@ -10,9 +9,22 @@ const PIECE_BYTES = 8 * 2 ** 20
 /** After each failure in a row; the last one is repeated while the page lives. */
 const RETRY_MS = [0, 1_000, 3_000, 10_000, 30_000] as const
 
+/** Where files are sent, and as whom. */
+export type UploadDoor = {
+  /** Where one is begun. */
+  address: string
+  headers: Readonly<Record<string, string>>
+  /** What the server is told of each file besides its name. */
+  metadata: Readonly<Record<string, string>>
+  /** Whose unfinished files go on here. */
+  owner: string
+  /** When there is nothing behind the door any more. */
+  gone: string
+}
+
 export type Sending = {
   file: File
-  batch: number
+  door: UploadDoor
   /** Of the server's copy; null until the server has one. */
   address: string | null
   onAddress: (address: string | null) => void
@@ -59,16 +71,18 @@ export async function sendUpload(sending: Sending): Promise<void> {
 /** @returns how many bytes the server has. */
 async function beginOrFind(sending: Sending): Promise<number> {
   if (sending.address === null) return await begin(sending)
-  const answer = await askTus('HEAD', sending.address, sending)
+  const { door, signal } = sending
+  const answer = await askTus('HEAD', sending.address, { headers: door.headers, signal })
   if (uploadVerdict(answer).next === 'begin anew') return await begin(sending)
   return offsetOf(checked(answer, sending), sending)
 }
 
 async function begin(sending: Sending): Promise<number> {
-  const { file, batch, signal } = sending
-  const metadata = { filename: file.name.slice(-300), batch: String(batch) }
-  const answer = await askTus('POST', `${apiBase()}/agency/uploads`, {
+  const { file, door, signal } = sending
+  const metadata = { ...door.metadata, filename: file.name.slice(-300) }
+  const answer = await askTus('POST', door.address, {
     headers: {
+      ...door.headers,
       'upload-length': String(file.size),
       'upload-metadata': Object.entries(metadata)
         .map(([name, value]) => `${name} ${encoded(value)}`)
@@ -76,19 +90,23 @@ async function begin(sending: Sending): Promise<number> {
     },
     signal,
   })
-  if (answer.status === 404) throw new SendingStopped('This delivery is not yours. Begin one of your own.')
+  if (answer.status === 404) throw new SendingStopped(door.gone)
   const location = checked(answer, sending).header('location') ?? ''
   // A relative address belongs to the API, which may be on another host than the page.
-  const address = new URL(location, new URL(apiBase(), document.baseURI)).href
+  const address = new URL(location, new URL(door.address, document.baseURI)).href
   sending.address = address
   sending.onAddress(address)
   return 0
 }
 
 async function sendPiece(sending: Sending, offset: number): Promise<number> {
-  const { file, address, signal, onSent } = sending
+  const { file, door, address, signal, onSent } = sending
   const answer = await askTus('PATCH', address ?? '', {
-    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    headers: {
+      ...door.headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
     body: file.slice(offset, offset + PIECE_BYTES),
     onProgress: (bytes) => onSent(offset + bytes),
     signal,

@@ -1,6 +1,7 @@
-/** The files that this window sends: three at a time, wherever on the desk the person is (R-INGEST-11). */
-import { store } from '../../lib/store.ts'
-import { SendingStopped, sendUpload } from './send-upload.ts'
+/** The files that this window sends: three at a time, wherever the person is meanwhile (R-INGEST-11, R-UPLOAD-2). */
+
+import { SendingStopped, sendUpload, type UploadDoor } from './send-upload.ts'
+import { store } from './store.ts'
 import { askTus } from './tus-request.ts'
 import { findUnfinished, forgetUnfinished, keepUnfinished } from './unfinished-store.ts'
 
@@ -8,7 +9,9 @@ export type Upload = {
   /** Of the row in this window. */
   key: number
   file: File
+  /** The delivery; 0 where the door knows it. */
   batch: number
+  door: UploadDoor
   /** The screen that shows it. */
   place: string
   /** Where the server's copy is; null until it has one. */
@@ -31,11 +34,21 @@ export const useUploads = uploads.use
 
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
-/** Sends files into a delivery; one that was begun before goes on in its own. */
-export function addUploads(batch: number, files: readonly File[], place: string = `/admin/ingest/${batch}`) {
+type Addition = {
+  files: readonly File[]
+  batch: number
+  place: string
+  /** That of another delivery, where a file was begun in it. */
+  doorOf: (batch: number) => UploadDoor
+}
+
+/** Sends files; one that was begun before goes on where it was. */
+export function addUploads({ files, batch, place, doorOf }: Addition) {
+  const { owner } = doorOf(batch)
   const added = files.map((file): Upload => {
     lastKey += 1
-    const begun = findUnfinished(file)
+    const begun = findUnfinished(file, owner)
+    const into = begun?.batch ?? batch
     return {
       key: lastKey,
       file,
@@ -43,7 +56,8 @@ export function addUploads(batch: number, files: readonly File[], place: string 
       state: 'waiting',
       problem: null,
       place,
-      batch: begun?.batch ?? batch,
+      batch: into,
+      door: doorOf(into),
       address: begun?.address ?? null,
     }
   })
@@ -71,13 +85,13 @@ export function resumeUploads(isMeant: (upload: Upload) => boolean = () => true)
 }
 
 /** Takes a file back, with what the server has of it. */
-export async function cancelUpload({ key, address }: Upload) {
+export async function cancelUpload({ key, address, door: { headers } }: Upload) {
   uploads.write(uploads.read().filter((one) => one.key !== key))
   stops.get(key)?.abort()
   if (address === null) return
   forgetUnfinished(address)
   // What cannot be removed now is removed by the server in a week.
-  await askTus('DELETE', address, { signal: new AbortController().signal })
+  await askTus('DELETE', address, { headers, signal: new AbortController().signal })
 }
 
 /** Takes one that has arrived, and of which something is made, off the list of this window. */
@@ -94,7 +108,7 @@ function sendNext() {
 }
 
 async function send(upload: Upload) {
-  const { key, file, batch } = upload
+  const { key, file, batch, door } = upload
   const stop = new AbortController()
   stops.set(key, stop)
   change(key, { state: 'sending' })
@@ -103,12 +117,12 @@ async function send(upload: Upload) {
   try {
     await sendUpload({
       file,
-      batch,
+      door,
       address,
       signal: stop.signal,
       onAddress(next) {
         if (address !== null) forgetUnfinished(address)
-        if (next !== null) keepUnfinished(file, batch, next)
+        if (next !== null) keepUnfinished(file, { batch, address: next, owner: door.owner })
         address = next
         change(key, { address })
       },

@@ -1,5 +1,5 @@
 /** What an answer to an upload means: go on, try again, begin anew, or stop and tell the person (R-INGEST-11). */
-import { fieldsOf } from '../../lib/fields-of.ts'
+import { fieldsOf } from './fields-of.ts'
 import type { TusAnswer } from './tus-request.ts'
 
 export type UploadVerdict =
@@ -12,7 +12,7 @@ export type UploadVerdict =
 const WORDS: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Log in again, then go on.',
   413: 'A file may have at most 20 GiB.',
-  507: 'The server has not enough space on its disk. Tell an Administrator, then try again.',
+  507: 'The server has not enough space on its disk. An Administrator has to make room; then try again.',
 }
 /** A timeout, an offset that another try has moved, a lock, and too many calls. */
 const PASSING = [408, 409, 423, 425, 429]

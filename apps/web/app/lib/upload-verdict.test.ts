@@ -28,7 +28,11 @@ test.each([
   [400, 'Request aborted due to lock acquired', 'Another window has gone on with this file.'],
   [401, '', 'Your session has ended. Log in again, then go on.'],
   [413, 'Maximum size exceeded', 'A file may have at most 20 GiB.'],
-  [507, '', 'The server has not enough space on its disk. Tell an Administrator, then try again.'],
+  [
+    507,
+    '',
+    'The server has not enough space on its disk. An Administrator has to make room; then try again.',
+  ],
   [403, '{"message":"You have no access to this."}', 'You have no access to this.'],
   [400, 'Please name the file.\n', 'Please name the file.'],
   [400, '<html>'.repeat(100), 'The server has refused this file.'],

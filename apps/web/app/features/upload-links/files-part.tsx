@@ -1,0 +1,165 @@
+/** The first part of an upload link's page: choosing files, and how far they are (R-UPLOAD-2). */
+import type { SentFile, UploadPage } from '@rushes/contract/upload-links'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { sortFiles } from '../../lib/sort-files.ts'
+import { cancelUpload, resumeUploads, type Upload } from '../../lib/uploads-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { formatSize } from '../catalogue/file-facts.ts'
+import { filesWords, isFull, roomWords } from './upload-link-words.ts'
+import type { useSentFiles } from './use-sent-files.ts'
+
+/** A phone offers its pictures and films, and turns its own kinds of picture into these. */
+const ACCEPT = 'video/*,.mxf,.mkv,.mts,.m2ts,image/jpeg,image/png,image/tiff'
+
+type FilesPartProps = { page: UploadPage; sending: ReturnType<typeof useSentFiles> }
+
+export function FilesPart({ page, sending }: FilesPartProps) {
+  const { uploads, files, isSending, send, takeBack } = sending
+  const [refused, setRefused] = useState<readonly { name: string; reason: string }[]>([])
+  const whole = files.filter((file) => file.whole)
+
+  function take(chosen: readonly File[]) {
+    const sorted = sortFiles(chosen)
+    const tables = sorted.table
+      ? [{ name: sorted.table.name, reason: 'no film or picture that is taken' }]
+      : []
+    setRefused([...sorted.refused, ...tables])
+    if (sorted.files.length > 0) send(sorted.files)
+  }
+
+  return (
+    <section aria-labelledby="files-part" className="grid gap-4">
+      <h2 id="files-part" className="title text-xl">
+        1. Send your files
+      </h2>
+      <ChooseArea page={page} onFiles={take} />
+      {refused.length > 0 && (
+        <Notice tone="stop" title="Not sent">
+          {refused.map(({ name, reason }) => `${name}: ${reason}`).join('; ')}.
+        </Notice>
+      )}
+      {uploads.length + files.length > 0 && (
+        <ul aria-label="Your files" className="border-t border-rule">
+          {files.map((file) => (
+            <ArrivedFile key={file.id} file={file} onRemove={() => takeBack(file)} />
+          ))}
+          {uploads.map((upload) => (
+            <SendingFile key={upload.key} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {newsOf(isSending, whole.length)}
+      </p>
+    </section>
+  )
+}
+
+/** Changes rarely, because a screen reader reads every change of it. */
+function newsOf(isSending: boolean, whole: number): string {
+  if (isSending) return 'Keep this page open and the screen on while your files are sent.'
+  return whole === 0 ? '' : `${filesWords(whole)} ${whole === 1 ? 'is' : 'are'} here.`
+}
+
+function ChooseArea({ page, onFiles }: { page: UploadPage; onFiles: (files: readonly File[]) => void }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(currentTarget.files ?? [])])
+    // The same file may be chosen again, to go on with it.
+    currentTarget.value = ''
+  }
+  if (isFull(page)) return <Notice>{roomWords(page)}</Notice>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first one
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'grid justify-items-center gap-3 rounded-lg border-2 border-dashed px-4 py-8 text-center',
+        isOver ? 'border-mark bg-well' : 'border-edge bg-sheet',
+      )}
+    >
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-sm bg-press px-6 font-semibold text-press-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-mark"
+      >
+        <Icon of="plus" />
+        Choose films and pictures
+        <input id={id} type="file" multiple accept={ACCEPT} onChange={choose} className="sr-only" />
+      </label>
+      <p className="text-sm text-ink-soft">
+        <span className="max-sm:hidden">Or drop them here. </span>
+        {roomWords(page)}
+      </p>
+    </div>
+  )
+}
+
+function ArrivedFile({ file, onRemove }: { file: SentFile; onRemove: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    await onRemove()
+    setBusy(false)
+  }
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-rule py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{file.name}</p>
+        <p className={classNames('text-sm', file.whole ? 'text-ink-soft' : 'font-semibold text-caution')}>
+          {formatSize(file.size_bytes)},{' '}
+          {file.whole ? 'is here' : 'not sent to its end. Choose the same file again, and it goes on'}
+        </p>
+      </div>
+      <Button size="small" busy={busy} onClick={() => void remove()}>
+        Remove<span className="sr-only"> {file.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function SendingFile({ upload }: { upload: Upload }) {
+  const { file, sent, state, problem } = upload
+  const percent = Math.floor((100 * sent) / Math.max(file.size, 1))
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-rule py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{file.name}</p>
+        <p className={classNames('text-sm', problem ? 'font-semibold text-stop' : 'text-ink-soft')}>
+          {problem ?? (state === 'sent' ? 'is here' : `${formatSize(sent)} of ${formatSize(file.size)}`)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {state === 'stopped' && (
+          <Button size="small" onClick={() => resumeUploads(({ key }) => key === upload.key)}>
+            Try again<span className="sr-only"> {file.name}</span>
+          </Button>
+        )}
+        {state !== 'sent' && (
+          <Button size="small" onClick={() => void cancelUpload(upload)}>
+            Cancel<span className="sr-only"> {file.name}</span>
+          </Button>
+        )}
+      </div>
+      {state !== 'stopped' && (
+        <div className="col-span-2">
+          <ProgressBar label={file.name} percent={percent} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+/** What an upload link shows once somebody has signed (R-UPLOAD-3, R-UPLOAD-5). */
+import type { UploadPage } from '@rushes/contract/upload-links'
+import { useEffect, useRef } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { formatSize } from '../catalogue/file-facts.ts'
+import { dayWords, filesWords } from './upload-link-words.ts'
+
+type SignedPanelProps = { page: UploadPage; signed: NonNullable<UploadPage['signed']> }
+
+export function SignedPanel({ page: { title, files }, signed }: SignedPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useEffect(() => scrollTo({ top: 0 }), [])
+  return (
+    <div ref={panel} tabIndex={-1} className="grid gap-6 focus:outline-none">
+      <Notice tone="clear" title="Thank you.">
+        {signed.name} signed for {filesWords(files.length)} on {dayWords(signed.at)}. A copy is on its way by
+        mail. You can close this page.
+      </Notice>
+      <div className="grid gap-2">
+        <h2 className="title text-xl">{title}</h2>
+        <ul className="border-t border-rule">
+          {files.map(({ id, name, size_bytes }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+              <span className="min-w-0 break-all">{name}</span>
+              <span className="text-ink-soft">{formatSize(size_bytes)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-ink-soft">
+        Nothing is published by itself: our editors look at your files first. If you want to take your consent
+        back, answer the mail.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** What an upload link shows on the phone of whoever was asked: the files, the questions, the signature (R-UPLOAD-2, R-UPLOAD-3). */
+import type { UploadPage } from '@rushes/contract/upload-links'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { FilesPart } from './files-part.tsx'
+import { SignForm } from './sign-form.tsx'
+import { SignedPanel } from './signed-panel.tsx'
+import { dayWords } from './upload-link-words.ts'
+import { useSentFiles } from './use-sent-files.ts'
+import { type LinkTrouble, useUploadLink } from './use-upload-link.ts'
+
+/** @param props.refText the part of the link's address that names it. */
+export function UploadLinkScreen({ refText }: { refText: string }) {
+  const { page, trouble, reload, show } = useUploadLink(refText)
+  if (page === null) {
+    return (
+      <PageFrame title="Send files" measure="form">
+        {trouble ? <Closed trouble={trouble} onRetry={() => void reload()} /> : <BeforeItOpens />}
+      </PageFrame>
+    )
+  }
+  if (page.signed) {
+    return (
+      <PageFrame title="We have your files" measure="form">
+        <SignedPanel page={page} signed={page.signed} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title={page.title} measure="form">
+      {trouble && (
+        <Notice
+          tone="caution"
+          className="mb-6"
+          action={<Button onClick={() => void reload()}>Try again</Button>}
+        >
+          {trouble.words}
+        </Notice>
+      )}
+      <OpenLink refText={refText} page={page} reload={reload} show={show} />
+    </PageFrame>
+  )
+}
+
+/** Also what stands here before the scripts are there, or without them. */
+function BeforeItOpens() {
+  return (
+    <div className="grid gap-3">
+      <p>Your link is being opened. Here you send films and pictures, answer a few questions and sign.</p>
+      <p className="text-ink-soft">
+        You need no account: only this link, and the phone or the computer that has the files.
+      </p>
+    </div>
+  )
+}
+
+function Closed({ trouble, onRetry }: { trouble: LinkTrouble; onRetry: () => void }) {
+  return (
+    <EmptyState
+      action={
+        trouble.isClosed ? (
+          <LinkButton to="/contact-us">Write to us</LinkButton>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
+    >
+      <span role="alert">{trouble.words}</span>
+    </EmptyState>
+  )
+}
+
+type OpenLinkProps = {
+  refText: string
+  page: UploadPage
+  reload: () => Promise<void>
+  show: (page: UploadPage) => void
+}
+
+function OpenLink({ refText, page, reload, show }: OpenLinkProps) {
+  const sending = useSentFiles(refText, page.files, reload)
+  return (
+    <div className="grid gap-10">
+      <section aria-label="What we ask for" className="grid gap-3">
+        <p>Hello {page.name},</p>
+        {page.message !== '' && (
+          <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{page.message}</p>
+        )}
+        <p className="text-ink-soft">
+          Send your files, answer the questions and sign. The link works until {dayWords(page.expires_at)}.
+          What is not signed for within a week is removed.
+        </p>
+      </section>
+      <FilesPart page={page} sending={sending} />
+      <SignForm
+        refText={refText}
+        page={page}
+        isSending={sending.isSending}
+        onSigned={show}
+        onRefused={() => void reload()}
+      />
+    </div>
+  )
+}

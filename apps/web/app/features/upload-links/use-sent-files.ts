@@ -1,0 +1,50 @@
+/** The files of an upload link: those that have come, and those that this window sends (R-UPLOAD-2). */
+import type { SentFile } from '@rushes/contract/upload-links'
+import { useEffect, useEffectEvent } from 'react'
+import { apiBase } from '../../lib/api.ts'
+import { askTus } from '../../lib/tus-request.ts'
+import { addUploads, forgetUpload, isOnItsWay, type Upload, useUploads } from '../../lib/uploads-store.ts'
+
+const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
+
+/** @param onChange something came, or the link may have been closed */
+export function useSentFiles(ref: string, files: readonly SentFile[], onChange: () => Promise<void>) {
+  const place = `/upload-link/${ref}`
+  const door = {
+    address: `${apiBase()}/clip/uploads`,
+    headers: { 'upload-link': ref },
+    metadata: {},
+    // The link opens with all of it, so that a part may be kept.
+    owner: `link:${ref.slice(0, 8)}`,
+    gone: 'This link takes nothing more.',
+  }
+  const uploads = useUploads().filter((one) => one.place === place)
+  const here = new Set(uploads.map(idOf))
+
+  const settled = uploads.filter(({ state }) => state === 'sent' || state === 'stopped')
+  const stages = settled.map(({ key, state }) => `${key}${state}`).join()
+  const onSettled = useEffectEvent(async () => {
+    await onChange()
+    for (const { key, state } of settled) if (state === 'sent') forgetUpload(key)
+  })
+  useEffect(() => {
+    if (stages !== '') void onSettled()
+  }, [stages])
+
+  const send = (chosen: readonly File[]) => addUploads({ batch: 0, files: chosen, place, doorOf: () => door })
+
+  async function takeBack({ id }: SentFile) {
+    const address = new URL(`${door.address}/${id}`, document.baseURI).href
+    await askTus('DELETE', address, { headers: door.headers, signal: new AbortController().signal })
+    await onChange()
+  }
+
+  return {
+    uploads,
+    isSending: uploads.some(isOnItsWay),
+    /** Of the server, and not on its way from this window. */
+    files: files.filter(({ id }) => !here.has(id)),
+    send,
+    takeBack,
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Which uploads the server has begun and not finished, kept in the browser: after a reload the same file, by name, size and
+ * date, goes on where it was (R-INGEST-11).
+ */
+import { fieldsOf } from './fields-of.ts'
+import { storedValue } from './stored-value.ts'
+
+export type Unfinished = {
+  address: string
+  batch: number
+  name: string
+  size: number
+  modified: number
+  /** Of the door that it goes through. */
+  owner: string
+  begunAt: number
+}
+
+/** The server removes what nobody goes on with for a week. */
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+const stored = storedValue<readonly Unfinished[]>({
+  key: 'rushes.desk-uploads',
+  fallback: [],
+  parse: (value) => (Array.isArray(value) ? value.flatMap(parseOne) : null),
+})
+
+function parseOne(value: unknown): Unfinished[] {
+  const { address, batch, name, size, modified, owner, begunAt } = fieldsOf(value)
+  if (typeof address !== 'string' || typeof name !== 'string' || typeof begunAt !== 'number') return []
+  if (typeof batch !== 'number' || typeof size !== 'number') return []
+  if (typeof modified !== 'number' || typeof owner !== 'string') return []
+  if (begunAt < Date.now() - KEPT_MS) return []
+  return [{ address, batch, name, size, modified, owner, begunAt }]
+}
+
+export const useUnfinished = (owner: string): readonly Unfinished[] =>
+  stored.use().filter((one) => one.owner === owner)
+
+export function findUnfinished({ name, size, lastModified }: File, owner: string): Unfinished | undefined {
+  return stored
+    .read()
+    .find(
+      (one) => one.owner === owner && one.name === name && one.size === size && one.modified === lastModified,
+    )
+}
+
+type Begun = Pick<Unfinished, 'batch' | 'address' | 'owner'>
+
+export function keepUnfinished({ name, size, lastModified }: File, begun: Begun) {
+  const kept = { ...begun, name, size, modified: lastModified, begunAt: Date.now() }
+  stored.write([...stored.read().filter((one) => one.address !== begun.address), kept])
+}
+
+export function forgetUnfinished(address: string) {
+  stored.write(stored.read().filter((one) => one.address !== address))
+}

@@ -1,0 +1,13 @@
+/** /upload-link/{ref}: somebody without an account sends files to the agency and signs for them. */
+import { UploadLinkScreen } from '../features/upload-links/upload-link-screen.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import type { Route } from './+types/upload-link.ts'
+
+export default function UploadLink({ params }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Send files" noIndex />
+      <UploadLinkScreen key={params.ref} refText={params.ref} />
+    </>
+  )
+}
