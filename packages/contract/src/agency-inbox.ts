@@ -1,4 +1,5 @@
 /** Enquiries and messages at the desk: who asks what, until when, and what the agency answered (R-INBOX-1). */
+import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { ClipState } from './agency-clips.ts'
 import { RecipientEmail } from './download-links.ts'
@@ -121,7 +122,8 @@ const ThreadDetail = Thread.extend({
       rights_until: z.iso.datetime().nullable(),
       /** The contributor; null where the material is the agency's own. */
       owner: z.string().nullable(),
-      /** Of one clip in US dollars, in whole units. */
+      currency: z.enum(CURRENCIES),
+      /** Of one clip, in whole units of the currency: those of the sender's company, otherwise in US dollars. */
       prices: z.array(z.object({ tier: z.string(), price: z.number() })),
     })
     .nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 
 /** The lists that have them. */
-const Screen = z.enum(['clips', 'inbox', 'links'])
+const Screen = z.enum(['clips', 'inbox', 'links', 'accounts', 'users', 'orders', 'offers'])
 export type ViewedList = z.output<typeof Screen>
 
 const SavedView = z

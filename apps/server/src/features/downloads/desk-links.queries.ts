@@ -136,17 +136,6 @@ export async function insertFetch(db: Db, ref: string, ip: string, at: Date): Pr
     from deliveries where ref = ${ref} and link_id is not null`.execute(db)
 }
 
-/** Whether a file goes out by a link that was revoked; null where it goes out by none. */
-export async function findRevoked(db: Db, ref: string): Promise<boolean | null> {
-  const row = await db
-    .selectFrom('deliveries')
-    .innerJoin('download_links', 'download_links.id', 'deliveries.link_id')
-    .select('revoked_at')
-    .where('ref', '=', ref)
-    .executeTakeFirst()
-  return row ? row.revoked_at !== null : null
-}
-
 export async function extendLinkRow(
   tx: Db,
   id: number,

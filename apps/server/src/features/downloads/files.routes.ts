@@ -8,9 +8,9 @@ import { attachment } from '../files/file-name.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { FILE_KINDS, type FileKind, verifyFileUrl } from '../files/signed-file.ts'
 import type { DeliveredFile } from './delivered-file.ts'
-import { findRevoked, insertFetch } from './desk-links.queries.ts'
+import { insertFetch } from './desk-links.queries.ts'
 import { updateFetched } from './downloads.queries.ts'
-import { openSignedFile } from './open-signed-file.ts'
+import { maySendOn, openSignedFile } from './open-signed-file.ts'
 
 type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }
@@ -79,7 +79,7 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
       return reply.header('cache-control', 'no-store').redirect(address, 302)
     }
     noteWhenSent(services, request, reply, file.sizeBytes)
-    cutWhenRevoked(services, request, reply)
+    cutWhenRightEnds(services, request, reply)
   }
   reply.headers({
     'cache-control': 'private, no-cache',
@@ -124,19 +124,18 @@ async function addressAtStore(
   return await storage.temporaryUrl(storageKey, use)
 }
 
-const REVOKED_CHECK_MS = 5_000
+/** Whoever ends a right means the files, too, that are on their way by it: they end within ten seconds (R-FILE-11). */
+const RIGHT_CHECK_MS = 5_000
 
-/** Who revokes a link means the files, too, that are on their way through it (R-LINK-7). */
-function cutWhenRevoked({ db }: Services, { params, log }: FileRequest, { raw }: FastifyReply): void {
+function cutWhenRightEnds(services: Services, { params, log }: FileRequest, { raw }: FastifyReply): void {
   const timer = setInterval(() => {
-    findRevoked(db, params.ref).then(
-      (revoked) => {
-        if (revoked === null) clearInterval(timer)
-        else if (revoked) raw.destroy()
+    maySendOn(services, params.ref).then(
+      (may) => {
+        if (!may) raw.destroy()
       },
-      (err: unknown) => log.warn({ err }, 'whether a link was revoked could not be read'),
+      (err: unknown) => log.warn({ err }, 'whether a file may still be sent could not be read'),
     )
-  }, REVOKED_CHECK_MS)
+  }, RIGHT_CHECK_MS)
   raw.once('close', () => clearInterval(timer))
 }
 

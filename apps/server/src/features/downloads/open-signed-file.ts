@@ -61,6 +61,12 @@ async function openPackageText({ db }: Services, ref: string): Promise<OpenedFil
   }
 }
 
+/** Whether a file that is on its way may go on: the right to it stands, even where its address has ended meanwhile. */
+export async function maySendOn({ db }: Pick<Services, 'db'>, ref: string): Promise<boolean> {
+  const delivery = await queries.findDelivery(db, ref)
+  return delivery !== undefined && mayStillFetch(delivery, await queries.listDeliveredFiles(db, delivery.id))
+}
+
 /** Whether the file of a delivery would be sent now. */
 export const isOpen = async (services: Services, ref: string): Promise<boolean> =>
   typeof (await openDelivery(services, ref)) === 'object'

@@ -16,6 +16,7 @@ export function findClipOfThread(db: Db, id: number) {
 type SenderRow = {
   user_id: number
   account_id: number
+  country_code: string
   account: string
   can_purchase: boolean
   licences: number
@@ -24,7 +25,7 @@ type SenderRow = {
 
 export async function findSender(db: Db, userId: number, clipId: number | null): Promise<SenderRow | null> {
   const { rows } = await sql<SenderRow>`
-    select users.id as user_id, accounts.id as account_id, accounts.name as account, accounts.can_purchase,
+    select users.id as user_id, accounts.id as account_id, accounts.country_code, accounts.name as account, accounts.can_purchase,
       (select count(*) from licences where account_id = accounts.id and revoked_at is null)::int as licences,
       exists (select from licences where account_id = accounts.id and clip_id = ${clipId} and revoked_at is null)
         as has_clip

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, string>>
 const TEMPLATES: readonly (readonly [name: string, body: string])[] = [
   [
     'How to license it',
-    'Dear {name},\n\nThank you for your enquiry about {reference}, {title}.\n\nYou can license it here: {address}\nOne clip costs from USD {price}, by the use that you choose. If your use is not among them, tell us the programme, the countries and the date, and we will make you an offer.\n\nKind regards\n{me}',
+    'Dear {name},\n\nThank you for your enquiry about {reference}, {title}.\n\nYou can license it here: {address}\nOne clip costs from {currency} {price}, by the use that you choose. If your use is not among them, tell us the programme, the countries and the date, and we will make you an offer.\n\nKind regards\n{me}',
   ],
   [
     'Ask for the use',

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { readBalances } from '../credits/read-balances.ts'
+import { findCurrency } from '../pricing/find-currency.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
 import { TYPE_NAMES } from './enquiries.mails.ts'
 import { findThread, listReplies, type ThreadRow } from './inbox.queries.ts'
@@ -48,9 +49,10 @@ export async function readThread(known: Known, id: number, me: string): Promise<
   const { db, config } = known
   const row = await findThread(db, id)
   if (!row) throw noThread()
+  const found = row.user_id === null ? null : await facts.findSender(db, row.user_id, row.clip_id)
   const [clip, sender, replies, others] = await Promise.all([
-    readClip(known, row.clip_id),
-    readSender(db, row),
+    readClip(known, row.clip_id, found),
+    readSender(db, found),
     listReplies(db, id),
     facts.listOtherThreads(db, id, row.email),
   ])
@@ -71,6 +73,7 @@ export async function readThread(known: Known, id: number, me: string): Promise<
       reference: row.reference,
       title: row.about_title,
       address: addressOf(config.baseUrl, row),
+      currency: clip?.currency.toUpperCase() ?? '',
       price: prices.length > 0 ? Math.min(...prices).toLocaleString('en-GB') : '',
     }),
   }
@@ -81,26 +84,34 @@ export const noThread = () => new AppError('not_found', 'There is no such thread
 const addressOf = (base: string, { clip_id, package_id }: ThreadRow): string =>
   clip_id !== null ? `${base}/clip/${clip_id}` : package_id !== null ? `${base}/package/${package_id}` : ''
 
-async function readClip({ db, clock }: Known, clipId: number | null): Promise<InboxThreadDetail['clip']> {
+type Sender = Awaited<ReturnType<typeof facts.findSender>>
+
+/** With the prices that the company of the sender pays; with everybody's in dollars where nobody knows it. */
+async function readClip(
+  { db, clock }: Known,
+  clipId: number | null,
+  sender: Sender,
+): Promise<InboxThreadDetail['clip']> {
   const clip = clipId === null ? undefined : await facts.findClipOfThread(db, clipId)
   if (!clip) return null
   const { type, owner, rights_until, ...rest } = clip
-  const { prices } = await readPriceList({ db, clock }, null)
+  const currency = sender ? await findCurrency(db, sender.country_code) : 'usd'
+  const { prices } = await readPriceList({ db, clock }, sender?.account_id ?? null)
   return {
     ...rest,
     owner,
     rights_until: timeOf(rights_until),
-    prices: prices.usd[type === 'image' ? 'image' : 'video'].flatMap(({ name, options }) => {
+    currency,
+    prices: prices[currency][type === 'image' ? 'image' : 'video'].flatMap(({ name, options }) => {
       const price = options[bundleRef(1)]
       return price === undefined ? [] : [{ tier: name, price }]
     }),
   }
 }
 
-async function readSender(db: Db, { user_id, clip_id }: ThreadRow): Promise<InboxThreadDetail['sender']> {
-  const found = user_id === null ? null : await facts.findSender(db, user_id, clip_id)
+async function readSender(db: Db, found: Sender): Promise<InboxThreadDetail['sender']> {
   if (!found) return null
-  const { account_id, ...sender } = found
+  const { account_id, country_code: _country, ...sender } = found
   const balances = await readBalances(db, account_id)
   return { ...sender, credits: balances.reduce((sum, { available }) => sum + (available ?? 0), 0) }
 }

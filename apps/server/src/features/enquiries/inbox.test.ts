@@ -105,7 +105,7 @@ describe('R-INBOX-1: the inbox', () => {
 
 describe('R-INBOX-2: beside a thread', () => {
   test('stand its clip, its sender and what the sender asked before', async () => {
-    const buyer = await server.givenUser()
+    const buyer = await server.givenUser({ country: 'gb' })
     const before = await givenThread('Earlier', buyer)
     const { id, clipId } = await givenThread('Later', buyer)
     const thread = await threadOf(id)
@@ -115,9 +115,15 @@ describe('R-INBOX-2: beside a thread', () => {
       sender: { user_id: buyer.userId, licences: 0, has_clip: false },
     })
     expect(thread.clip?.prices.length).toBeGreaterThan(0)
-    expect(thread.templates.map(({ name }) => name)).toContain('How to license it')
+    const license = ({ templates }: typeof thread) =>
+      templates.find(({ name }) => name === 'How to license it')
+    expect(license(thread)?.body).toContain('One clip costs from GBP 200,')
     expect(JSON.stringify(thread.templates)).not.toMatch(/[{]\w+[}]/)
-    expect((await threadOf((await givenThread()).id)).sender).toBeNull()
+    const stranger = await threadOf((await givenThread()).id)
+    expect([stranger.sender, license(stranger)?.body]).toEqual([
+      null,
+      expect.stringContaining('from USD 250,'),
+    ])
   })
 })
 

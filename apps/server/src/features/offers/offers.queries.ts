@@ -11,6 +11,8 @@ import type { Offers } from '../../db/schema.gen.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 
 const MAX_COUNTED = 10_000
+/** What was bought of an offer is looked up line by line. */
+const MAX_COUNTED_BY_STATE = 500
 
 export type OfferRow = {
   id: number
@@ -97,10 +99,13 @@ export async function listOffers(
 }
 
 export async function countOffers(db: Db, asked: OfferQuestion) {
+  const most = asked.state === undefined ? MAX_COUNTED : MAX_COUNTED_BY_STATE
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from offers o where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+    select from offers o where ${conditions(asked)} order by o.id desc limit ${most + 1}) as counted`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+  return { count: Math.min(count, most), countIsExact: count <= most }
 }
 
 /** @param accountId null for the desk, which sees those of every account */

@@ -1,6 +1,7 @@
 /** /admin/accounts: the companies that license from the agency (R-ACCOUNT-5). */
 import type { AccountRow } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -11,14 +12,26 @@ import { momentWords } from '../clips/clip-state-words.ts'
 import type { Column } from '../list/column.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { FindInList } from '../list/find-in-list.tsx'
+import { SavedViews } from '../list/saved-views.tsx'
 import { ViewLinks } from '../list/view-links.tsx'
 import type { Visit } from '../visit.ts'
 import { ACCOUNT_STATE_WORDS, yesOrNo } from './account-words.ts'
 
-export async function open({ url, signal }: Visit) {
+export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
-  const { data } = await browserApi.call('GET /agency/accounts', { querystring, signal })
-  return <AccountsScreen key={url.search} page={data} />
+  const [{ data }, views] = await Promise.all([
+    browserApi.call('GET /agency/accounts', { querystring, signal }),
+    browserApi.call('GET /agency/views', { querystring: { screen: 'accounts' }, signal }),
+  ])
+  return (
+    <AccountsScreen
+      key={url.search}
+      page={data}
+      kept={
+        <SavedViews screen="accounts" views={views.data} canShare={person.capabilities.has('clip.edit')} />
+      }
+    />
+  )
 }
 
 type Row = AccountRow & { title: string }
@@ -60,7 +73,9 @@ function State({ state }: Pick<Row, 'state'>) {
   )
 }
 
-export function AccountsScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/accounts'> }) {
+type AccountsScreenProps = { page: Data<'GET /agency/accounts'>; kept: ReactNode }
+
+function AccountsScreen({ page: { items, next, ...count }, kept }: AccountsScreenProps) {
   const [query] = useSearchParams()
   const saveAs = async () =>
     (await browserApi.call('GET /agency/accounts/csv', { querystring: Object.fromEntries(query) })).data
@@ -91,6 +106,7 @@ export function AccountsScreen({ page: { items, next, ...count } }: { page: Data
               label="Find companies by name, number, address or mail domain"
               placeholder="Name, number, mail domain"
             />
+            {kept}
             <ExportButton
               load={saveAs}
               tooMany="The file has 10,000 companies. Filter the list for the others."

@@ -1,4 +1,5 @@
 /** What one needs to know to answer: the clip with its price, owner and rights, and who asks (R-INBOX-2). */
+import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -113,14 +114,18 @@ function AboutClip({ thread }: PartProps) {
   )
 }
 
-function Prices({ clip: { enquiry_only: only, prices } }: { clip: NonNullable<InboxThreadDetail['clip']> }) {
+function Prices({
+  clip: { enquiry_only: only, prices, currency },
+}: {
+  clip: NonNullable<InboxThreadDetail['clip']>
+}) {
   return (
     <>
       {only && <span className="block font-semibold">By enquiry only</span>}
       <ul>
         {prices.map(({ tier, price }) => (
           <li key={tier}>
-            ${price.toLocaleString('en-GB')} <span className="text-sm text-ink-soft">{tier}</span>
+            {formatMoney(majorToMinor(price), currency)} <span className="text-sm text-ink-soft">{tier}</span>
           </li>
         ))}
       </ul>

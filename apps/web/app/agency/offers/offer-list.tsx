@@ -1,5 +1,6 @@
 /** A list of offers: of all companies, or of one. */
 import type { Data } from '@rushes/contract/client'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -18,9 +19,11 @@ type OfferListProps = {
   path: string
   /** The company whose offers they are. */
   account?: number
+  /** The views of the list that were kept. */
+  kept?: ReactNode
 }
 
-export function OfferList({ page: { items, next, ...count }, path, account }: OfferListProps) {
+export function OfferList({ page: { items, next, ...count }, path, account, kept }: OfferListProps) {
   const [query] = useSearchParams()
   useDeskReload(['desk'])
   return (
@@ -47,6 +50,7 @@ export function OfferList({ page: { items, next, ...count }, path, account }: Of
               placeholder="Company, email, number"
             />
           )}
+          {kept}
         </>
       }
       bulk={(ids) => (

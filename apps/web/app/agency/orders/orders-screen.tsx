@@ -1,6 +1,7 @@
 /** /admin/orders: orders of all accounts (R-DESKORDER-1). */
 import type { DeskOrderRow } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
@@ -13,14 +14,24 @@ import { useDeskReload } from '../frame/use-desk-reload.ts'
 import type { Column } from '../list/column.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { changedQuery } from '../list/list-address.ts'
+import { SavedViews } from '../list/saved-views.tsx'
 import { ViewLinks } from '../list/view-links.tsx'
 import type { Visit } from '../visit.ts'
 import { DISPUTE_WORDS, orderStateWords, providerWords } from './order-words.ts'
 
-export async function open({ url, signal }: Visit) {
+export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
-  const { data } = await browserApi.call('GET /agency/orders', { querystring, signal })
-  return <OrdersScreen key={url.search} page={data} />
+  const [{ data }, views] = await Promise.all([
+    browserApi.call('GET /agency/orders', { querystring, signal }),
+    browserApi.call('GET /agency/views', { querystring: { screen: 'orders' }, signal }),
+  ])
+  return (
+    <OrdersScreen
+      key={url.search}
+      page={data}
+      kept={<SavedViews screen="orders" views={views.data} canShare={person.capabilities.has('clip.edit')} />}
+    />
+  )
 }
 
 type Row = DeskOrderRow & { title: string }
@@ -83,7 +94,9 @@ function State({ row }: { row: Row }) {
   )
 }
 
-export function OrdersScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/orders'> }) {
+type OrdersScreenProps = { page: Data<'GET /agency/orders'>; kept: ReactNode }
+
+function OrdersScreen({ page: { items, next, ...count }, kept }: OrdersScreenProps) {
   const [query] = useSearchParams()
   useDeskReload(['desk'])
   const saveAs = async () =>
@@ -104,6 +117,7 @@ export function OrdersScreen({ page: { items, next, ...count } }: { page: Data<'
         filters={
           <>
             <OrderFilters />
+            {kept}
             <ExportButton load={saveAs} tooMany="The file has 10,000 orders. Filter the list for the others.">
               CSV
             </ExportButton>

@@ -20,9 +20,11 @@ type UserListProps = {
   page: Data<'GET /agency/users'>
   columns: readonly Column<ListedUser>[]
   empty: ReactNode
+  /** The views of the list that were kept. */
+  kept?: ReactNode
 }
 
-export function UserList({ name, account, page, columns, empty }: UserListProps) {
+export function UserList({ name, account, page, columns, empty, kept }: UserListProps) {
   const { items, next, ...count } = page
   const [query] = useSearchParams()
   const rows = items.map(listedUser)
@@ -52,6 +54,7 @@ export function UserList({ name, account, page, columns, empty }: UserListProps)
             label="Find people by name, number, address or mail domain"
             placeholder="Name, address, mail domain"
           />
+          {kept}
           <ExportButton load={saveAs} tooMany="The file has 10,000 people. Filter the list for the others.">
             CSV
           </ExportButton>

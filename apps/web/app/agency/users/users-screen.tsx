@@ -1,27 +1,40 @@
 /** /admin/users: the people of all customers (R-ACCOUNT-8). */
 import type { Data } from '@rushes/contract/client'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
+import { SavedViews } from '../list/saved-views.tsx'
 import type { Visit } from '../visit.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
 import { UserList } from './user-list.tsx'
 
-export async function open({ url, signal }: Visit) {
+export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
-  const { data } = await browserApi.call('GET /agency/users', { querystring, signal })
-  return <UsersScreen key={url.search} page={data} />
+  const [{ data }, views] = await Promise.all([
+    browserApi.call('GET /agency/users', { querystring, signal }),
+    browserApi.call('GET /agency/views', { querystring: { screen: 'users' }, signal }),
+  ])
+  return (
+    <UsersScreen
+      key={url.search}
+      page={data}
+      kept={<SavedViews screen="users" views={views.data} canShare={person.capabilities.has('clip.edit')} />}
+    />
+  )
 }
 
-function UsersScreen({ page }: { page: Data<'GET /agency/users'> }) {
+type UsersScreenProps = { page: Data<'GET /agency/users'>; kept: ReactNode }
+
+function UsersScreen({ page, kept }: UsersScreenProps) {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <h1 className="title text-2xl">Users</h1>
         <LinkButton to="/admin/accounts">Accounts</LinkButton>
       </header>
-      <UserList name="users" page={page} columns={USER_COLUMNS} empty={<NoUser />} />
+      <UserList name="users" page={page} columns={USER_COLUMNS} empty={<NoUser />} kept={kept} />
     </>
   )
 }

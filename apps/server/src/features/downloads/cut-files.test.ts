@@ -1,0 +1,100 @@
+/** A file that is on its way ends with the right to it: R-FILE-11. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenLicence } from '../../../test/licensing-builders.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
+
+/** More than the system keeps for a reader that has stopped. */
+const MASTER = Buffer.alloc(32 * 1024 * 1024)
+const EMAIL = 'ann@press.example'
+
+let server: TestServer
+let address: string
+beforeAll(async () => {
+  server = await startTestServer()
+  address = await server.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Transfer = { answer: IncomingMessage; socket: Socket }
+
+/** Reads the first bytes and stops there. @returns the answer, and the server's end of its connection */
+async function begin(path: string): Promise<Transfer> {
+  const connected: Promise<Socket[]> = once(server.http.server, 'connection')
+  const answered: Promise<IncomingMessage[]> = once(get(new URL(path, address), { agent: false }), 'response')
+  const [[socket], [answer]] = await Promise.all([connected, answered])
+  if (!socket || !answer) throw new Error('there is no answer')
+  await once(answer, 'readable')
+  return { answer, socket }
+}
+
+async function givenDownload(): Promise<{ user: TestUser; clip: number; licence: number; path: string }> {
+  const user = await server.givenUser()
+  const clip = await server.givenClip({ master: MASTER })
+  const licence = await givenLicence(server.services, user, clip)
+  const { data } = await user.call('POST /clip/clips/download', { body: { ids: [{ id: clip }] } })
+  return { user, clip, licence, path: data.file_url }
+}
+
+/** The clock reaches the next look of the server; the connection is closed when that was answered. */
+async function expectCut({ socket }: Transfer): Promise<void> {
+  const closed = once(socket, 'close')
+  vi.advanceTimersByTime(10_000)
+  await closed
+}
+
+describe('R-FILE-11: a file on its way ends', () => {
+  test('when the account is closed', async () => {
+    const { user, path } = await givenDownload()
+    const transfer = await begin(path)
+    const { db } = server.services
+    await db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', user.accountId).execute()
+    await expectCut(transfer)
+  })
+
+  test('when its licence is refunded', async () => {
+    const { licence, path } = await givenDownload()
+    const transfer = await begin(path)
+    await server.services.db
+      .updateTable('licences')
+      .set({ revoked_at: server.services.clock.now(), revoked_reason: 'refund' })
+      .where('id', '=', licence)
+      .execute()
+    await expectCut(transfer)
+  })
+
+  test('when the clip is withdrawn', async () => {
+    const { clip, path } = await givenDownload()
+    const transfer = await begin(path)
+    await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clip).execute()
+    await expectCut(transfer)
+  })
+
+  test('when its link is revoked', async () => {
+    const clip = await server.givenClip({ master: MASTER })
+    const wanted = { title: 'Files', clipIds: [clip], recipients: [EMAIL], days: 1, limit: 1 }
+    const { id, url } = await makeDownloadLink(server.services, wanted)
+    const ref = url.slice(url.lastIndexOf('/') + 1)
+    const opened = await server.guest.call('POST /clip/downloads/link', { body: { ref, email: EMAIL } })
+    const body = { ids: [clip], link: opened.data.linkId }
+    const { data } = await server.guest.call('POST /clip/clips/download-link', { body })
+    const transfer = await begin(data.file_url)
+    await revokeDownloadLink(server.services, id)
+    await expectCut(transfer)
+  })
+})
+
+test('R-FILE-11: an address that became too old lets its file arrive', async () => {
+  const { path } = await givenDownload()
+  const { answer } = await begin(path)
+  server.later(2 * 86_400_000)
+  vi.advanceTimersByTime(10_000)
+  let bytes = 0
+  for await (const part of answer) bytes += part.length
+  expect(bytes).toBe(MASTER.length)
+})
