@@ -59,10 +59,9 @@ export default function handleRequest(
   })
 }
 
-/** A response that hands its bytes over as they are, not through a stream. */
+/** A response that hands its text over as it is, not through a stream. */
 function whole(html: string, init: ResponseInit): Response {
-  const { buffer } = new TextEncoder().encode(html)
-  return Object.assign(new Response(null, init), { arrayBuffer: async () => buffer })
+  return Object.assign(new Response(null, init), { text: async () => html })
 }
 
 /**

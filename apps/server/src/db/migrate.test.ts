@@ -32,6 +32,12 @@ test('a database of this version is left as it is', async () => {
   expect(await countTones()).toBe(before)
 })
 
+test('a migration with a lower number than others that ran before it still runs', async () => {
+  await sql`drop table search_log`.execute(db)
+  await sql`delete from kysely_migration where name = '0089-search-log'`.execute(db)
+  expect(await migrate(db)).toEqual(['0089-search-log'])
+})
+
 describe('a database with migrations that the folder does not have any more', () => {
   beforeEach(async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('0011-gone', '2026')`.execute(db)

@@ -21,7 +21,12 @@ export async function migrate(db: Db): Promise<string[]> {
   const migrations = readMigrations()
   const unknown = (await listExecuted(db)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new OutdatedDatabase(unknown)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    // Changes are made beside each other: one with a lower number may arrive in a later version.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

@@ -24,7 +24,8 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 const ENCODERS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
-  br: (html) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  // Quality 5 takes twice as long for a tenth less, and most pages are read once before they are old.
+  br: (html) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html) => deflate(html),
   identity: async (html) => html,
 }

@@ -146,13 +146,14 @@ function cachedSender(render: Render, config: Config, { limits, pageChanges }: P
 }
 
 async function toDocument(response: Response, config: Config, path: string): Promise<Document> {
-  const html = Buffer.from(await response.arrayBuffer())
+  const text = await response.text()
+  const html = Buffer.from(text)
   // A page that must be current says `no-store` itself.
   const own = response.status === 200 ? response.headers.get('cache-control') : 'no-store'
   const fresh = own ?? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
   return makeDocument(html, response.status, [
     ...response.headers,
-    ...policyHeaders(inlineScriptHashes(html.toString()), sourcesOf(config, path)),
+    ...policyHeaders(inlineScriptHashes(text), sourcesOf(config, path)),
     ['vary', 'accept-encoding'],
     ['cache-control', fresh],
   ])
@@ -166,6 +167,6 @@ function freshSender(render: Render, config: Config) {
     for (const [name, value] of response.headers) reply.header(name, value)
     const policy = policyHeaders([`'nonce-${nonce}'`], sourcesOf(config, path))
     for (const [name, value] of policy) reply.header(name, value)
-    return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()))
+    return reply.status(response.status).send(Buffer.from(await response.text()))
   }
 }
