@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
 import { MOUNTS } from '../mounts.ts'
+import { storeAnswers } from './store-answers.ts'
 import { type FindSession, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
@@ -14,8 +15,8 @@ type Missing = 'database' | 'disk space'
 
 /**
  * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
- * without its database. A full disk is named, but reading goes on; so is a search engine that is away, because
- * everything else works. Agency staff also see the payment provider and whether
+ * without its database. A full disk is named, but reading goes on; so is a search engine or a store of files that is away,
+ * because everything else works. Agency staff also see the payment provider and whether
  * it moves money (R-PAYMENT-4).
  */
 export function healthRoutes(
@@ -26,6 +27,7 @@ export function healthRoutes(
   server.get(MOUNTS.health.path, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   )
+  const hasStore = storeAnswers(services)
   server.get(MOUNTS.readiness.path, async (request, reply) => {
     const [missing, searches] = await Promise.all([missingOf(services), services.search.answers()])
     const ready = !state.draining && !missing.includes('database')
@@ -38,6 +40,7 @@ export function healthRoutes(
         ready,
         missing,
         ...(!searches && { search: 'degraded' }),
+        ...(!hasStore() && { storage: 'degraded' }),
         ...(services.replica?.serves(null) === false && { replica: 'left out' }),
         ...(showsPayments && { payments: { provider, livemode } }),
       })

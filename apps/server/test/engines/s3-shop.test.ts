@@ -1,6 +1,6 @@
 /** The shop with its files in a bucket (R-FILE-9): deliveries, pictures, temporary addresses, and a store that goes away. */
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'
 import { TOXIPROXY_PROGRAM, toxiproxy } from '../../../../scripts/engines/toxiproxy.ts'
 import { startToxiproxy, type Toxiproxy } from '../chaos/toxiproxy.ts'
@@ -9,6 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../test-server.
 import { describeWith, startForTest } from './describe-with.ts'
 import { useTestKeys } from './given-bucket.ts'
 
+const WAIT = { timeout: 60_000, interval: 100 }
 const MASTER = randomBytes(20_000_000)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -99,7 +100,12 @@ describeWith([s3, toxiproxy], 'a shop whose files lie in a bucket', () => {
     await proxy.cut('s3')
     expect(await statuses()).toEqual([503, 503, 200, before])
     await expect(prepare([id])).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    const readiness = async () => (await server.http.inject({ url: '/readyz' })).json()
+    server.later(11_000)
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ storage: 'degraded' }), WAIT)
     await proxy.calm()
+    server.later(11_000)
+    await vi.waitFor(async () => expect(await readiness()).toEqual({ ready: true, missing: [] }), WAIT)
     expect((await statuses()).slice(0, 2)).toEqual([200, 200])
   })
 })
