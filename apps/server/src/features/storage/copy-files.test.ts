@@ -30,7 +30,16 @@ test('copies what the product keeps, and nothing twice', async () => {
   expect(await contentAt(to, 'public/249/v1/a.jpg')).toBe('picture 249')
   expect(await to.head('elsewhere/a.txt')).toBeUndefined()
   await give('masters/2/b.mov', 'another film')
-  expect(await copyFiles(from, to)).toEqual({ files: 252, copied: 1, bytes: 12 })
+  expect(await copyFiles(from, to)).toEqual({ files: 252, copied: 1, bytes: 12, alone: 0 })
+})
+
+test('says how many files the source no longer has, and keeps them', async () => {
+  await give('masters/1/a.mov', 'a film')
+  await give('masters/2/a.mov', 'another film')
+  await copyFiles(from, to)
+  await from.remove('masters/1/a.mov')
+  expect(await copyFiles(from, to)).toMatchObject({ files: 1, alone: 1 })
+  expect(await contentAt(to, 'masters/1/a.mov')).toBe('a film')
 })
 
 test('that was cut short goes on where it was', async () => {

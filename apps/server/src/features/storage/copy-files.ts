@@ -8,7 +8,8 @@ import { STORED_FOLDERS } from './compare-storage.ts'
 const AT_ONCE = 4
 const LISTED_AT_ONCE = 200
 
-export type Copied = { files: number; copied: number; bytes: number }
+/** `alone`: files of the target that the source does not have, or no longer. They stay: it may be the shop's place by now. */
+export type Copied = { files: number; copied: number; bytes: number; alone: number }
 
 /** @param onCopied is told of each file that was copied */
 export async function copyFiles(
@@ -16,7 +17,7 @@ export async function copyFiles(
   to: Storage,
   onCopied: (key: string, sizeBytes: number) => void = () => undefined,
 ): Promise<Copied> {
-  const counts = { files: 0, copied: 0, bytes: 0 }
+  const counts = { files: 0, copied: 0, bytes: 0, alone: 0 }
   const limit = pLimit(AT_ONCE)
   const copyOne = async (file: ListedFile) => {
     counts.files += 1
@@ -25,18 +26,29 @@ export async function copyFiles(
     counts.bytes += file.sizeBytes
     onCopied(file.key, file.sizeBytes)
   }
+  const lookAt = async ({ key }: ListedFile) => {
+    if ((await from.head(key)) === undefined) counts.alone += 1
+  }
   for (const folder of STORED_FOLDERS) {
-    let part: ListedFile[] = []
-    const copyPart = () => Promise.all(part.map((file) => limit(() => copyOne(file))))
-    for await (const file of from.list(folder)) {
-      part.push(file)
-      if (part.length < LISTED_AT_ONCE) continue
-      await copyPart()
-      part = []
-    }
-    await copyPart()
+    await inParts(from.list(folder), (file) => limit(() => copyOne(file)))
+    await inParts(to.list(folder), (file) => limit(() => lookAt(file)))
   }
   return counts
+}
+
+/** Lists no further than it works. */
+async function inParts(
+  files: AsyncIterable<ListedFile>,
+  work: (file: ListedFile) => Promise<void>,
+): Promise<void> {
+  let part: ListedFile[] = []
+  for await (const file of files) {
+    part.push(file)
+    if (part.length < LISTED_AT_ONCE) continue
+    await Promise.all(part.map(work))
+    part = []
+  }
+  await Promise.all(part.map(work))
 }
 
 /** The source is read twice, so that the target is told the SHA-256 before it keeps anything. @returns whether it was copied */
