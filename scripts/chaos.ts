@@ -23,7 +23,7 @@ const SIZES = {
 
 for (const command of [
   'node scripts/build-if-stale.ts',
-  'vitest run --project chaos',
+  'vitest run --project chaos --no-file-parallelism',
   'vitest run --project server apps/server/test/kill',
   'vitest run --project server apps/server/src/features/downloads/draws.test.ts apps/server/src/features/credits/adjust-credits.test.ts apps/server/src/features/orders/refund-races.test.ts',
   'vitest run --project server apps/server/test/attack/enumeration.test.ts',

@@ -54,11 +54,14 @@ test.runIf(canMount)(
   async () => {
     expect((await register('before@full.example')).status).toBe(200)
     const ballast = join(folder, 'ballast')
-    fill(ballast)
-    await until(async () => (await register(`${Math.random()}@full.example`)).status === 503, 30_000)
-
-    const refused = await register('during@full.example')
-    expect(refused).toMatchObject({ status: 503, message: expect.stringMatching(/try again/) })
+    let refused = { status: 0, message: '' }
+    await until(async () => {
+      // Again and again, because the database gives up files that it no longer needs.
+      fill(ballast)
+      refused = await register(`${Math.random()}@full.example`)
+      return refused.status === 503
+    }, 30_000)
+    expect(refused.message).toMatch(/try again/)
     expect((await ask(shop.url, '/rest/clip/clips?term=dog&type=video')).status).toBe(200)
     expect((await ask(shop.url, '/rest/clip/clips/41207')).status).toBe(200)
     expect((await ask(shop.url, '/healthz')).status).toBe(200)

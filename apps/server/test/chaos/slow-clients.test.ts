@@ -42,12 +42,15 @@ function p95(answers: readonly Answer[]): number {
 
 test(`${CLIENTS} slow clients are cut, and other visitors do not notice`, { timeout: 90_000 }, async () => {
   await measure()
-  const alone = await measure()
+  const before = await measure()
   const sockets = Array.from({ length: CLIENTS }, slowClient)
   const began = Date.now()
-  const beside = await measure()
-  expect(countByStatus(beside)).toEqual({ 200: beside.length })
-  expect(p95(beside)).toBeLessThan(1.5 * p95(alone) + NOISE_MS)
+  const beside = [await measure(), await measure(), await measure()]
+  expect(countByStatus(beside.flat())).toEqual({ 200: beside.flat().length })
   await until(() => sockets.every((socket) => socket.closed), CUT_WITHIN_MS)
   expect(Date.now() - began).toBeLessThan(CUT_WITHIN_MS + MEASURED_MS)
+  const after = await measure()
+  // Something else may work on the machine for a moment; slow clients would be noticed all the time.
+  const quiet = Math.max(p95(before), p95(after))
+  expect(Math.min(...beside.map(p95))).toBeLessThan(1.5 * quiet + NOISE_MS)
 })
