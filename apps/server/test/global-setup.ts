@@ -1,5 +1,5 @@
 /** Before all tests: a throw-away PostgreSQL with a migrated template that holds the reference data. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,8 +9,11 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgre
 import { prepareDatabase } from '../src/prepare-database.ts'
 import { TEMPLATE } from './test-database.ts'
 
+/** More than all databases of a run and their logs need. */
+const ROOM_BYTES = 8 * 2 ** 30
+
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'rushes-test-'))
+  const folder = mkdtempSync(join(quickFolder(), 'rushes-test-'))
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder)
@@ -38,6 +41,17 @@ export default async function setup(project: TestProject) {
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** In memory where there is room: a database is a thousand files, and each test server copies them. */
+function quickFolder(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > ROOM_BYTES ? memory : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 
