@@ -65,8 +65,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: ['apps/server/test/chaos/**', 'apps/server/test/engines/**'],
           globalSetup: 'apps/server/test/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A server starts in half a second, on a busy machine in ten.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
