@@ -2,18 +2,23 @@
  * Measures the desk on a large catalogue: what its lists cost on the first and on the 200th page, and how long a change of
  * 10,000 clips takes until it is done, found and taken back, beside searches of the storefront.
  */
-import { randomBytes } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
-import { hashToken } from '../apps/server/src/http/viewer.ts'
-import { cpuMsOf } from './cpu.ts'
+import {
+  type Call as CallOf,
+  callAs,
+  DEEP_PAGE,
+  deepPath,
+  givenAgent,
+  measurePage,
+  type Page,
+  tenths,
+} from './desk-pages.ts'
 import type { Target } from './measure.ts'
 
 const CHANGED = 10_000
-const DEEP_PAGE = 200
-const CALLS = 40
 const WORD = 'benchmarkedword'
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -25,7 +30,6 @@ const LISTS: Readonly<Record<string, string>> = {
   images: 'type=image',
 }
 
-type Page = { list: string; page: number; postgresCpuMs: number; ms: number }
 type Bulk = {
   clips: number
   doneS: number
@@ -37,45 +41,22 @@ type Bulk = {
 }
 export type MeasuredDesk = { load: number; pages: Page[]; bulk: Bulk }
 
-type Call = (path: string, body?: object) => Promise<Answer>
+type Call = CallOf<Answer>
 type Answer = { id: string; state: string; changed: number; next: string | null; count: number }
 
 export async function measureDesk(target: Target): Promise<MeasuredDesk> {
   const { db, address } = target
-  const { userId, token } = await givenManager(db)
+  const { userId, token } = await givenAgent(db, 'Manager')
   await givenStates(db, userId)
-  const call: Call = async (path, body) => {
-    const answer = await fetch(`${address}/rest${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const read: { data: Answer; message: string } = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${read.message}`)
-    return read.data
-  }
+  const call: Call = callAs(address, token)
   const pages: Page[] = []
   for (const [list, question] of Object.entries(LISTS)) {
-    pages.push(await measurePage(target, call, { list, page: 1, path: `/agency/clips?${question}` }))
-    const deep = await deepPath(call, question)
+    const path = `/agency/clips?${question}`
+    pages.push(await measurePage(target, call, { list, page: 1, path }))
+    const deep = await deepPath(call, path)
     if (deep) pages.push(await measurePage(target, call, { list, page: DEEP_PAGE, path: deep }))
   }
   return { load: loadavg()[0] ?? 0, pages, bulk: await measureBulk(target, call, userId) }
-}
-
-async function givenManager(db: Db): Promise<{ userId: number; token: string }> {
-  const token = `rsh_${randomBytes(32).toString('base64url')}`
-  const hash = hashToken(token).toString('hex')
-  const { rows } = await sql<{ id: number }>`
-    with agency as (
-      insert into accounts (name, country_code, kind) values ('Bench desk', 'gb', 'agency') returning id),
-    manager as (
-      insert into users (account_id, email, first_name, last_name, role)
-        select id, 'manager@bench.example', 'Mia', 'Manager', 'Manager' from agency returning id)
-    insert into sessions (token_sha256, user_id, created_at, last_seen_at, expires_at, second_factor_at)
-      select decode(${hash}, 'hex'), id, now(), now(), now() + interval '1 day', now() from manager
-      returning user_id as id`.execute(db)
-  return { userId: rows[0]?.id ?? 0, token }
 }
 
 /** Of a hundred clips two are drafts and two withheld; the last change of 10,000 published ones is the manager's. */
@@ -98,33 +79,6 @@ async function indexed({ db, address }: Target): Promise<void> {
   const waits = async () =>
     (await sql`select from search_changes where due <= now() limit 1`.execute(db)).rows.length
   while ((await waits()) > 0) await (await fetch(`${address}/rest/clip/clips?term=a`)).arrayBuffer()
-}
-
-async function measurePage(
-  { postgresPid }: Target,
-  call: Call,
-  { path, ...named }: { list: string; page: number; path: string },
-): Promise<Page> {
-  for (let warm = 0; warm < 8; warm++) await call(path)
-  const began = performance.now()
-  const cpu = cpuMsOf(postgresPid)
-  for (let asked = 0; asked < CALLS; asked++) await call(path)
-  return {
-    ...named,
-    postgresCpuMs: tenths((cpuMsOf(postgresPid) - cpu) / CALLS),
-    ms: tenths((performance.now() - began) / CALLS),
-  }
-}
-
-/** Walks to the page; undefined where the list is shorter. */
-async function deepPath(call: Call, question: string): Promise<string | undefined> {
-  let path = `/agency/clips?${question}`
-  for (let page = 1; page < DEEP_PAGE; page++) {
-    const { next } = await call(path)
-    if (next === null) return undefined
-    path = `/agency/clips?${question}&cursor=${next}`
-  }
-  return path
 }
 
 async function measureBulk(target: Target, call: Call, by: number): Promise<Bulk> {
@@ -190,4 +144,3 @@ async function searchTimes(address: string, work: () => Promise<void>): Promise<
 const p95 = (times: readonly number[]): number =>
   tenths(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)])
 const since = (began: number): number => tenths((performance.now() - began) / 1000)
-const tenths = (value = 0): number => Math.round(10 * value) / 10

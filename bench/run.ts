@@ -3,6 +3,7 @@
  * database of its own. Prints a table and writes `bench/results/`. No call of the API is answered from a cache.
  * `PROFILE=agency` makes words common, as they are in an agency's own texts.
  * `npm run bench -- --search opensearch` searches with a node of OpenSearch that it starts, or with that of `SEARCH_URL`.
+ * `ONLY=business` with `ROWS` (a million when unset) measures the lists and reports of the desk.
  * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
  * or `ONLY='clip detail'` measures that alone.
  */
@@ -15,6 +16,7 @@ import { loadReferenceData } from '../apps/server/src/features/reference/load-re
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 import type { CatalogueShape } from '../apps/server/test/made-catalogue.ts'
 import { startNode } from '../scripts/engines/opensearch.ts'
+import { measureBusiness } from './business.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureDesk } from './desk.ts'
 import { documentClasses } from './document-classes.ts'
@@ -64,6 +66,7 @@ try {
     if (ONLY === 'files') await reportFiles(target)
     if (ONLY === 'alike') await reportLookAlikes(target)
     if (ONLY === 'desk') await reportDesk(target)
+    if (ONLY === 'business') await reportBusiness(target)
   } finally {
     await server.stop()
   }
@@ -144,6 +147,13 @@ async function reportDesk(target: Target): Promise<void> {
   console.table(measured.pages)
   console.table(measured.bulk)
   write(`desk-${CLIPS}`, measured)
+}
+
+async function reportBusiness(target: Target): Promise<void> {
+  const rows = Number(process.env.ROWS ?? 1_000_000)
+  const measured = await measureBusiness(target, rows)
+  console.table(measured.pages)
+  write(`business-${rows}`, measured)
 }
 
 async function measureAll(target: Target, shape: CatalogueShape): Promise<Measured[]> {

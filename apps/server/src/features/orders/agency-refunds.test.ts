@@ -1,5 +1,5 @@
 /** R-REFUND-4 and R-PAYMENT-9: refunds and reviews from the desk, over the whole shop. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
@@ -48,6 +48,10 @@ async function refund(id: number, asked: Of, change = {}) {
   const body = { ...asked, amount_minor, left_minor, reason: 'Wrong clip', ...change }
   return (await head.call('POST /agency/orders/:id/refund', { params: { id }, body })).data
 }
+const amountsOf = ({ amount_minor, left_minor }: Awaited<ReturnType<typeof preview>>) => ({
+  amount_minor,
+  left_minor,
+})
 const review = async (id: number, decision: 'accept' | 'refund') =>
   (
     await head.call('POST /agency/orders/:id/review', {
@@ -260,6 +264,43 @@ describe('while the provider does not answer', () => {
     await server.services.jobs.send('payments-refunds', {})
     await server.runJobs()
     expect((await read(id)).state).toBe('refunded')
+  })
+
+  test('the desk is told that it need do nothing, a second try is refused, and the money goes back once', async () => {
+    const { id } = await givenOrder({ clips: 1 })
+    const toProvider = vi.spyOn(server.services.payments, 'refund')
+    toProvider.mockRejectedValueOnce(new PaymentError('unknown', 'cut'))
+    const seen = await preview(id, { of: 'all' })
+    const body = { of: 'all', ...amountsOf(seen), reason: 'Wrong clip' } as const
+    const ask = () => refusalOf(head.call('POST /agency/orders/:id/refund', { params: { id }, body }))
+    const refused = await ask()
+    expect(refused).toMatchObject({ code: 'unavailable' })
+    expect(refused?.message).toContain('is asked for again every minute')
+    expect((await read(id)).refunds).toMatchObject([{ state: 'pending' }])
+    expect(await ask()).toMatchObject({ code: 'conflict' })
+    server.later(2 * 60_000)
+    await server.services.jobs.send('payments-refunds', {})
+    await server.runJobs()
+    expect(toProvider).toHaveBeenCalledTimes(2)
+    toProvider.mockRestore()
+    const { state, refunded_minor, refunds, lines } = await read(id)
+    expect([state, refunded_minor, refunds.length]).toEqual(['refunded', seen.amount_minor, 1])
+    expect(lines[0]?.licence?.revoked_at).not.toBeNull()
+  })
+
+  test('a refund that the provider refuses ends nothing, says so, and can be tried again', async () => {
+    const { id } = await givenOrder({ clips: 1 })
+    const toProvider = vi.spyOn(server.services.payments, 'refund')
+    toProvider.mockRejectedValueOnce(new PaymentError('invalid', 'no'))
+    expect(await refusalOf(refund(id, { of: 'all' }))).toMatchObject({
+      code: 'conflict',
+      message: 'The payment provider refused the refund: nothing went back.',
+    })
+    toProvider.mockRestore()
+    const after = await read(id)
+    expect([after.state, after.refunded_minor, after.refunds[0]?.state]).toEqual(['paid', 0, 'failed'])
+    expect(after.lines[0]?.licence?.revoked_at).toBeNull()
+    expect((await refund(id, { of: 'all' })).state).toBe('refunded')
   })
 
   test('a review is not accepted while its refund is under way', async () => {

@@ -1,0 +1,74 @@
+/**
+ * Measures the desk on a large business: what its lists cost on the first and on the 200th page, and its reports over 90 days,
+ * counted anew, and over a year, from the figures that the nightly job keeps.
+ */
+import { loadavg } from 'node:os'
+import type { Db } from '../apps/server/src/db/db.ts'
+import { replaceCountedDays } from '../apps/server/src/features/reports/day-counts.queries.ts'
+import { addDays, dayOf } from '../apps/server/src/platform/agency-time.ts'
+import { callAs, DEEP_PAGE, deepPath, givenAgent, measurePage, type Page } from './desk-pages.ts'
+import { makeBusiness } from './made-business.ts'
+import type { Target } from './measure.ts'
+
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['', 'sort=seen', 'state=closed', 'q=paper'],
+  users: ['', 'sort=seen', 'state=pending', 'q=ann'],
+  orders: ['', 'sort=paid', 'view=review', 'q=paper'],
+  inbox: ['', 'view=answered', 'q=paper'],
+  offers: ['', 'sort=ends', 'state=open', 'state=ended', 'state=bought', 'q=paper'],
+  links: ['', 'sort=ends', 'state=open', 'state=ended', 'q=files'],
+}
+const SINGLE = { 'ledger of a company': '/agency/accounts/1/credits' }
+const REPORTS = {
+  reports: ['downloads', 'clips', 'searches', 'replies', 'ingest'],
+  'money-reports': ['sales', 'credits', 'contributors'],
+}
+const REPORT_CALLS = 5
+const TIME_ZONE = 'Europe/London'
+
+export type MeasuredBusiness = { load: number; rows: number; pages: Page[] }
+type Listed = { next: string | null }
+
+export async function measureBusiness(target: Target, rows: number): Promise<MeasuredBusiness> {
+  const { db, address } = target
+  await makeBusiness(db, rows)
+  const { token } = await givenAgent(db, 'Superuser')
+  const call = callAs<Listed>(address, token)
+  const pages: Page[] = []
+  // Said at once: of a run that is broken off, what it has measured stays.
+  const note = (page: Page) => {
+    pages.push(page)
+    console.log(JSON.stringify(page))
+  }
+  for (const [list, questions] of Object.entries(LISTS)) {
+    for (const question of questions) {
+      const path = `/agency/${list}?${question}`
+      const named = `${list} ${question}`.trim()
+      note(await measurePage(target, call, { list: named, page: 1, path }))
+      const deep = await deepPath(call, path)
+      if (deep) note(await measurePage(target, call, { list: named, page: DEEP_PAGE, path: deep }))
+    }
+  }
+  for (const [list, path] of Object.entries(SINGLE)) {
+    note(await measurePage(target, call, { list, page: 1, path }))
+  }
+  const report = async (period: string) => {
+    for (const path of Object.entries(REPORTS).flatMap(([of, names]) =>
+      names.map((name) => `/${of}/${name}`),
+    )) {
+      const list = `${path.replace(/^.*\//, 'report ')}, ${period === '90' ? '90 days' : 'a year'}`
+      const asked = { list, page: 1, path: `/agency${path}?period=${period}`, calls: REPORT_CALLS }
+      note(await measurePage(target, call, asked))
+    }
+  }
+  await report('90')
+  await keepDays(db)
+  await report('year')
+  return { load: loadavg()[0] ?? 0, rows, pages }
+}
+
+/** As the nightly job does. */
+async function keepDays(db: Db): Promise<void> {
+  const to = addDays(dayOf(new Date(), TIME_ZONE), -1)
+  await db.transaction().execute((tx) => replaceCountedDays(tx, { from: addDays(to, -365), to }, TIME_ZONE))
+}
