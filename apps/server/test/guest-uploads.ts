@@ -1,4 +1,5 @@
 /** Sends files by an upload link, as a browser does. */
+import { connect } from 'node:net'
 import type { TestServer } from './test-server.ts'
 
 type Sent = { status: number; location: string; body: string }
@@ -40,7 +41,26 @@ function guestSender(origin: string) {
     return location.split('/').at(-1) ?? ''
   }
 
-  return { begin, piece, ask, send }
+  /** Begins a piece and never ends it; `closed` when the server has had enough. */
+  function sendSlowly(ref: string, location: string, size: number) {
+    const { port } = new URL(origin)
+    const socket = connect(Number(port), '127.0.0.1')
+    const headers = {
+      ...headersOf(ref),
+      ...{ host: 'localhost', 'content-type': 'application/offset+octet-stream' },
+      ...{ 'upload-offset': '0', 'content-length': String(size) },
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    // The server may cut it in the middle of a write.
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.resume()
+    socket.write(Buffer.alloc(1_000))
+    return { closed }
+  }
+
+  return { begin, piece, ask, send, sendSlowly }
 }
 
 export async function listen({ http }: TestServer) {

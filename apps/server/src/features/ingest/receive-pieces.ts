@@ -40,6 +40,8 @@ export type PiecesSender = {
   owns(id: string): Promise<boolean>
   /** The last byte is here. */
   finish(id: string): Promise<PiecesRefusal | null>
+  /** Asked when a piece has ended early: what is left of it is cut off where nothing may come any more. */
+  isOver?(): Promise<boolean>
   /** A whole file may be taken back. */
   takesBack: boolean
   onRemoved?(id: string): Promise<void>
@@ -67,6 +69,20 @@ export async function receivePieces(
     reply.raw.setHeaders(headers)
     reply.hijack()
     await server.handle(request.raw, reply.raw)
+    // A browser reads no answer before it has sent its piece, and would go on sending.
+    if (!request.raw.complete && (await sender.isOver?.())) request.raw.destroy()
+  }
+  /** The answer comes when nothing is left: whoever reads the list then does not find it. */
+  async function remove({ raw, url }: FastifyRequest, id: string, sender: PiecesSender): Promise<Response> {
+    const server = await serverFor(sender)
+    const headers = new Headers({ 'tus-resumable': String(raw.headers['tus-resumable']) })
+    const answer = await server.handleWeb(
+      new Request(new URL(url, services.config.baseUrl), { method: 'DELETE', headers }),
+    )
+    if (!answer.ok) return answer
+    await sender.onRemoved?.(id)
+    await deleteUpload(services.db, id)
+    return answer
   }
   await app.register(async (scope) => {
     // The pieces go to the disk as they come.
@@ -88,10 +104,12 @@ export async function receivePieces(
         const { id } = request.params
         if (!(await sender.owns(id))) throw new AppError('not_found', 'There is no such upload.')
         await touchUpload(services.db, id, services.clock.now())
-        await handOver(request, reply, sender)
-        if (request.method !== 'DELETE' || reply.raw.statusCode >= 400) return
-        await sender.onRemoved?.(id)
-        await deleteUpload(services.db, id)
+        if (request.method !== 'DELETE') return await handOver(request, reply, sender)
+        const answer = await remove(request, id, sender)
+        return reply
+          .code(answer.status)
+          .header('tus-resumable', '1.0.0')
+          .send(await answer.text())
       },
     })
   })

@@ -204,6 +204,7 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     ]
     const remove = (id: string) => guest.ask('DELETE', ref, `/rest/clip/uploads/${id}`)
     expect((await remove(one)).status).toBe(204)
+    expect((await remove(one)).status).toBe(404)
     expect((await open(ref)).files.map(({ id }) => id)).toEqual([two])
     await sign(ref, [two])
     expect((await remove(two)).status).toBe(403)
@@ -324,6 +325,22 @@ describe('R-UPLOAD-5: the end of a link', () => {
     const body = { days: 1, files: 0, gigabytes: 0 }
     const extended = manager.call('POST /agency/upload-links/:id/extend', { params: { id: link.id }, body })
     expect(await refusalOf(extended)).toMatchObject({ status: 409 })
+  })
+
+  test('a piece that is on its way when its link is revoked is cut off, and what came of it is not signed for', async () => {
+    const link = await make()
+    const ref = refOf(link)
+    const { location } = await guest.begin(ref, 'long.jpg', 1_000_000)
+    const cut = guest.sendSlowly(ref, location, 1_000_000)
+    const { db } = server.services
+    const lock = db
+      .selectFrom('uploads')
+      .select('lock_holder')
+      .where('id', '=', location.split('/').at(-1) ?? '')
+    await expect.poll(async () => (await lock.executeTakeFirstOrThrow()).lock_holder).not.toBeNull()
+    await change(link.id, 'revoke')
+    await cut.closed
+    expect((await linkOf(link.id)).files).toMatchObject([{ name: 'long.jpg', whole: false }])
   })
 
   test('one that has ended takes nothing until it is extended, and is then sent once more', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { apiBase } from '../../lib/api.ts'
 import { askTus } from '../../lib/tus-request.ts'
 import { addUploads, forgetUpload, isOnItsWay, type Upload, useUploads } from '../../lib/uploads-store.ts'
+import { notify } from '../../ui/notify.ts'
 
 const idOf = ({ address }: Upload) => address?.slice(address.lastIndexOf('/') + 1)
 
@@ -35,7 +36,10 @@ export function useSentFiles(ref: string, files: readonly SentFile[], onChange: 
 
   async function takeBack({ id }: SentFile) {
     const address = new URL(`${door.address}/${id}`, document.baseURI).href
-    await askTus('DELETE', address, { headers: door.headers, signal: new AbortController().signal })
+    const { signal } = new AbortController()
+    const { status } = await askTus('DELETE', address, { headers: door.headers, signal })
+    const isGone = status === 204 || status === 404
+    if (!isGone) notify('The file was not removed. Please try again.', { tone: 'stop' })
     await onChange()
   }
 

@@ -1,7 +1,7 @@
 /** Opens an upload link, and keeps up with what has come by it (R-UPLOAD-2). */
 import { ApiError } from '@rushes/contract/client'
 import type { UploadPage } from '@rushes/contract/upload-links'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 
@@ -14,10 +14,18 @@ export function useUploadLink(ref: string) {
   const [opened, setOpened] = useState<Opened>({ page: null, trouble: null })
   const show = useCallback((page: UploadPage) => setOpened({ page, trouble: null }), [])
 
+  const asked = useRef(0)
+
   const reload = useCallback(async () => {
+    asked.current += 1
+    const round = asked.current
+    // Of two answers, the one that was asked for first may come last.
+    const isLatest = () => round === asked.current
     try {
-      show((await browserApi.call('POST /clip/uploads/link', { body: { ref } })).data)
+      const { data } = await browserApi.call('POST /clip/uploads/link', { body: { ref } })
+      if (isLatest()) show(data)
     } catch (error) {
+      if (!isLatest()) return
       const isClosed = error instanceof ApiError && (error.status === 404 || error.status === 410)
       const trouble = { words: messageOf(error), isClosed }
       // What is on the page stays on it while the line is down.
