@@ -1,5 +1,5 @@
 /** What scripts/engines starts answers, and is gone once it was stopped. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { takesConnections } from '../../../../scripts/engines/engine.ts'
 import { ENGINES } from '../../../../scripts/engines/engines.ts'
 import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'
@@ -9,6 +9,7 @@ for (const engine of ENGINES) {
   describeWith([engine], engine.name, () => {
     test('starts, answers and stops', async () => {
       const { port, stop } = await startForTest(engine)
+      onTestFinished(stop)
       await expect(takesConnections(port)).resolves.toBe(true)
       await stop()
       await expect(takesConnections(port)).rejects.toThrow()

@@ -1,6 +1,6 @@
 /** A PostgreSQL with a replica: who reads where, a replica that stays behind, and a primary that dies. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Db, openDb, openPool } from '../../src/db/db.ts'
 import { openReplica } from '../../src/db/replica.ts'
 import { ask } from '../chaos/load.ts'
@@ -102,6 +102,11 @@ test('R-HTTP-7: while the primary is away guests read what everybody sees, and e
     DATA_DIR: givenFolder(),
     DEMO: '0',
   })
+  // Also when the test fails: what it has started must not outlive it.
+  onTestFinished(async () => {
+    await shop.stop()
+    address.close()
+  })
   const login = () =>
     fetch(`${shop.url}/rest/clip/users/login`, {
       method: 'POST',
@@ -127,6 +132,4 @@ test('R-HTTP-7: while the primary is away guests read what everybody sees, and e
   await until(async () => (await login()) === refusal, 60_000)
   expect(await statusOf('/rest/clip/countries')).toBe(200)
   expect(await statusOf('/rest/clip/clips/latest')).toBe(200)
-  await shop.stop()
-  address.close()
 }, 300_000)
