@@ -3,7 +3,6 @@
  * wins, then what was saved at the desk, then the default (ADR 21).
  */
 import { SETTING_NAMES, type SettingName, Settings, SomeSettings } from '@rushes/contract/setting-values'
-import type { Config } from './config.ts'
 import type { Variables } from './environment.ts'
 import { type Seller, sellerOf } from './seller.ts'
 
@@ -108,12 +107,15 @@ export function adjustableOf(
   }
 }
 
+/** The configuration of this process, as far as it is needed here. */
+type Whole = AdjustableConfig & Readonly<{ demo: boolean; payments: Readonly<{ livemode: boolean }> }>
+
 /** What the configuration would be with these settings. */
-export const adjusted = ({ payments, demo, decided }: Config, stored: SomeSettings): AdjustableConfig =>
+export const adjusted = ({ payments, demo, decided }: Whole, stored: SomeSettings): AdjustableConfig =>
   adjustableOf({ livemode: payments.livemode, demo }, decided, stored)
 
 /** Everybody in this process reads the same object, so each reads the new values from here on. */
-export function settle(config: Config, stored: SomeSettings): void {
+export function settle(config: Whole, stored: SomeSettings): void {
   Object.assign(config, adjusted(config, stored))
 }
 
