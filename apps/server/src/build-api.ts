@@ -83,6 +83,7 @@ import { nearRoutes } from './features/search/near.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { agencySettingRoutes } from './features/settings/agency-settings.routes.ts'
 import { agencyTestMailRoutes } from './features/settings/agency-test-mail.routes.ts'
+import { siteRoutes } from './features/settings/site.routes.ts'
 import { agencyEventRoutes } from './features/staff/agency-events.routes.ts'
 import { agencyMeRoutes } from './features/staff/agency-me.routes.ts'
 import { agencyPeopleRoutes } from './features/staff/agency-people.routes.ts'
@@ -162,6 +163,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   agencyMeRoutes,
   agencySettingRoutes,
   agencyTestMailRoutes,
+  siteRoutes,
   agencyPeopleRoutes,
   agencyEventRoutes,
   agencySessionRoutes,

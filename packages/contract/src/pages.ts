@@ -2,6 +2,26 @@
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
 
+export const siteSettings = {
+  method: 'GET',
+  url: '/clip/site',
+  config: { access: 'public' },
+  schema: {
+    summary: 'What every page says of the agency, for processes that only serve pages',
+    tags: ['Pages'],
+    response: replies(
+      z.object({
+        brandName: z.string(),
+        licensingEmail: z.string(),
+        newsletterUrl: z.string(),
+        /** Cities. */
+        offices: z.array(z.string()),
+        social: z.array(z.object({ label: z.string(), url: z.string() })),
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
 export const displayPage = {
   method: 'GET',
   url: '/api/pages/display/:slug',

@@ -74,6 +74,7 @@ const CATALOGUE: readonly Row[] = [
     () => ({ query: { lat: '51', lon: '0' } }),
   ),
   row('GET /clip/pricing', everybody()),
+  row('GET /clip/site', everybody()),
   row('GET /api/pages/display/:slug', everybody(), things.page),
 ]
 

@@ -57,6 +57,12 @@ export const OFFICE_SCREENS: readonly Screen[] = [
     load: () => import('./pages/version-screen.tsx'),
   },
   {
+    path: '/admin/settings',
+    title: 'Agency settings',
+    may: 'settings.edit',
+    load: () => import('./settings/settings-screen.tsx'),
+  },
+  {
     path: '/admin/people',
     title: 'People',
     may: 'staff.manage',

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** `round` grows with every attempt. @returns the form's ref. */
-export function useFocusOnError(errors: Readonly<Record<string, string>>, round: number) {
+export function useFocusOnError(errors: Readonly<Record<string, unknown>>, round: number) {
   const form = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, also with equal errors
   useEffect(() => {

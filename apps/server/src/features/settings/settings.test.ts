@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { readConfig } from '../../config.ts'
+import { followSite } from '../../http/documents/follow-site.ts'
 import { siteOf } from '../../http/documents/site.ts'
 import { hearPageChanges } from '../../platform/page-changes.ts'
 import { readSettings } from './read-settings.ts'
@@ -129,6 +130,31 @@ describe('R-SETTING-2: a change', () => {
     await expect.poll(() => told, { timeout: 10_000 }).toBe(1)
     expect(tries).toBe(2)
     await changes.close()
+  })
+
+  test('is in a process without a database once its pages are half a minute old', async () => {
+    const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
+    let now = 0
+    const siteIsKnown = followSite(web, server.guest, { now: () => now })
+    await siteIsKnown()
+    expect(siteOf(web)).toMatchObject({ brandName: 'Rushes', offices: ['Oslo', 'Bergen'] })
+    await save('brand', { brand_name: 'Herald', newsletter_url: 'https://herald.example/news' })
+    now = 29_999
+    await siteIsKnown()
+    expect(web.brandName).toBe('Rushes')
+    now = 30_000
+    await siteIsKnown()
+    expect(siteOf(web)).toMatchObject({
+      brandName: 'Herald',
+      newsletterUrl: 'https://herald.example/news',
+    })
+  })
+
+  test('is waited for in vain while the API is away, and the pages say what they said', async () => {
+    const web = readConfig({ ROLE: 'web', API_URL: 'http://api.test', RENDERING_KEY: 'k'.repeat(32) })
+    const away = { ...server.guest, call: () => Promise.reject(new Error('away')) }
+    await followSite(web, away)()
+    expect(siteOf(web).brandName).toBe('Rushes')
   })
 
   test('of the agreement reaches the checklist of clips', async () => {

@@ -16,6 +16,7 @@ import type { CallLimits } from '../limits/open-limits.ts'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, documentCache, makeDocument } from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
+import { followSite } from './follow-site.ts'
 import { canonicalAddress } from './page-address.ts'
 import type { PageApi } from './page-api.ts'
 import { fromBuild, fromSources, type PageSource, WEB } from './page-build.ts'
@@ -98,13 +99,17 @@ function isTooOften(error: unknown): error is AppError {
 /** A render takes milliseconds; one that waits for the API longer than this is given up. */
 const RENDER_TIMEOUT_MS = 10_000
 
+/** Counts as a visitor of its own. */
+const OWN_CALLS = '127.0.0.1'
+
 /** @param visitor whose limits the calls of the page count against */
 type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
 
 function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): Render {
+  const siteIsKnown = followSite(config, apiFor(OWN_CALLS).client)
   return async (address, nonce, visitor) => {
     const api = apiFor(visitor)
-    const { contexts, handle } = await source()
+    const [{ contexts, handle }] = await Promise.all([source(), siteIsKnown()])
     const context = new RouterContextProvider()
     context.set(contexts.apiContext, api.client)
     context.set(contexts.siteContext, siteOf(config))

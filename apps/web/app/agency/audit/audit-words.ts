@@ -18,6 +18,7 @@ export function addressOfObject(object: string): string | null {
   if (kind === 'thread') return `/admin/inbox/${id}`
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'page') return `/admin/pages/${id}`
+  if (kind === 'settings') return `/admin/settings#settings-${id}`
   if (kind === 'offer') return `/admin/offers/${id}`
   if (kind === 'price_list') return `/admin/prices/${id}`
   return kind === 'package' ? `/admin/packages/${id}` : null

@@ -29,6 +29,7 @@ const OWN_SCREENS = [
   ['/admin/terms', 'Terms', 'terms.edit'],
   ['/admin/pages', 'Pages', 'pages.edit'],
   ['/admin/people', 'People', 'staff.manage'],
+  ['/admin/settings', 'Agency settings', 'settings.edit'],
   ['/admin/audit', 'Audit', 'audit.view'],
 ] as const
 

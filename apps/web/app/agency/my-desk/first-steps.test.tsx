@@ -7,6 +7,7 @@ import { FirstSteps } from './first-steps.tsx'
 test('R-BEGIN-1: each step says how far it is, and a test mail can be sent', async () => {
   const api = givenApi({
     'POST /agency/settings/test-mail': say('A test mail is on its way.', { at: '2026-01-05T10:00:00.000Z' }),
+    'GET /agency/settings/test-mail': { state: 'sent', error: '' },
   })
   const page = renderPage(
     <FirstSteps
@@ -22,6 +23,6 @@ test('R-BEGIN-1: each step says how far it is, and a test mail can be sent', asy
     .map(({ textContent }) => /(Done|To do|Example)$/.exec(textContent)?.[0])
   expect(states).toEqual(['Done', 'To do', 'Example', 'To do', 'Example', 'To do'])
   await page.user.click(page.getByRole('button', { name: 'Send a test mail to me' }))
-  await page.findByText('A test mail is on its way.')
+  await page.findByText('The mail server has taken the mail. Look into your mailbox.')
   expect(api.callsTo('POST /agency/settings/test-mail')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { TestMailButton } from './test-mail-button.tsx'
+import { TestMailButton } from '../settings/test-mail-button.tsx'
 
 type States = NonNullable<Data<'GET /agency/me'>['firstSteps']>
 type State = States[keyof States]
@@ -18,9 +18,8 @@ const STEPS: readonly Step[] = [
     title: 'Brand and offices',
     how: (
       <>
-        The name, the licensing address and the offices are settings of the installation:{' '}
-        <Code>BRAND_NAME</Code>, <Code>LICENSING_EMAIL</Code> and <Code>OFFICES</Code>, each with its sentence
-        in <Code>.env.example</Code>.
+        Give the shop its name, the licensing address and your offices under{' '}
+        <DeskLink to="/admin/settings">Agency settings</DeskLink>.
       </>
     ),
   },
@@ -29,8 +28,9 @@ const STEPS: readonly Step[] = [
     title: 'Mail',
     how: (
       <>
-        Mails wait in the database until <Code>SMTP_URL</Code> and <Code>MAIL_FROM</Code> name a mail server;
-        docs/OPERATIONS.md says how under “Run it for real”.
+        Mails wait in the database until <Code>SMTP_URL</Code> names a mail server; docs/OPERATIONS.md says
+        how under “Run it for real”. Whom they come from is one of the{' '}
+        <DeskLink to="/admin/settings#settings-mail">Agency settings</DeskLink>.
       </>
     ),
     act: <TestMailButton />,

@@ -1,0 +1,191 @@
+/** What each setting is called, what it means, and how it is entered. */
+import type { SettingGroup, SettingName, Settings } from '@rushes/contract/setting-values'
+
+type Kind =
+  | { kind: 'line'; type?: 'email' | 'time'; maxLength?: number; inputMode?: 'numeric' }
+  | { kind: 'lines'; rows: number }
+  | { kind: 'choice'; options: readonly { value: string; label: string; help?: string }[] }
+  | { kind: 'country' | 'days' }
+
+export type SettingField = Kind & { name: SettingName; label: string; help?: string }
+
+type Group = { title: string; lead: string; fields: readonly SettingField[] }
+
+export const GROUPS: Readonly<Record<SettingGroup, Group>> = {
+  brand: {
+    title: 'Brand',
+    lead: 'The name in titles, mails, licences and file names, and where visitors are led to.',
+    fields: [
+      { name: 'brand_name', label: 'Name', kind: 'line', maxLength: 40 },
+      {
+        name: 'licensing_email',
+        label: 'Licensing address',
+        help: 'Where buyers write about licences. Answers of the inbox come from it.',
+        kind: 'line',
+        type: 'email',
+        maxLength: 254,
+      },
+      {
+        name: 'newsletter_url',
+        label: 'Newsletter',
+        help: 'A web address, or mailto: and an address. Empty: no link.',
+        kind: 'line',
+        maxLength: 500,
+      },
+      {
+        name: 'terms_pdf_url',
+        label: 'Licensing terms as a PDF of your own',
+        help: 'A web address. Empty: the file is made from the terms in force.',
+        kind: 'line',
+        maxLength: 500,
+      },
+    ],
+  },
+  offices: {
+    title: 'Offices',
+    lead: 'In the footer of every page. The addresses of the offices stand on the page Contact.',
+    fields: [
+      { name: 'offices', label: 'Cities', help: 'One in each line.', kind: 'lines', rows: 5 },
+      {
+        name: 'social_links',
+        label: 'Social networks',
+        help: 'One in each line, such as Mastodon=https://social.example/@agency',
+        kind: 'lines',
+        rows: 4,
+      },
+    ],
+  },
+  mail: {
+    title: 'Mail',
+    lead: 'Whom mails come from. The mail server must let you send from this address.',
+    fields: [
+      {
+        name: 'mail_from',
+        label: 'Sender',
+        help: 'Such as Herald <no-reply@herald.example>',
+        kind: 'line',
+        maxLength: 320,
+      },
+    ],
+  },
+  seller: {
+    title: 'Seller and tax',
+    lead: 'Stands on invoices and credit notes. Those that are issued already keep what they say.',
+    fields: [
+      {
+        name: 'seller_name',
+        label: 'Name of the company',
+        help: 'While no money moves and this is empty, an example stands on invoices.',
+        kind: 'line',
+        maxLength: 120,
+      },
+      { name: 'seller_address', label: 'Address', help: 'As on a letter.', kind: 'lines', rows: 4 },
+      {
+        name: 'seller_country',
+        label: 'Country of establishment',
+        help: 'It decides when a company in another country accounts for the tax itself. Not said: it never does.',
+        kind: 'country',
+      },
+      { name: 'seller_tax_number', label: 'Tax number', kind: 'line', maxLength: 40 },
+      {
+        name: 'seller_bank_details',
+        label: 'Bank details',
+        help: 'Stand on invoices that are paid later.',
+        kind: 'lines',
+        rows: 3,
+      },
+    ],
+  },
+  inbox: {
+    title: 'Office hours',
+    lead: 'When answers are due. Without days, an answer is due 24 hours after the question, by day and night. With days, it is due at the same time of the next day that the office is open.',
+    fields: [
+      { name: 'office_days', label: 'Open on', kind: 'days' },
+      { name: 'office_opens', label: 'From', kind: 'line', type: 'time' },
+      { name: 'office_closes', label: 'To', kind: 'line', type: 'time' },
+    ],
+  },
+  accounts: {
+    title: 'Registration',
+    lead: 'Who lets a company in that did not come from the checkout.',
+    fields: [
+      {
+        name: 'registration',
+        label: 'A new company is let in',
+        kind: 'choice',
+        options: [
+          { value: 'by_hand', label: 'By hand', help: 'It waits under Accounts until somebody approves it.' },
+          {
+            value: 'automatic',
+            label: 'Automatically',
+            help: 'The proof of its email address is enough, and it may buy at once.',
+          },
+        ],
+      },
+    ],
+  },
+  rights: {
+    title: 'Agreements',
+    lead: 'What the checklist asks for before a clip is published.',
+    fields: [
+      {
+        name: 'agreement',
+        label: 'An agreement in force is',
+        kind: 'choice',
+        options: [
+          { value: 'optional', label: 'Not asked for' },
+          {
+            value: 'required',
+            label: 'Required',
+            help: 'Clips without one stay as they are, and are not published anew.',
+          },
+        ],
+      },
+    ],
+  },
+  retention: {
+    title: 'How long messages are kept',
+    lead: 'Enquiries and messages are removed afterwards, with their answers. The privacy notice promises 24 months at most: if you keep them for a shorter time, say so there.',
+    fields: [{ name: 'message_months', label: 'Months', kind: 'line', inputMode: 'numeric', maxLength: 2 }],
+  },
+}
+
+export type Weekday = Settings['office_days'][number]
+
+export const DAY_WORDS: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+const isWeekday = (name: string): name is Weekday => Object.hasOwn(DAY_WORDS, name)
+export const WEEKDAYS = Object.keys(DAY_WORDS).filter(isWeekday)
+
+/** Of a control: a day has one of its own. */
+export function fieldWords(control: string): string {
+  const [name = '', day = ''] = control.split('.')
+  if (isWeekday(day)) return DAY_WORDS[day]
+  const fields = Object.values(GROUPS).flatMap((group) => group.fields)
+  return fields.find((field) => field.name === name)?.label ?? name
+}
+
+export const variableOf = (name: SettingName): string => name.toUpperCase()
+
+/** What the environment alone decides. */
+export const INSTALLATION_WORDS: Readonly<Record<string, string>> = {
+  BASE_URL: 'Public address',
+  TIME_ZONE: 'Time zone',
+  SECOND_FACTOR: 'Second factor',
+  SMTP_URL: 'Mail server',
+  PAYMENT_PROVIDER: 'Payments',
+  STRIPE_SECRET_KEY: 'Key of the payment provider',
+  STORAGE_URL: 'Bucket for files',
+  STORAGE_DELIVERY: 'Delivery of files',
+  INGEST_WATCH_DIR: 'Watched folder of the ingest',
+  FFMPEG_PATH: 'Encoder of its own',
+  SEARCH_URL: 'Search cluster',
+}
