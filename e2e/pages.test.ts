@@ -72,6 +72,7 @@ const DESK_PAGES = [
   ['/admin/terms/new', 'Rushes - New terms'],
   ['/admin/prices', 'Rushes - Prices'],
   ['/admin/prices/1', 'Rushes - Price list'],
+  ['/admin/settings', 'Rushes - Agency settings'],
   ['/admin/audit', 'Rushes - Audit'],
   ['/admin', 'Rushes - My desk'],
   ['/admin/accounts', 'Rushes - Accounts'],
