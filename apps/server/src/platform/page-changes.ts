@@ -10,6 +10,8 @@ export type PageChanges = {
   onChange(listener: () => void): void
   /** Tells the listeners of this process, where time alone made the copies old. */
   tell(): void
+  /** Reads the settings again and tells the listeners, where this process has changed them itself. */
+  readSettings(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,12 +30,13 @@ export function hearPageChanges(url: string, readSettings: () => Promise<void>):
   })
   const { close } = listenTo(url, {
     channel: 'pages_changed',
-    onMessage: (payload) => (payload === SETTINGS ? again.run() : tell()),
-    onConnect: again.run,
+    onMessage: (payload) => (payload === SETTINGS ? void again.run() : tell()),
+    onConnect: () => void again.run(),
   })
   return {
     onChange: (listener) => void listeners.push(listener),
     tell,
+    readSettings: again.run,
     async close() {
       again.stop()
       await close()
@@ -43,32 +46,26 @@ export function hearPageChanges(url: string, readSettings: () => Promise<void>):
 
 const RETRY_MS = 1_000
 
-/** Carries out one run at a time: an answer that comes late never replaces a newer one. A run that fails is repeated. */
+/** One run after the other: an answer that comes late never replaces a newer one. A run that fails is repeated. */
 function inTurn(act: () => Promise<void>) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let wanted = 0
-  let isRunning = false
+  let last = Promise.resolve()
 
-  async function work(): Promise<void> {
-    for (let done = 0; done !== wanted && !signal.aborted; ) {
-      const goal = wanted
+  async function untilDone(): Promise<void> {
+    while (!signal.aborted) {
       try {
-        await act()
-        done = goal
+        return await act()
       } catch {
         await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined)
       }
     }
-    isRunning = false
   }
 
   return {
     run() {
-      wanted += 1
-      if (isRunning) return
-      isRunning = true
-      void work()
+      last = last.then(untilDone)
+      return last
     },
     stop: () => stopping.abort(),
   }

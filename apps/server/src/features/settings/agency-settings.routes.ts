@@ -4,7 +4,6 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { readDeskSettings } from './desk-settings.ts'
-import { readSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 export function agencySettingRoutes(context: Context): void {
@@ -22,8 +21,7 @@ export function agencySettingRoutes(context: Context): void {
       const actor = { userId: viewerOf(request).userId, ip: request.ip }
       await saveSettings(context, actor, { group: request.params.group, revision, given })
       // Other processes hear of it; who asked sees it at the next call.
-      await readSettings(context)
-      pageChanges.tell()
+      await pageChanges.readSettings()
       return ok(await readDeskSettings(context), 'The settings are saved.')
     },
   })
