@@ -57,7 +57,12 @@ const services: Services = {
   secret,
   log,
   jobs,
-  pageChanges: { onChange: () => undefined, tell: () => undefined, close: async () => undefined },
+  pageChanges: {
+    onChange: () => undefined,
+    tell: () => undefined,
+    readSettings: async () => undefined,
+    close: async () => undefined,
+  },
   agencyEvents: { hear: () => () => undefined, close: async () => undefined },
   clock: systemClock,
   ...unusedPorts(),

@@ -243,7 +243,7 @@ describe('What’s trending', () => {
     const onChange = (listener: () => void) => void listeners.push(listener)
     const list = trendingList({
       ...server.services,
-      pageChanges: { onChange, tell: () => {}, close: async () => {} },
+      pageChanges: { onChange, tell: () => {}, readSettings: async () => {}, close: async () => {} },
     })
     const asked = list()
     for (const tell of listeners) tell()
