@@ -18,7 +18,12 @@ const clock = { now: () => new Date(Date.now() + aheadMs) }
 const jobs = { send: async () => {} }
 const { secret } = await claimInstallation(db, config.payments.livemode)
 const ports = await openPorts(config, { pool, db, workDb: db, secret, jobs, clock })
-const pageChanges = { onChange: () => undefined, tell: () => undefined, close: async () => undefined }
+const pageChanges = {
+  onChange: () => undefined,
+  tell: () => undefined,
+  readSettings: async () => undefined,
+  close: async () => undefined,
+}
 const agencyEvents = { hear: () => () => undefined, close: async () => undefined }
 const services: Services = {
   db,
