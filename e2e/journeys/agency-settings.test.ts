@@ -2,36 +2,36 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
-test('R-SETTING-2: a network that the agency adds stands in the footer of every page at once', async ({
+test('R-SETTING-2: an office that the agency adds stands in the footer of every page at once', async ({
   page,
   browser,
 }) => {
   const visitor = await (await browser.newContext()).newPage()
-  const network = visitor.getByRole('contentinfo').getByRole('link', { name: 'Mastodon' })
+  const office = visitor.getByRole('contentinfo').getByText('Tromsø')
   await visitor.goto('/about')
-  await expect(network).toHaveCount(0)
+  await expect(office).toHaveCount(0)
 
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin/settings')
   const form = page.getByRole('form', { name: 'Offices' })
-  const networks = form.getByLabel('Social networks')
-  const before = await networks.inputValue()
-  await networks.fill(`${before}\nMastodon=javascript:alert(1)`)
+  const cities = form.getByLabel('Cities')
+  const before = await cities.inputValue()
+  await cities.fill(`${before}\n<script>alert(1)</script>`)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please write Label=https://…')).toBeVisible()
-  await expect(networks).toBeFocused()
-  await networks.fill(`${before}\nMastodon=https://social.example/@rushes`)
+  await expect(form.getByText('Please use plain text in one line, without < and >.')).toBeVisible()
+  await expect(cities).toBeFocused()
+  await cities.fill(`${before}\nTromsø`)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Changed by Ada Admin/).first()).toBeVisible()
   await expectAccessible(page)
 
   await visitor.reload()
-  await expect(network).toHaveAttribute('href', 'https://social.example/@rushes')
+  await expect(office).toBeVisible()
 
   // As other journeys know it.
-  await networks.fill(before)
+  await cities.fill(before)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await visitor.reload()
-  await expect(network).toHaveCount(0)
+  await expect(office).toHaveCount(0)
 })
