@@ -7,12 +7,20 @@ import type pg from 'pg'
 import { tell, timed } from '../observations.ts'
 import { isDatabaseAway } from './away.ts'
 import { nameOf } from './prepared.ts'
-import type { Replica } from './replica.ts'
 
 /** The message of pg when its own time limit for a query has passed. */
 const NO_ANSWER = 'Query read timeout'
 
-type Kind = { isPooled: boolean; replica?: Replica | undefined }
+/** What a connection needs to know of a replica. */
+export type NearDatabase = {
+  pool: pg.Pool
+  /** Whether the caller may be answered by it. */
+  isMeant(): boolean
+  /** It did not answer: it is left out until it does. */
+  lost(): void
+}
+
+type Kind = { isPooled: boolean; replica?: NearDatabase | undefined }
 
 /** The code of PostgreSQL for a server that takes no changes: it was the primary, and another one is now. */
 const READ_ONLY = '25006'
@@ -30,7 +38,7 @@ export function connectionsOf(pool: pg.Pool, kind: Kind): PostgresPool {
 type Connect = () => Promise<PostgresPoolClient>
 
 /** To the replica; a statement that it cannot answer goes to the primary, and what follows with it. */
-async function nearConnection(replica: Replica, toPrimary: Connect): Promise<PostgresPoolClient> {
+async function nearConnection(replica: NearDatabase, toPrimary: Connect): Promise<PostgresPoolClient> {
   const client = await replica.pool.connect().catch(() => undefined)
   if (!client) {
     replica.lost()

@@ -1,8 +1,7 @@
 /** The connection to PostgreSQL. Row types are generated from the migrated database. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { connectionsOf } from './connection.ts'
-import type { Replica } from './replica.ts'
+import { connectionsOf, type NearDatabase } from './connection.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -54,7 +53,7 @@ const sessionOf = ({ statementMs, lockMs, idleInTransactionMs }: Limits) => ({
   options: '-c jit=off',
 })
 
-type Kind = { isPooled?: boolean; replica?: Replica | undefined }
+type Kind = { isPooled?: boolean; replica?: NearDatabase | undefined }
 
 /**
  * @param kind `isPooled`: statements have no names, because the next one may go to another session. `replica`: asked

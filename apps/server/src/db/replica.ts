@@ -4,24 +4,19 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import type { NearDatabase } from './connection.ts'
 import { type Db, openDb, openPool } from './db.ts'
 
 /** A place in the log of the database, as PostgreSQL writes it: `16/B374D848`. */
 type LogPlace = string
 
-export type Replica = {
-  pool: pg.Pool
+export type Replica = NearDatabase & {
   /** Whether somebody whose last change lies at `wrote` may read from it. */
   serves(wrote: LogPlace | null): boolean
   /** Within `work`, statements outside of transactions go to the replica. */
   reading(work: () => void): void
-  /** Whether the caller is within `reading`. */
-  isMeant(): boolean
   /** What everybody sees has changed: the primary is read until the replica has it. */
   changed(): void
-  /** It did not answer: it is left out until it does. */
-  lost(): void
   close(): Promise<void>
 }
 
