@@ -18,7 +18,7 @@ test('R-SETTING-2: an office that the agency adds stands in the footer of every 
   const before = await cities.inputValue()
   await cities.fill(`${before}\n<script>alert(1)</script>`)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Please use plain text in one line, without < and >.')).toBeVisible()
+  await expect(form.getByText('Please use plain text in one line, without angle brackets.')).toBeVisible()
   await expect(cities).toBeFocused()
   await cities.fill(`${before}\nTromsø`)
   await form.getByRole('button', { name: 'Save' }).click()

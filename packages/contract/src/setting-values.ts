@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /** No line breaks, nothing invisible, and no tags: these words stand in titles, mails, file names and papers. */
 const PLAIN = /^[^<>\p{C}\p{Zl}\p{Zp}]*$/u
-const NOT_PLAIN = 'Please use plain text in one line, without < and >.'
+const NOT_PLAIN = 'Please use plain text in one line, without angle brackets.'
 
 const line = (max: number) =>
   z.string().trim().max(max, `Please use at most ${max} characters.`).regex(PLAIN, NOT_PLAIN)
@@ -32,12 +32,12 @@ const MailFrom = z
   .refine((text) => {
     const [, named, bare] = SENDER.exec(text) ?? []
     return z.email().safeParse(named ?? bare).success
-  }, 'Please write Name <address>, or an address alone.')
+  }, 'Please write an email address, or a name and the address in angle brackets.')
 
 const SocialLink = line(300).refine((text) => {
   const at = text.indexOf('=')
   return at > 0 && at <= 40 && isWeb(text.slice(at + 1))
-}, 'Please write Label=https://…')
+}, 'Please write a name, an equals sign and a web address.')
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00.')
 

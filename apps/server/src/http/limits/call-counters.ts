@@ -94,7 +94,8 @@ export function callCounters(
       if (sum === undefined) return count(window, weight)
       const counter = counterOf(window)
       learn(counter, sum)
-      return counter.shared + counter.pending
+      // Its own sum: a later call may have been answered first.
+      return sum + counter.pending
     },
     async exchange() {
       const told = takeUntold()
