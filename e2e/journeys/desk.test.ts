@@ -127,6 +127,8 @@ test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the ot
     await field.fill(now)
     await colleague.keyboard.press('Control+s')
     await expect(title).toHaveText(now)
+    // Until then the form is about the revision before.
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(now)
     await expect(colleague.getByText('Everything is saved.')).toBeVisible()
   }
   await colleague.close()

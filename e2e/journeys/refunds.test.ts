@@ -38,7 +38,7 @@ test('R-REFUND-4: a refund says which licence ends, takes two steps, and the fil
     },
     dialog.getByRole('button', { name: 'Refund £240.00 GBP' }),
   )
-  await expect(page.getByRole('heading', { level: 2, name: 'Refunded' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunded', exact: true })).toBeVisible()
   steps.expectAtMost('refund an order')
 
   expect([403, 410]).toContain((await buyer.request.get(file.file_url)).status())
@@ -73,7 +73,7 @@ test('R-PAYMENT-9: of two payments that were set aside one is accepted, which li
   await expectAccessible(page)
   steps.expectAtMost('decide about a payment')
   await decide('Morning Sofa', 'Refund')
-  await expect(page.getByRole('heading', { level: 2, name: 'Refunded' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunded', exact: true })).toBeVisible()
 
   const evening = await (await browser.newContext()).newPage()
   await logIn(evening, 'evening@demo.example')
