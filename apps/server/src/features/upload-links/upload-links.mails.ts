@@ -1,4 +1,4 @@
-/** Words the mails about upload links: to whom the agency asks, to who made the link, and the receipt. */
+/** Writes the mails about upload links: the agency asks for files, whoever made the link hears of them, the sender gets a receipt. */
 import type { Config } from '../../config.ts'
 import { action, facts, lines, paragraph, quotation } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'

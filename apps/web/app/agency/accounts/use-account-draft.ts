@@ -1,7 +1,7 @@
 /** Changes of one company that are typed and not saved. */
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
-import { changedNames } from '../draft/changed-values.ts'
+import { changedValues } from '../draft/changed-values.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { fieldsOfAccount, valuesOfAccount } from './account-values.ts'
 
@@ -11,10 +11,8 @@ export const useAccountDraft = (account: DeskAccount) =>
     thing: account,
     valuesOf: valuesOfAccount,
     send(draft, onto) {
-      const own = changedNames(valuesOfAccount(account), draft).map(
-        (name) => [name, draft[name] ?? ''] as const,
-      )
-      const fields = fieldsOfAccount({ ...valuesOfAccount(onto), ...Object.fromEntries(own) })
+      const own = changedValues(valuesOfAccount(account), draft)
+      const fields = fieldsOfAccount({ ...valuesOfAccount(onto), ...own })
       const { id, revision } = onto
       return browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } })
     },

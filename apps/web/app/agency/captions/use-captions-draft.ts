@@ -3,7 +3,7 @@ import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { Data } from '@rushes/contract/client'
 import { browserApi } from '../../lib/api.ts'
 import { useClipDraft } from '../clip/use-clip-draft.ts'
-import { changedNames, type Draft } from '../draft/changed-values.ts'
+import { changedValues, type Draft } from '../draft/changed-values.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { shotsOfText, textOfShots } from './timed-lines.ts'
 
@@ -31,10 +31,8 @@ export function useCaptionsDraft(clip: DeskClip, captions: FilmCaptions) {
     valuesOf: valuesOfCaptions,
     async send(draft, onto) {
       const { id, revision } = onto
-      const own = changedNames(valuesOfCaptions(captions), draft).map(
-        (name) => [name, draft[name] ?? ''] as const,
-      )
-      const { language, vtt, shots }: Draft = { ...valuesOfCaptions(onto), ...Object.fromEntries(own) }
+      const own = changedValues(valuesOfCaptions(captions), draft)
+      const { language, vtt, shots }: Draft = { ...valuesOfCaptions(onto), ...own }
       const body = {
         revision,
         language: String(language),

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { notify } from '../../ui/notify.ts'
-import { changedNames } from '../draft/changed-values.ts'
+import { changedValues } from '../draft/changed-values.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { fieldsOfRecord, valuesOfRecord } from './record-values.ts'
 
@@ -15,10 +15,8 @@ export const useRecordDraft = (record: RightsRecord) =>
     thing: record,
     valuesOf: valuesOfRecord,
     send(draft, onto) {
-      const own = changedNames(valuesOfRecord(record), draft).map(
-        (name) => [name, draft[name] ?? ''] as const,
-      )
-      const fields = fieldsOfRecord({ ...valuesOfRecord(onto), ...Object.fromEntries(own) })
+      const own = changedValues(valuesOfRecord(record), draft)
+      const fields = fieldsOfRecord({ ...valuesOfRecord(onto), ...own })
       const { id, revision } = onto
       return browserApi.call('POST /agency/rights/:id', { params: { id }, body: { ...fields, revision } })
     },

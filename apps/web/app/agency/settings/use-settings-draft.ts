@@ -1,6 +1,6 @@
 /** Changes of one group of settings that are typed and not saved. */
 import { browserApi } from '../../lib/api.ts'
-import { changedNames } from '../draft/changed-values.ts'
+import { changedValues } from '../draft/changed-values.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
 import { type DraftedSettings, draftedSettings, settingsOf, valuesOfGroup } from './drafted-settings.ts'
@@ -12,8 +12,8 @@ export const useSettingsDraft = (group: DraftedSettings) =>
     thing: group,
     valuesOf: valuesOfGroup,
     send(draft, onto) {
-      const own = changedNames(valuesOfGroup(group), draft).map((name) => [name, draft[name] ?? ''] as const)
-      const values = settingsOf(onto.id, { ...valuesOfGroup(onto), ...Object.fromEntries(own) })
+      const own = changedValues(valuesOfGroup(group), draft)
+      const values = settingsOf(onto.id, { ...valuesOfGroup(onto), ...own })
       return confirmed(() =>
         browserApi.call('POST /agency/settings/:group', {
           params: { group: onto.id },
