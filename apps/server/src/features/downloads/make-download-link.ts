@@ -61,21 +61,17 @@ export async function makeDownloadLink(
   const url = addressOfLink(config.baseUrl, ref)
   const expiresAt = new Date(now.getTime() + order.days * DAY_MS)
   const row = {
-    ...{
-      title,
-      recipients,
-      message,
-      seed,
-      ref_sha256: hashToken(ref),
-      created_at: now,
-      expires_at: expiresAt,
-    },
-    ...{
-      preparations: limit,
-      preparations_left: limit,
-      thread_id: threadId,
-      created_by: actor?.userId ?? null,
-    },
+    title,
+    recipients,
+    message,
+    seed,
+    ref_sha256: hashToken(ref),
+    created_at: now,
+    expires_at: expiresAt,
+    preparations: limit,
+    preparations_left: limit,
+    thread_id: threadId,
+    created_by: actor?.userId ?? null,
   }
   const clipTitles = clips.map((clip) => clip.title)
   const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt, message })

@@ -23,7 +23,9 @@ export type SentFile = { id: string; name: string; size_bytes: number; whole: bo
 export async function listSentFiles(db: Db, batchId: number): Promise<SentFile[]> {
   const rows = await uploads.listUploadsOf(db, batchId)
   return rows.map(({ id, file_name: name, size_bytes, finished_at: at }) => ({
-    ...{ id, name, size_bytes },
+    id,
+    name,
+    size_bytes,
     whole: at !== null,
   }))
 }

@@ -32,7 +32,9 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<number> {
   const { id } = await db
     .insertInto('ingest_batches')
     .values({
-      ...{ name, source, held },
+      name,
+      source,
+      held,
       words: JSON.stringify(words),
       created_by: createdBy,
       created_at: at,

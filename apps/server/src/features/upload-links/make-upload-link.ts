@@ -30,7 +30,12 @@ export async function makeUploadLink(
   return db.transaction().execute(async (tx) => {
     const batch_id = await beginHeldBatch(tx, { name: title, createdBy: actor.userId, at: now })
     const id = await insertUploadLink(tx, {
-      ...{ title, name, email, message, questions, batch_id },
+      title,
+      name,
+      email,
+      message,
+      questions,
+      batch_id,
       ...address,
       max_files: order.files,
       max_bytes: order.gigabytes * GIGABYTE,

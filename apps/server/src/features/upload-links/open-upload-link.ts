@@ -41,7 +41,12 @@ export async function readUploadPage({ db, config }: Known, link: UploadLinkRow)
   const [files, consent] = await Promise.all([listSentFiles(db, link.batch_id), findConsent(db, link.id)])
   const { title, name, message, questions, max_files, max_bytes, expires_at } = link
   return {
-    ...{ title, name, message, questions, max_files, max_bytes },
+    title,
+    name,
+    message,
+    questions,
+    max_files,
+    max_bytes,
     statement: consent?.statement ?? consentStatement(config.brandName),
     expires_at: expires_at.toISOString(),
     files,

@@ -69,7 +69,10 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
   await queries.insertUploadVisit(tx, { link_id: link.id, at, what: 'signed', ip })
   await handIn(tx, link.batch_id, recordId)
   await record(tx, {
-    ...{ action: 'upload_link.signed', at, ip, actorUserId: null },
+    action: 'upload_link.signed',
+    at,
+    ip,
+    actorUserId: null,
     object: `upload_link:${link.id}`,
     details: { files, batch: link.batch_id, rights: recordId },
   })
@@ -94,12 +97,13 @@ function recordOf(config: Services['config'], { link, signature, files, at, ip }
   const { name, day, note } = signature
   const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${files === 1 ? 'one file' : `${files} files`} by upload link ${link.id}.`
   return {
-    ...{
-      holder: name,
-      reference: `Upload link ${link.id}`,
-      contact: `${link.name}, ${link.email}`.slice(0, 300),
-    },
-    ...{ territories: [], excluded: [], until_day: null, from_day: dayOf(at, config.timeZone) },
+    holder: name,
+    reference: `Upload link ${link.id}`,
+    contact: `${link.name}, ${link.email}`.slice(0, 300),
+    territories: [],
+    excluded: [],
+    until_day: null,
+    from_day: dayOf(at, config.timeZone),
     uses: [words.statement, ...answerLines(words.answers)].join('\n'),
     notes: note === '' ? how : `${how}\n\n${note}`,
   }
