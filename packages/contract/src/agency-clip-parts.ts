@@ -48,6 +48,14 @@ export const agencyClipFiles = {
         renditions: z.array(z.object({ name: z.string(), files: z.int(), size_bytes: z.int() })),
         /** The second of the film that an editor chose for its still; null where nobody did. */
         poster_s: z.number().nullable(),
+        /** Frames of a film that are offered for its still: the best first, which is the still where nobody chose. */
+        scenes: z.array(
+          z.object({
+            /** Seconds of the film. */
+            at_s: z.number(),
+            thumbpath: z.string(),
+          }),
+        ),
         /** Null where it was not measured. */
         sound: z
           .object({
@@ -59,7 +67,13 @@ export const agencyClipFiles = {
           .nullable(),
         /** What the viewer has sent to be the next master, and what is not used. */
         uploads: z.array(
-          z.object({ id: z.string(), batch: z.int(), file_name: z.string(), arrived: z.boolean() }),
+          z.object({
+            id: z.string(),
+            batch: z.int(),
+            file_name: z.string(),
+            /** All of it is here while it is read; it can be made the master when it has arrived. */
+            state: z.enum(['sending', 'reading', 'arrived']),
+          }),
         ),
         /** What the file said of itself when it came in, by name. */
         embedded: z.array(z.object({ name: z.string(), text: z.string() })),

@@ -94,9 +94,10 @@ export const inboxFile = {
 const Reply = z
   .object({
     id: z.int(),
-    kind: z.enum(['reply', 'note']),
+    /** `event`: what the program tells, without an author. */
+    kind: z.enum(['reply', 'note', 'event']),
     author: z.string(),
-    /** Empty for a note. */
+    /** Of a reply. */
     recipient: z.string(),
     body: z.string(),
     at: z.iso.datetime(),

@@ -46,7 +46,10 @@ export const DeskOrderRow = z
     net_minor: z.int(),
     tax_minor: z.int(),
     total_minor: z.int(),
+    /** A refund that is under way counts too. */
     refunded_minor: z.int(),
+    /** Whether a refund is under way. */
+    refunding: z.boolean(),
     created_at: Moment,
     /** When the account got what it bought: by the payment or by the invoice. */
     bought_at: Moment.nullable(),

@@ -59,7 +59,7 @@ export const replaceMaster = {
   config: CONFIG,
   schema: {
     summary:
-      'Make a file that was uploaded the master of a clip, and its public files from it. Licences stay; whoever has one downloads the new master. 409 `conflict` for the bytes of a clip: `data` names it',
+      'Make a file that was uploaded the master of a clip, and its public files from it. Licences stay; whoever has one downloads the new master. 409 `conflict` while the file is being read, and for the bytes of a clip: `data` names it',
     tags: ['Agency'],
     params: ClipParams,
     body: z.object({

@@ -1,7 +1,8 @@
-/** Small grey pictures of a clip, from which its hashes are made (`picture-hash.ts`). */
+/** Small grey pictures of a clip, from which its hashes are made (`packages/fingerprint`). */
+
+import { GREY_BYTES, GREY_SIDE } from '@rushes/fingerprint/picture-hash'
 import sharp from 'sharp'
 import { MediaProblem } from './media-problem.ts'
-import { GREY_BYTES, GREY_SIDE } from './picture-hash.ts'
 
 /** Written beside the ladder: raw grey frames, one after the other. */
 export const GREY_FRAMES = 'frames.grey'

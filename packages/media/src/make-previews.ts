@@ -1,11 +1,11 @@
 /** Makes the public renditions of a video: two rungs and a storyboard in one reading, a loop for cards, a still. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { GREY_SIDE } from '@rushes/fingerprint/picture-hash'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES, GREY_FRAMES_PER_S } from './grey-frames.ts'
 import { masterPlaylist, segmentsOf } from './hls-playlist.ts'
 import { MediaProblem } from './media-problem.ts'
-import { GREY_SIDE } from './picture-hash.ts'
 import { type PreviewRecipe, previewRecipe, type Rung, storyboardVtt } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
@@ -171,17 +171,23 @@ function startOfLoop(durationS: number): number {
   return Math.max(0, Math.round(Math.min(durationS * 0.2, durationS - LOOP_S) * 100) / 100)
 }
 
-/**
- * Writes the frame of the master from which the stills are made.
- * @param frame.atS null for the usual moment @throws MediaProblem
- */
+type Frame = Omit<Making, 'words'> & {
+  file: string
+  /** Null for the usual moment. */
+  atS?: number | null
+  /** Of the picture at most; otherwise that of the master. */
+  width?: number
+}
+
+/** Writes a frame of the master, from which the stills are made. @throws MediaProblem */
 export async function takeFrame(
   ffmpeg: Ffmpeg,
-  { master, probe, folder, file, atS = null }: Omit<Making, 'words'> & { file: string; atS?: number | null },
+  { master, probe, folder, file, atS = null, width }: Frame,
   watch: Watch = {},
 ): Promise<void> {
   const at = atS === null ? usualMoment(probe) : Math.min(atS, lastMoment(probe))
-  const args = ['-ss', `${at}`, ...SAFE_INPUT, '-i', master, '-frames:v', '1', '-update', '1', file]
+  const scale = width === undefined ? [] : ['-vf', `scale=w='min(${width},iw)':h=-2`]
+  const args = ['-ss', `${at}`, ...SAFE_INPUT, '-i', master, ...scale, '-frames:v', '1', '-update', '1', file]
   await runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args: [...THREADS, ...args] })
 }
 

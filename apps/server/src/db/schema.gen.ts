@@ -225,6 +225,12 @@ export interface Clips {
   width: Generated<number>;
 }
 
+export interface ClipScenes {
+  at_s: number;
+  clip_id: number;
+  place: number;
+}
+
 export interface ClipSounds {
   clip_id: number;
   loudness: number | null;
@@ -450,7 +456,7 @@ export interface InboxReplies {
   author_id: number | null;
   body: string;
   id: Generated<number>;
-  kind: "reply" | "note";
+  kind: "reply" | "note" | "event";
   recipient: Generated<string>;
   thread_id: number;
 }
@@ -512,7 +518,7 @@ export interface IngestSteps {
   progress: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<"waiting" | "running" | "done" | "failed">;
-  step: "probe" | "ladder" | "hover" | "sound" | "stills" | "assemble";
+  step: "probe" | "ladder" | "hover" | "scenes" | "sound" | "stills" | "assemble";
   tries: Generated<number>;
   work: string | null;
   worker: string | null;
@@ -1209,6 +1215,7 @@ export interface Uploads {
   lock_wanted: Generated<boolean>;
   locked_until: Timestamp | null;
   refusal: Generated<string>;
+  sha256: string | null;
   size_bytes: number;
   touched_at: Timestamp;
   user_id: number | null;
@@ -1252,6 +1259,7 @@ export interface DB {
   clip_hashes: ClipHashes;
   clip_licensing_terms: ClipLicensingTerms;
   clip_rights: ClipRights;
+  clip_scenes: ClipScenes;
   clip_sounds: ClipSounds;
   clip_versions: ClipVersions;
   clips: Clips;

@@ -21,10 +21,10 @@ let server: TestServer
 let shop: KillableShop
 beforeAll(async () => {
   server = await startTestServer()
-  const { databaseUrl = '', dataDir } = server.services.config
+  const { dataDir } = server.services.config
   shop = await killableShop(await freePort(), {
     NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: server.databaseUrl,
     DATA_DIR: dataDir,
     ...COMPILED,
     DEMO: '0',

@@ -1,7 +1,7 @@
 /** Checks that the folder of a clip holds all its finished files. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { POSTER, POSTER_WIDTHS } from '@rushes/commerce/media-path'
+import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
 
 export type ImportedFiles = {
@@ -16,7 +16,7 @@ export type ImportedFiles = {
 
 const POSTERS = [POSTER, ...POSTER_WIDTHS.map((width) => `poster-${width}.avif`)]
 /** What the agency's own encoder makes, and others need not bring. */
-const OPTIONAL = POSTER_WIDTHS.map((width) => `poster-${width}.webp`)
+const OPTIONAL = [...POSTER_WIDTHS.map((width) => `poster-${width}.webp`), ...SCENE_PICTURES]
 const OF_VIDEOS = ['hover.mp4', 'sprite.jpg', 'sprite.vtt']
 const HLS_MASTER = 'hls/master.m3u8'
 

@@ -1,10 +1,11 @@
 /** Looks for clips that show the same as one that comes in (R-LIKE-2). The clip comes in all the same; publishing waits. */
+
+import { askedOf, keptOf, type LookAlike, lookAlikes } from '@rushes/fingerprint/look-alikes'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import type { ClipImport } from './clip-import.ts'
 import { hashPictures } from './hash-pictures.ts'
 import * as queries from './look-alikes.queries.ts'
-import { askedOf, keptOf, type LookAlike, lookAlikes } from './look-alikes.rules.ts'
 
 type Clip = Pick<ClipImport, 'id' | 'type'>
 

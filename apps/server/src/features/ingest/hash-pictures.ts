@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER_WIDTHS } from '@rushes/commerce/media-path'
+import type { PictureHash } from '@rushes/fingerprint/look-alikes'
+import { hashOf } from '@rushes/fingerprint/picture-hash'
 import {
   cutGreyFrames,
   GREY_FRAMES,
@@ -9,9 +11,7 @@ import {
   greyPicture,
   greyTiles,
 } from '@rushes/media/grey-frames'
-import { hashOf } from '@rushes/media/picture-hash'
 import type { ClipImport } from './clip-import.ts'
-import type { PictureHash } from './look-alikes.rules.ts'
 
 /** The smallest: words lie over larger ones. */
 const STILL = `poster-${Math.min(...POSTER_WIDTHS)}.avif`

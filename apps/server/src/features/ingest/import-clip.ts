@@ -4,6 +4,7 @@
  * database. The same import again changes nothing.
  */
 import { createReadStream } from 'node:fs'
+import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
 import { dominantColour } from '@rushes/media/dominant-colour'
 import { focalPointOf } from '@rushes/media/focal-point'
@@ -20,7 +21,6 @@ import { hashPictures } from './hash-pictures.ts'
 import * as queries from './ingest.queries.ts'
 import { masterKey } from './ingest-files.ts'
 import { replaceHashes } from './look-alikes.queries.ts'
-import { keptOf, type PictureHash } from './look-alikes.rules.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',

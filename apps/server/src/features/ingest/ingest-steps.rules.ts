@@ -2,7 +2,7 @@
  * Decides what is to be done next with a file on its way into the catalogue (R-INGEST-4). The rows of its steps are the
  * truth; whoever looks at them, and however often, comes to the same decision.
  */
-export const STEPS = ['probe', 'ladder', 'hover', 'stills', 'sound', 'assemble'] as const
+export const STEPS = ['probe', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
 export type Step = (typeof STEPS)[number]
 export type Kind = 'video' | 'image'
 /** Why a file is worked on: for a clip that is to be, or for one that is there (R-RENEW-1). */
@@ -24,7 +24,8 @@ const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
   probe: [],
   ladder: ['probe'],
   hover: ['ladder'],
-  stills: ['probe'],
+  scenes: ['ladder'],
+  stills: ['probe', 'scenes'],
   sound: ['probe'],
   assemble: ['hover', 'stills', 'sound'],
 }

@@ -4,8 +4,14 @@ import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
 import { listWorkingIngests } from './ingests.queries.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
+import { readMaster } from './read-master.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { finishUpload, listFinishedUploads, listUnfinishedUploads } from './uploads.queries.ts'
+import {
+  finishUpload,
+  listFinishedUploads,
+  listUnfinishedUploads,
+  listUnreadMasters,
+} from './uploads.queries.ts'
 
 /** One file that cannot go on does not hold up the others. */
 export const advanceIngestsJob: Job = {
@@ -39,6 +45,11 @@ export const receiveUploadsJob: Job = {
     const ids = await listFinishedUploads(db)
     for (const id of ids) await receiveUpload(services, id)
     if (ids.length > 0) await services.jobs.send(advanceIngestsJob.name, {})
+    const failures: unknown[] = []
+    for (const id of await listUnreadMasters(db)) {
+      await readMaster(services, id).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
   },
 }
 

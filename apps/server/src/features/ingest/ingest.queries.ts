@@ -124,6 +124,14 @@ export async function removeNeighbours(tx: Db, one: number, other: number): Prom
     where (clip_id, related_id) in ((${one}::int, ${other}::int), (${other}::int, ${one}::int))`.execute(tx)
 }
 
+/** The frames that are offered for its still, the best first: seconds of the film. */
+export async function replaceScenes(db: Db, clipId: number, moments: readonly number[]): Promise<void> {
+  await db.deleteFrom('clip_scenes').where('clip_id', '=', clipId).execute()
+  if (moments.length === 0) return
+  const rows = moments.map((at_s, index) => ({ clip_id: clipId, place: index + 1, at_s }))
+  await db.insertInto('clip_scenes').values(rows).execute()
+}
+
 /** How a clip sounds, as its file was measured last. */
 export async function putSound(
   db: Db,

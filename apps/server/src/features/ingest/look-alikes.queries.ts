@@ -1,8 +1,8 @@
 /** Hashes of what clips show, and pairs of clips that look the same. */
 import type { LookAlikeAnswer } from '@rushes/contract/agency-look-alikes'
+import { type LookAlike, MAX_DISTANCE, type Match, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type LookAlike, MAX_DISTANCE, type Match, type PictureHash } from './look-alikes.rules.ts'
 
 /** PostgreSQL's integers have a sign. */
 const signed = (hashes: readonly PictureHash[]) =>

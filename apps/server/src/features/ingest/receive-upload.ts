@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { findExpected, mergeWords } from './batch-words.queries.ts'
 import { lockBatch } from './batches.queries.ts'
 import { ClipWords } from './clip-words.ts'
+import { giveConsents } from './give-consents.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { findBatchWords, insertDuplicate, takeClipId } from './ingests.queries.ts'
 import { type Receipt, receiveFile } from './receive-file.ts'
@@ -58,12 +59,14 @@ type Duplicate = {
 }
 
 /** Its bytes are not kept: the clip has them. */
-async function keepDuplicate({ db, clock }: Services, { upload, words, receipt }: Duplicate): Promise<void> {
+async function keepDuplicate(services: Services, { upload, words, receipt }: Duplicate): Promise<void> {
+  const { db, clock } = services
   const clipId = await takeClipId(db)
   await db.transaction().execute(async (tx) => {
     if (!(await lockNewUpload(tx, upload.id))) return
     const file = { batchId: upload.batch_id, fileName: upload.file_name, clipId, words, at: clock.now() }
     const ingestId = await insertDuplicate(tx, { ...receipt.bytes, ...file }, receipt.clipId)
     await settleUpload(tx, upload.id, { ingestId })
+    await giveConsents(tx, services, receipt.clipId)
   })
 }

@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER } from '@rushes/commerce/media-path'
+import { keptOf } from '@rushes/fingerprint/look-alikes'
 import { checksumFile } from '@rushes/media/checksum'
 import type { Probe } from '@rushes/media/probe'
 import type { Services } from '../../context.ts'
@@ -14,16 +15,16 @@ import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
 import { findClipMedia } from './clip-media.ts'
 import { fileColumns, fileRow, stillColumns } from './clip-rows.ts'
+import { readScenes } from './clip-scenes.ts'
 import { readSound } from './clip-sound.ts'
 import { nameOfMaster, refOf } from './describe-ingest.ts'
 import { listAlike } from './find-look-alikes.ts'
 import { hashPictures } from './hash-pictures.ts'
 import { examine, keepMaster, nameMaster, putRenditions } from './import-clip.ts'
-import { putSound, upsertClipFile } from './ingest.queries.ts'
+import { putSound, replaceScenes, upsertClipFile } from './ingest.queries.ts'
 import { workName } from './ingest-files.ts'
 import type { Ingest } from './ingests.queries.ts'
 import { dropUnanswered, insertLookAlikes, replaceHashes } from './look-alikes.queries.ts'
-import { keptOf } from './look-alikes.rules.ts'
 import * as queries from './renewals.queries.ts'
 import { posterAfter, refusalOfRenewal } from './renewals.rules.ts'
 
@@ -120,6 +121,7 @@ async function renewFiles(
   const hashes = keptOf(await hashPictures(clip, folder))
   const alike = await listAlike(db, clip, folder)
   const sound = await readSound(folder)
+  const moments = (await readScenes(folder)) ?? []
   const posterS = posterAfter(ingest.poster_s, seen.probe.durationS)
   const before = { media_version: clip.media_version }
   const after = { media_version: version }
@@ -137,6 +139,7 @@ async function renewFiles(
       await dropUnanswered(tx, clip.id, alike)
       await insertLookAlikes(tx, clip.id, alike, clock.now())
       if (sound) await putSound(tx, clip.id, sound)
+      await replaceScenes(tx, clip.id, moments)
     },
   }
 }

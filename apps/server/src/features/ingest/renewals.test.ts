@@ -1,6 +1,6 @@
 /** R-RENEW-1 to R-RENEW-4 over HTTP, with a real encoder: what a clip that is there consists of is made anew. */
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
@@ -13,6 +13,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { cleanStorageJob } from '../storage/storage.jobs.ts'
 import { abandonedUploads } from './abandoned-uploads.ts'
+import { receiveUploadsJob } from './ingest.jobs.ts'
 import { insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 import { findUpload } from './uploads.queries.ts'
@@ -98,6 +99,10 @@ test(
     const before = await clipOf(id)
     const was = await fileOf(id, before.media_version, 'poster-640.jpg')
     const film = await fileOf(id, before.media_version, before.preview_file)
+    // Of a film that is all alike, one frame is offered, and is the still.
+    const { scenes, poster_s } = await filesOf(id)
+    expect([scenes.length, poster_s]).toEqual([1, null])
+    expect((await server.http.inject(scenes[0]?.thumbpath ?? '')).statusCode).toBe(200)
     const { data } = await poster(id, 2.04)
     expect(data).toMatchObject({ purpose: 'poster', clip_id: id, state: 'working', moves: ['cancel'] })
     expect(data.steps.map(({ step }) => step)).toEqual(['stills', 'assemble'])
@@ -117,6 +122,7 @@ test(
     expect(still.sha256).not.toBe(was.sha256)
     expect(await fileOf(id, before.media_version, 'poster-640.jpg')).toEqual(was)
     expect(await fileOf(id, chosen.media_version, before.preview_file)).toEqual(film)
+    expect((await filesOf(id)).scenes).toMatchObject(scenes.map(({ at_s }) => ({ at_s })))
     expect(await historyOf(id)).toMatchObject([
       {
         ...{ origin: 'ingest', by: { id: manager.userId } },
@@ -247,6 +253,12 @@ test('R-RENEW-4: a clip that is withdrawn meanwhile gets nothing new', async () 
 
 /** Sends a file as a browser does, in one piece. @returns the number of the upload. */
 async function givenUpload(id: number, path: string, by = manager): Promise<string> {
+  const upload = await sendFile(id, path, by)
+  await server.runJobs()
+  return upload
+}
+
+async function sendFile(id: number, path: string, by: TestUser): Promise<string> {
   const { data } = await by.call('POST /agency/clips/:id/master-delivery', { params: { id } })
   const bytes = await readFile(path)
   const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -266,7 +278,6 @@ async function givenUpload(id: number, path: string, by = manager): Promise<stri
     headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
     body: new Uint8Array(bytes),
   })
-  await server.runJobs()
   return location.slice(location.lastIndexOf('/') + 1)
 }
 
@@ -296,7 +307,7 @@ test('R-RENEW-6: another master is the one that licensees download; previews, ha
   const path = await givenPicture()
   const upload = await givenUpload(id, path)
   expect((await filesOf(id)).uploads).toMatchObject([
-    { id: upload, file_name: basename(path), arrived: true },
+    { id: upload, file_name: basename(path), state: 'arrived' },
   ])
   expect((await replace(id, upload)).data).toMatchObject({ purpose: 'replace_master', state: 'working' })
   // The old one is delivered until the new one has its previews.
@@ -322,6 +333,40 @@ test('R-RENEW-6: another master is the one that licensees download; previews, ha
   const { data: alike } = await staff.call('GET /agency/clips/:id/look-alikes', { params: { id } })
   expect(alike.items.map((one) => one.other.id)).not.toContain(other)
   expect((await filesOf(id)).uploads).toEqual([])
+})
+
+test('R-RENEW-6: a file is read after it was sent and outside of any request; before that it is not used', async () => {
+  const id = await givenImage()
+  const before = await masterOf(id)
+  const upload = await sendFile(id, await givenPicture(), manager)
+  expect((await filesOf(id)).uploads).toMatchObject([{ id: upload, state: 'reading' }])
+  expect(await refusalOf(replace(id, upload))).toMatchObject({
+    ...{ code: 'conflict', message: expect.stringContaining('is being read') },
+  })
+  expect(await masterOf(id)).toEqual(before)
+  await server.runJobs()
+  expect((await filesOf(id)).uploads).toMatchObject([{ id: upload, state: 'arrived' }])
+  expect((await replace(id, upload)).data).toMatchObject({ purpose: 'replace_master' })
+})
+
+test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
+  const id = await givenImage()
+  const upload = await givenUpload(id, await givenPicture())
+  await rm(join(server.services.config.dataDir, 'ingest/uploads', upload))
+  expect(await refusalOf(replace(id, upload))).toMatchObject({
+    ...{ code: 'conflict', message: expect.stringContaining('Please send it again') },
+  })
+})
+
+test('R-RENEW-6: a file that cannot be read does not hold up another', async () => {
+  const [id, other] = [await givenImage(), await givenImage()]
+  const lost = await sendFile(id, await givenPicture(), manager)
+  await rm(join(server.services.config.dataDir, 'ingest/uploads', lost))
+  const upload = await sendFile(other, await givenPicture(), manager)
+  await expect(receiveUploadsJob.run(server.services, {})).rejects.toThrow('ENOENT')
+  expect((await filesOf(other)).uploads).toMatchObject([{ id: upload, state: 'arrived' }])
+  await server.services.db.deleteFrom('uploads').where('id', '=', lost).execute()
+  await server.runJobs()
 })
 
 test('R-RENEW-6: bytes that a clip has already, another kind, and what is not there are refused and not kept', async () => {
@@ -352,6 +397,8 @@ test('R-RENEW-6: bytes that a clip has already, another kind, and what is not th
   // What stood against it was not the file.
   const [begun, twice] = await Promise.allSettled([replace(id, sent), replace(id, sent)])
   expect([begun.status, twice.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refusal = [begun, twice].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refusal).toMatchObject([{ status: 409 }])
   await server.runJobs()
   expect(await refusalOf(replace(id, sent))).toMatchObject({ code: 'conflict' })
 })

@@ -2,9 +2,7 @@
  * Makes a file that was uploaded for a clip its next master (R-RENEW-6). Refused are bytes that a clip has already, and a
  * picture for a film; such a file is not kept.
  */
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checksumFile } from '@rushes/media/checksum'
 import { kindOfFile } from '@rushes/media/kind-of-file'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -37,8 +35,9 @@ export async function replaceMaster(
   { upload, ...wanted }: Wanted & { upload: string },
 ): Promise<number> {
   const { storage } = services
-  const { batchId, fileName } = await requireUpload(services, actor, { clipId: wanted.id, upload })
-  const file = { ...(await requireFit(services, wanted.id, upload)), fileName }
+  const { batchId, ...sent } = await requireUpload(services, actor, { clipId: wanted.id, upload })
+  const extension = await requireFit(services, { clipId: wanted.id, upload, sha256: sent.sha256 })
+  const file = { ...sent, sourceName: `${sent.sha256}.${extension}` }
   const ingestId = await beginRenewal(services, actor, wanted, async (tx, clip) => {
     if (!(await lockNewUpload(tx, upload))) throw new AppError('conflict', USED)
     return {
@@ -49,7 +48,7 @@ export async function replaceMaster(
       details: { sha256: file.sha256 },
       async settle(begun) {
         await settleUpload(tx, upload, { ingestId: begun })
-        await storage.adopt(masterKey(clip.id, file.sha256, file.extension), pathOf(services, upload))
+        await storage.adopt(masterKey(clip.id, file.sha256, extension), pathOf(services, upload))
       },
     }
   })
@@ -60,36 +59,35 @@ export async function replaceMaster(
 const pathOf = (services: Services, upload: string) => join(uploadsFolder(services), upload)
 
 const USED = 'This file has been used already. Please send it again.'
+const UNREAD = 'The file is here and is being read. Please make it the master when that is done.'
 
 async function requireUpload(
   { db }: Services,
   { userId }: Mover,
   { clipId, upload }: { clipId: number; upload: string },
-): Promise<{ batchId: number; fileName: string }> {
+): Promise<Omit<Planned['file'], 'sourceName'> & { batchId: number }> {
   const found = await findMasterUpload(db, upload)
   if (found?.clip_id !== clipId || found.user_id !== userId) {
     throw invalid('There is no such upload for this clip.')
   }
   if (found.finished_at === null) throw new AppError('conflict', 'The file has not arrived to its end yet.')
   if (found.ingest_id !== null || found.refusal !== '') throw new AppError('conflict', USED)
-  return { batchId: found.batch_id, fileName: found.file_name }
+  const { batch_id: batchId, file_name: fileName, size_bytes: sizeBytes, sha256 } = found
+  if (sha256 === null) throw new AppError('conflict', UNREAD)
+  return { batchId, fileName, sizeBytes, sha256 }
 }
 
 const invalid = (message: string) => new AppError('validation', message, { fields: { upload: [message] } })
 
-/** @throws AppError conflict or validation for a file that cannot be the master; it is gone then. */
-async function requireFit(
-  services: Services,
-  clipId: number,
-  upload: string,
-): Promise<Omit<Planned['file'], 'fileName'> & { extension: string }> {
+type Offered = { clipId: number; upload: string; sha256: string }
+
+/** @returns its extension. @throws AppError conflict or validation for a file that cannot be the master; it is gone then. */
+async function requireFit(services: Services, { clipId, upload, sha256 }: Offered): Promise<string> {
   const { db } = services
-  const path = pathOf(services, upload)
-  const found = (await stat(path)).size === 0 ? undefined : await kindOfFile(path)
+  const found = await kindOfFile(pathOf(services, upload)).catch(usedMeanwhile)
   const { type } = await findRenewed(db, clipId)
   const refusal = refusalOfFile(kindOfClip(type), found?.kind)
   if (!found || refusal !== null) return await refuse(services, upload, invalid(refusal ?? ''))
-  const { sha256, sizeBytes } = await checksumFile(path)
   if ((await findMaster(db, clipId))?.sha256 === sha256) {
     const message = 'This is the master that the clip has already.'
     return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: clipId } }))
@@ -99,8 +97,12 @@ async function requireFit(
     const message = `The same file is clip ${other}.`
     return await refuse(services, upload, new AppError('conflict', message, { data: { clip_id: other } }))
   }
-  const { extension } = found
-  return { sha256, sizeBytes, extension, sourceName: `${sha256}.${extension}` }
+  return found.extension
+}
+
+/** The same request came twice at once, and the other one has taken the file. */
+function usedMeanwhile(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new AppError('conflict', USED) : error
 }
 
 async function refuse(services: Services, upload: string, error: AppError): Promise<never> {

@@ -131,7 +131,8 @@ export async function findMasterUpload(db: Db, id: string) {
     .selectFrom('uploads')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
     .select(['uploads.user_id', 'uploads.batch_id', 'uploads.file_name', 'uploads.finished_at'])
-    .select(['uploads.ingest_id', 'uploads.refusal', 'ingest_batches.clip_id'])
+    .select(['uploads.ingest_id', 'uploads.refusal', 'uploads.sha256', 'uploads.size_bytes'])
+    .select('ingest_batches.clip_id')
     .where('uploads.id', '=', id)
     .executeTakeFirst()
 }
@@ -161,6 +162,19 @@ export async function listFinishedUploads(db: Db): Promise<string[]> {
     .orderBy('finished_at')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Next masters whose last byte is here and that nobody has read. */
+export async function listUnreadMasters(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select uploads.id from uploads join ingest_batches on ingest_batches.id = batch_id
+     where ingest_batches.clip_id is not null and finished_at is not null and sha256 is null
+       and ingest_id is null and refusal = '' order by finished_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function keepSum(db: Db, id: string, sha256: string): Promise<void> {
+  await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).execute()
 }
 
 const isAbandoned = (before: Date) => sql`${isNothingYet} and touched_at < ${before}`

@@ -2,13 +2,14 @@
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { POSTER, POSTER_WIDTHS } from '@rushes/commerce/media-path'
+import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { captionsInside } from '@rushes/media/captions-inside'
 import { readImageWords, readVideoWords } from '@rushes/media/embedded-words'
 import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { listen } from '@rushes/media/listen'
 import { makePosters } from '@rushes/media/make-posters'
 import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
+import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
 import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
 import { requireUsual } from '@rushes/media/require-usual'
@@ -16,15 +17,24 @@ import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
 import { attachNewClip } from '../rights/attach-clips.ts'
 import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
+import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { ClipWords } from './clip-words.ts'
 import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
 import { findLookAlikes, listAlike } from './find-look-alikes.ts'
+import { giveConsents } from './give-consents.ts'
 import { importClip } from './import-clip.ts'
-import { putSound } from './ingest.queries.ts'
+import { putSound, replaceScenes } from './ingest.queries.ts'
 import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from './ingest-files.ts'
-import { type Step, stepsOf } from './ingest-steps.rules.ts'
-import { findIngest, finishIngest, type Ingest, keepEmbedded, noteWork } from './ingests.queries.ts'
+import type { Step } from './ingest-steps.rules.ts'
+import {
+  findIngest,
+  finishIngest,
+  type Ingest,
+  keepEmbedded,
+  listSteps,
+  noteWork,
+} from './ingests.queries.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
@@ -41,6 +51,8 @@ type Making = Watch & {
   /** What lies over the public pictures. */
   words: string
   ffmpeg(): Promise<Ffmpeg>
+  /** All that the file has: one that came before the last update may lack a new one. */
+  steps: readonly Step[]
   /** Where the step's files are, or are to be. */
   nameOf(step: Step): string
 }
@@ -52,6 +64,7 @@ const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
       makeLadder(await making.ffmpeg(), { ...making, folder }, making),
     ),
   hover: makeLoop,
+  scenes: lookAtScenes,
   stills: makeStills,
   sound: measureSound,
   assemble,
@@ -87,7 +100,8 @@ async function workOnMaster(
   const moment = (one: Step) => (one === 'stills' && ingest.poster_s !== null ? [`${ingest.poster_s}`] : [])
   const nameOf = (one: Step) => workName(RECIPE, one, ingest.sha256, words, version, ...moment(one))
   if (makesFiles(step)) await noteWork(services.db, { ingestId: ingest.id, step, work: nameOf(step) })
-  await WORK[step]({ ...watch, services, ingest, master, probe, words, ffmpeg, nameOf })
+  const steps = (await listSteps(services.db, ingest.id)).map((one) => one.step)
+  await WORK[step]({ ...watch, services, ingest, master, probe, words, ffmpeg, steps, nameOf })
 }
 
 async function examine(making: Making): Promise<void> {
@@ -113,13 +127,31 @@ async function makeLoop(making: Making): Promise<void> {
   )
 }
 
+async function lookAtScenes(making: Making): Promise<void> {
+  const { services, probe, nameOf } = making
+  await makeOnce(services, nameOf('scenes'), (folder) =>
+    services.storage.withLocal(workFolder(nameOf('ladder')), async (ladder) => {
+      const offering = { ladder, probe, folder, names: SCENE_PICTURES }
+      await writeScenes(folder, await offerFrames(await making.ffmpeg(), offering, making))
+    }),
+  )
+}
+
+/** What an editor chose, or else the best that the scenes offer; null for the usual moment. */
+async function momentOfStill({ services, ingest, steps, nameOf }: Making): Promise<number | null> {
+  if (ingest.poster_s !== null || !steps.includes('scenes')) return ingest.poster_s
+  const moments = await services.storage.withLocal(workFolder(nameOf('scenes')), readScenes)
+  return moments?.[0] ?? null
+}
+
 async function makeStills(making: Making): Promise<void> {
   const { services, ingest, master, probe, words } = making
   const plan = { widths: POSTER_WIDTHS, jpeg: { name: POSTER, width: JPEG_WIDTH }, words }
   await makeOnce(services, making.nameOf('stills'), async (folder) => {
     if (ingest.kind === 'image') return await makePosters(master, folder, plan)
     const file = 'frame.png'
-    await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS: ingest.poster_s }, making)
+    const atS = await momentOfStill(making)
+    await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS }, making)
     await makePosters(join(folder, file), folder, plan)
     await rm(join(folder, file))
   })
@@ -134,8 +166,8 @@ async function measureSound(making: Making): Promise<void> {
 const makesFiles = (step: Step) => step !== 'probe' && step !== 'assemble'
 
 async function assemble(making: Making): Promise<void> {
-  const { services, ingest, master, nameOf } = making
-  const works = stepsOf(ingest.kind, ingest.purpose).filter(makesFiles).map(nameOf)
+  const { services, ingest, master, steps, nameOf } = making
+  const works = steps.filter(makesFiles).map(nameOf)
   await withWorks(services, works, (folders) =>
     withOneFolder(folders, { master, name: nameOfMaster(ingest) }, (folder) =>
       ingest.purpose === 'new' ? enter(making, folder) : renewClip(services, making, folder),
@@ -158,10 +190,12 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   await findLookAlikes(services, clip, folder)
   const sound = await readSound(folder)
   if (sound) await putSound(services.db, clip.id, sound)
+  await replaceScenes(services.db, clip.id, (await readScenes(folder)) ?? [])
   const captions = Captions.nullable().parse(ingest.captions)
   if (captions) await bringCaptions(services, { clipId: ingest.clip_id, ...captions })
   // Before it is anybody's to publish.
   if (ingest.record_id !== null) await attachNewClip(services, ingest.record_id, clip.id)
+  await services.db.transaction().execute((tx) => giveConsents(tx, services, clip.id))
   await finishIngest(services.db, ingest, services.clock.now())
 }
 

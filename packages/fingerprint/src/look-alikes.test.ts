@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOf, keptOf, lookAlikes, type Match } from './look-alikes.rules.ts'
+import { askedOf, keptOf, lookAlikes, type Match } from './look-alikes.ts'
 
 const hashesAt = (...times: number[]) => times.map((atMs) => ({ atMs, bits: BigInt(atMs) }))
 const match = (foundAtMs: number, atMs: number, distance = 3): Match => ({

@@ -1,0 +1,17 @@
+/** Which frames of a film are offered for its still, as a file among those that are made of it. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const NAME = 'scenes.json'
+const Moments = z.array(z.number())
+
+/** @param moments in seconds, the best first */
+export const writeScenes = (folder: string, moments: readonly number[]): Promise<void> =>
+  writeFile(join(folder, NAME), JSON.stringify(moments))
+
+/** @returns undefined for an image. */
+export async function readScenes(folder: string): Promise<number[] | undefined> {
+  const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Moments.parse(JSON.parse(text))
+}

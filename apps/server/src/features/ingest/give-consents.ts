@@ -1,0 +1,17 @@
+/** Gives a clip what was signed for files with its bytes, which are not kept a second time (R-UPLOAD-4). */
+import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { attachConsent } from '../rights/attach-clips.ts'
+import { listConsentsOfTwins, lockFileOfClip } from './consents.queries.ts'
+
+/** Safe to run twice. A clip that is not in the catalogue yet gets them when it comes in. */
+export async function giveConsents(
+  tx: Db,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  clipId: number,
+): Promise<void> {
+  await lockFileOfClip(tx, clipId)
+  for (const record of await listConsentsOfTwins(tx, clipId)) {
+    await attachConsent(tx, { at: clock.now(), timeZone: config.timeZone }, { id: record, clipId })
+  }
+}
