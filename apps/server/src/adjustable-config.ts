@@ -5,32 +5,7 @@
 import { SETTING_NAMES, type SettingName, Settings, SomeSettings } from '@rushes/contract/setting-values'
 import type { Variables } from './environment.ts'
 import { type Seller, sellerOf } from './seller.ts'
-
-const DEFAULTS: Settings = {
-  brand_name: 'Rushes',
-  licensing_email: 'licensing@rushes.example',
-  newsletter_url: 'mailto:licensing@rushes.example?subject=Newsletter',
-  terms_pdf_url: '',
-  offices: ['London', 'New York', 'Sydney', 'Berlin'],
-  social_links: [],
-  mail_from: 'Rushes <no-reply@rushes.example>',
-  seller_name: '',
-  seller_address: [],
-  seller_country: '',
-  seller_tax_number: '',
-  seller_bank_details: [],
-  office_days: [],
-  office_opens: '09:00',
-  office_closes: '17:30',
-  registration: 'by_hand',
-  agreement: 'optional',
-  message_months: 24,
-}
-const DEMO_SOCIAL = [
-  'YouTube=https://www.youtube.com/',
-  'Instagram=https://www.instagram.com/',
-  'TikTok=https://www.tiktok.com/',
-]
+import { defaultsOf } from './setting-defaults.ts'
 
 export type OfficeHours = Readonly<{
   days: Settings['office_days']
@@ -63,9 +38,6 @@ export type AdjustableConfig = Readonly<{
 }>
 
 type Installation = { livemode: boolean; demo: boolean }
-
-export const defaultsOf = ({ demo }: Pick<Installation, 'demo'>): Settings =>
-  demo ? { ...DEFAULTS, social_links: DEMO_SOCIAL } : DEFAULTS
 
 export const decidedOf = (variables: Variables): SomeSettings =>
   readStored(

@@ -37,6 +37,11 @@ describe('an empty environment', () => {
 
 describe('a contradiction stops the start with a sentence that names the variable', () => {
   test.each([
+    [
+      'a database with a broken host among several',
+      { DATABASE_URL: 'postgres://a,b:port/x' },
+      /DATABASE_URL: Invalid/,
+    ],
     ['a bucket without its region', { STORAGE_URL: 's3://media' }, /STORAGE_URL: the region is missing/],
     ['keys in the address', { STORAGE_URL: 's3://a:b@media?region=x' }, /keys do not belong/],
     ['a misspelt parameter', { STORAGE_URL: 's3://media?regoin=x' }, /"regoin" is not known/],

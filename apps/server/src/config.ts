@@ -8,12 +8,13 @@ import type { PaymentProviderId } from '@rushes/contract/site'
 import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
 import { databaseErrors } from './database-guards.ts'
 import { Environment, ROLES, type Role, type Variables } from './environment.ts'
-import { metricsErrors, metricsOf } from './metrics-guards.ts'
+import { metricsErrors, metricsOf, tracesOf } from './metrics-guards.ts'
 import { openShopErrors, placesOpenToOthers } from './open-shop-guards.ts'
 import { paymentGuardErrors } from './payment-guards.ts'
 import type { StripeSettings } from './platform/payments/stripe-payments.ts'
 import type { SearchSettings } from './platform/search/search.ts'
 import { readStorageAddress, type StorageAddress } from './platform/storage/storage-address.ts'
+import type { TracesConfig } from './platform/traces/traces.ts'
 import { readSearchUrl } from './search-url.ts'
 import { sellerErrors } from './seller.ts'
 import { storageErrors } from './storage-guards.ts'
@@ -69,6 +70,8 @@ type FixedConfig = Readonly<{
   logLevel: string
   /** Where metrics are answered; undefined where nothing is measured. */
   metrics: Readonly<{ host: string; port: number; token: string }> | undefined
+  /** Where traces are sent; undefined where there are none. */
+  traces: TracesConfig | undefined
   smtpUrl: string | undefined
   /** The program that encodes previews; empty for the system's, or else the one among the dependencies. */
   ffmpegPath: string
@@ -150,6 +153,7 @@ export function readConfig(
         : createSecretKey(env.RENDERING_KEY, 'utf8'),
     logLevel: env.LOG_LEVEL,
     metrics: metricsOf(env),
+    traces: tracesOf(env),
     smtpUrl: env.SMTP_URL,
     ffmpegPath: env.FFMPEG_PATH,
     watchFolder: env.INGEST_WATCH_DIR && resolve(env.INGEST_WATCH_DIR),

@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { startTestServer, type TestServer } from '../test/test-server.ts'
 import { Environment } from './environment.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
@@ -11,8 +13,33 @@ import { ALARMS, openMetrics } from './platform/metrics/metrics.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
 const DEPLOYED = globSync('deploy/**/*.*', { cwd: ROOT }).concat('deploy/Dockerfile')
-/** Of the images that stand beside ours. */
-const FOREIGN = ['POSTGRES_PASSWORD']
+/** Of the images that stand beside ours, of the client of the object store, and of the system. */
+const FOREIGN = [
+  'POSTGRES_PASSWORD',
+  'ROOT_ACCESS_KEY',
+  'ROOT_SECRET_KEY',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_ENDPOINT_URL',
+  'AWS_DEFAULT_REGION',
+  'DISABLE_SECURITY_PLUGIN',
+  'DISABLE_INSTALL_DEMO_CONFIG',
+  'OPENSEARCH_JAVA_OPTS',
+  // The C library reads it.
+  'MALLOC_ARENA_MAX',
+]
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      volumes: z.array(z.string()).optional(),
+      depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+})
 
 describe('deploy/', () => {
   test.each(DEPLOYED)('%s names variables that there are', (path) => {
@@ -22,6 +49,35 @@ describe('deploy/', () => {
     )
     const unknown = named.filter((name) => !(name in Environment.shape) && !FOREIGN.includes(name))
     expect(unknown.filter((name) => name.includes('_') || name === 'ROLE')).toEqual([])
+  })
+
+  test('a container and a service start the program with the options and the allocator of npm start', () => {
+    const [, inManifest = ''] = /"start": "node (.*)"/.exec(read('package.json')) ?? []
+    const [, inContainer = ''] = /^CMD \["node", (.*)\]$/m.exec(read('deploy/Dockerfile')) ?? []
+    const [, inService = ''] = /^ExecStart=\S+\/node (.*)$/m.exec(read('deploy/systemd/rushes.service')) ?? []
+    expect(inManifest).toMatch(/^--max-semi-space-size=\d+ .*main\.ts$/)
+    expect(inContainer.replace(/[",]/g, '')).toBe(inManifest)
+    expect(inService).toBe(inManifest)
+    for (const path of ['deploy/Dockerfile', 'deploy/systemd/rushes.service']) {
+      expect(read(path)).toMatch(/^(ENV|Environment=).*\bMALLOC_ARENA_MAX=2$/m)
+    }
+  })
+
+  test('the compose files start and wait for services that there are', () => {
+    const [trial, engines] = ['compose', 'compose.engines'].map((name) =>
+      Compose.parse(parse(read(`deploy/${name}.yaml`), { merge: true })),
+    )
+    const services = [trial, engines].flatMap((file) => Object.entries(file?.services ?? {}))
+    const names = new Set(services.map(([name]) => name))
+    const waitedFor = services.flatMap(([, { depends_on: others = [] }]) =>
+      Array.isArray(others) ? others : Object.keys(others),
+    )
+    expect(waitedFor.filter((name) => !names.has(name))).toEqual([])
+    const isMade = (name: string) => trial?.services[name] ?? engines?.services[name]?.image
+    expect([...names].filter((name) => !isMade(name))).toEqual([])
+    const volumes = [trial, engines].flatMap((file) => Object.keys(file?.volumes ?? {}))
+    const mounted = services.flatMap(([, service]) => service.volumes ?? []).map((one) => one.split(':')[0])
+    expect(mounted.filter((one = '') => !one.startsWith('.') && !volumes.includes(one))).toEqual([])
   })
 
   test('the balancer and the ingress send to the API what it answers', () => {

@@ -1,6 +1,7 @@
 /** Every environment variable with its default. `.env.example` describes them. */
 import { Settings } from '@rushes/contract/setting-values'
 import { z } from 'zod'
+import { addressesOf } from './db/addresses.ts'
 
 export const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -12,6 +13,10 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 const list = z.string().transform(parts)
+/** Of one host or of several. */
+const database = z
+  .string()
+  .refine((text) => addressesOf(text).every((address) => URL.canParse(address)), 'Invalid URL')
 const blankIsAbsent = z.literal('').transform(() => undefined)
 
 /** Decides a setting of the agency; empty, the environment leaves it to the desk (R-SETTING-1). */
@@ -38,11 +43,11 @@ export const Environment = z.object({
   STORAGE_DELIVERY: z.enum(['stream', 'redirect']).default('stream'),
   PURGE_URL: z.string().default(''),
   PURGE_TOKEN: z.string().default(''),
-  DATABASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  DATABASE_OWNER_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DATABASE_URL: z.union([blankIsAbsent, database]).optional(),
+  DATABASE_OWNER_URL: z.union([blankIsAbsent, database]).optional(),
   DATABASE_POOLER: switchedOn.default(false),
   DATABASE_REPLICA_URL: z.union([blankIsAbsent, z.url()]).optional(),
-  DATABASE_DIRECT_URL: z.union([blankIsAbsent, z.url()]).optional(),
+  DATABASE_DIRECT_URL: z.union([blankIsAbsent, database]).optional(),
   DEMO: switchedOn.optional(),
   API_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MEDIA_BASE_URL: z.union([blankIsAbsent, z.url()]).optional(),
@@ -57,6 +62,14 @@ export const Environment = z.object({
   METRICS_PORT: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(65_535)]).optional(),
   METRICS_HOST: z.string().default('localhost'),
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).default(''),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([blankIsAbsent, z.url()]).optional(),
+  // Escapes of ASCII alone, so that each can be read.
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^(?:[^%]|%[0-7][0-9a-f])*$/i)
+    .default(''),
+  OTEL_SERVICE_NAME: z.string().default('rushes'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SMTP_URL: z.union([blankIsAbsent, z.url()]).optional(),
   MAIL_FROM: decides(may.mail_from),

@@ -1,9 +1,27 @@
-/** Keeps metrics from being read by whoever can reach the machine. */
+/** Says where metrics and traces go, and keeps metrics from being read by whoever can reach the machine. */
 import type { Variables } from './environment.ts'
+import type { TracesConfig } from './platform/traces/traces.ts'
 
 /** @returns undefined where nothing is measured */
 export const metricsOf = ({ METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Variables) =>
   port === undefined ? undefined : { host, port, token }
+
+/** @returns undefined where there are no traces */
+export function tracesOf(env: Variables): TracesConfig | undefined {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS.split(',').map((pair) => pair.split('='))
+  return {
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    // As OpenTelemetry writes them: name=value, separated by commas, values as in an address.
+    headers: Object.fromEntries(
+      pairs.flatMap(([name = '', ...value]) =>
+        name.trim() === '' ? [] : [[name.trim(), decodeURIComponent(value.join('=').trim())]],
+      ),
+    ),
+    service: env.OTEL_SERVICE_NAME,
+    share: env.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1']
 

@@ -9,12 +9,12 @@ import { mediaRoutes } from './features/files/media.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { termsFileRoutes } from './features/pages/terms-file.routes.ts'
 import { registerApi } from './http/app.ts'
-import { healthRoutes } from './http/health.routes.ts'
+import { healthRoutes, type ServingState } from './http/health.routes.ts'
 
 export async function mountRoutes(
   server: FastifyInstance,
   services: Services,
-  state: { draining: boolean },
+  state: ServingState,
 ): Promise<void> {
   const findSession = findSessionByToken
   healthRoutes(server, services, { state, findSession })

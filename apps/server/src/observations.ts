@@ -1,4 +1,4 @@
-/** What parts of the program tell about their work, for whoever measures it: nobody, unless metrics are switched on. */
+/** What parts of the program tell about their work, for whoever measures it: nobody, unless metrics or traces are switched on. */
 
 type Observations = {
   query: { text: string; ms: number }
@@ -7,6 +7,8 @@ type Observations = {
   /** A page that was looked for in the cache. */
   'cached page': { hit: boolean }
   search: { ms: number }
+  /** A call of an object store. */
+  store: { ms: number }
   job: { name: string; ms: number; failed: boolean }
   /** A line of the log at the level error or above. */
   error: { message: string }
@@ -17,6 +19,7 @@ const listeners: { [Kind in keyof Observations]: Set<(what: Observations[Kind]) 
   connection: new Set(),
   'cached page': new Set(),
   search: new Set(),
+  store: new Set(),
   job: new Set(),
   error: new Set(),
 }
@@ -36,7 +39,7 @@ export function hear<Kind extends keyof Observations>(
 
 /** Tells how long something took, also when it failed. */
 export async function timed<Result>(
-  kind: 'search' | 'connection',
+  kind: 'search' | 'store' | 'connection',
   work: () => Promise<Result>,
 ): Promise<Result> {
   const began = performance.now()
@@ -44,5 +47,31 @@ export async function timed<Result>(
     return await work()
   } finally {
     tell(kind, { ms: performance.now() - began })
+  }
+}
+
+/** The trace to which something belongs, as its `traceparent` says it to other processes. */
+type Trace = string | undefined
+
+type Keeper = {
+  current(): Trace
+  job<Result>(name: string, from: Trace, work: () => Promise<Result>): Promise<Result>
+}
+
+let keeper: Keeper | undefined
+
+/** @returns the trace of the request or job that runs, where there is one */
+export const currentTrace = (): Trace => keeper?.current()
+
+/** Runs a job. Whoever keeps together what is told knows what was told by it. @param from the trace of who asked for it */
+export function together<Result>(name: string, from: Trace, work: () => Promise<Result>): Promise<Result> {
+  return keeper ? keeper.job(name, from, work) : work()
+}
+
+/** @returns a function that stops it. */
+export function keepTogetherBy(given: Keeper): () => void {
+  keeper = given
+  return () => {
+    keeper = undefined
   }
 }

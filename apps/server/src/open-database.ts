@@ -21,7 +21,8 @@ export async function openDatabase(
 ) {
   const isPooled = directUrl !== undefined
   const straightUrl = directUrl ?? url
-  const workDb = openDb(openPool(straightUrl, { limits: WORK_LIMITS, max: WORK_CONNECTIONS }))
+  const workPool = openPool(straightUrl, { limits: WORK_LIMITS, max: WORK_CONNECTIONS })
+  const workDb = openDb(workPool)
   if (isPooled) await closingOnFault(workDb, keepRoleLimits(workDb, REQUEST_LIMITS))
   const replica = replicaUrl === undefined ? undefined : openReplica(replicaUrl, workDb)
   const pool = openPool(url, { ...patience, isPooled })
@@ -33,6 +34,8 @@ export async function openDatabase(
     replica,
     /** For what needs a session of its own: listening, and the queue. */
     straightUrl,
+    /** For what names its statements: a pooler would lend the name to somebody else's session. */
+    sessionPool: isPooled ? workPool : pool,
     async close() {
       await replica?.close()
       await workDb.destroy()

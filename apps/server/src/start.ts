@@ -1,6 +1,7 @@
 /** Brings up one process with its roles, and takes it down again. */
 import { generateKeySync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
@@ -19,12 +20,13 @@ import { STORED_FOLDERS } from './features/storage/compare-storage.ts'
 import { buildServer } from './http/app.ts'
 import { documents } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
+import { pageHealthRoutes } from './http/health.routes.ts'
 import { openLimits } from './http/limits/open-limits.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { logRequests } from './http/request-log.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { mountRoutes } from './mount-routes.ts'
-import { MOUNTS } from './mounts.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles, openPorts } from './open-ports.ts'
 import { hearAgencyEvents } from './platform/agency-events.ts'
@@ -36,6 +38,7 @@ import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
+import { openTraces } from './platform/traces/traces.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type Stop = () => Promise<void>
@@ -49,8 +52,7 @@ export async function start(config: Config): Promise<void> {
 
   const server = buildServer({ config, log })
   logRequests(server)
-  const metrics = config.metrics && (await openMetrics())
-  if (metrics) measureRequests(server, metrics)
+  const { metrics, traces } = await watchRequests(server, config, stops)
   let demoLoaded = false
   let setup: string | null = null
   let counting: Parameters<typeof openLimits>[1] = {
@@ -74,11 +76,11 @@ export async function start(config: Config): Promise<void> {
     await mountRoutes(server, services, state)
     startQueue(queue, work, stops)
   } else {
-    server.get(MOUNTS.health.path, () => ({ ok: true }))
+    pageHealthRoutes(server, state)
   }
   if (config.roles.includes('web')) {
     const limits = config.rateLimits ? openLimits(server, counting) : null
-    await documents(server, config, { apiFor: pageApi(config, server), limits, pageChanges })
+    await documents(server, config, { apiFor: pageApi(config, server, traces), limits, pageChanges })
   }
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that stays open could carry one more request into the moment it is closed.
@@ -96,6 +98,17 @@ export async function start(config: Config): Promise<void> {
   announce(config, { demoLoaded, setup })
 }
 
+async function watchRequests(server: FastifyInstance, config: Config, stops: Stop[]) {
+  const metrics = config.metrics && (await openMetrics())
+  if (metrics) measureRequests(server, metrics)
+  const traces = config.traces && (await openTraces(config.traces))
+  if (traces) {
+    traceRequests(server, traces, config)
+    stops.push(traces.close)
+  }
+  return { metrics, traces }
+}
+
 /** Connects everything that requests and jobs work with; `stops` gets what takes it down again. */
 export async function openServices(config: Config, log: Services['log'], stops: Stop[]) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
@@ -104,7 +117,7 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
   const { databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const database = await openDatabase({ url, directUrl, replicaUrl })
-  const { pool, db, workDb, replica, straightUrl } = database
+  const { pool, sessionPool, db, workDb, replica, straightUrl } = database
   stops.push(database.close)
   const isDisposable = embedded !== undefined && config.demo
   await prepareDatabase(ownerUrl, {
@@ -124,7 +137,7 @@ export async function openServices(config: Config, log: Services['log'], stops: 
     replica,
     config,
     secret,
-    ...(await openPorts(config, { pool, db, workDb, secret, jobs: queue, clock: systemClock })),
+    ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs: queue, clock: systemClock })),
     jobs: queue,
     pageChanges,
     agencyEvents,

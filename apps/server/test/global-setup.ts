@@ -4,19 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { RunningEngine } from '../../../scripts/engines/engine.ts'
+import { pgbouncer, startPooler } from '../../../scripts/engines/pgbouncer.ts'
 import { openDb, openPool } from '../src/db/db.ts'
+import { freePort } from '../src/platform/free-port.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
 import { TEMPLATE } from './test-database.ts'
 
 /** More than all databases of a run and their logs need. */
 const ROOM_BYTES = 8 * 2 ** 30
+/**
+ * Its buffers are an eighth of it. PostgreSQL goes through all of them whenever a database is made or dropped, and a run
+ * makes hundreds of small ones.
+ */
+const MEMORY_BYTES = 2 * 2 ** 30
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(quickFolder(), 'rushes-test-'))
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder, undefined, MEMORY_BYTES)
   const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, '')
   const app = withoutDatabase(postgres.url)
   const owner = withoutDatabase(postgres.ownerUrl)
@@ -38,10 +46,22 @@ export default async function setup(project: TestProject) {
   await db.destroy()
 
   project.provide('postgres', { app, owner, superuser })
+  const pooler = process.env['TEST_POOLER'] === '1' ? await givenPooler(folder, app) : null
+  project.provide('pooler', pooler && withoutDatabase(pooler.address))
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function givenPooler(folder: string, database: string): Promise<RunningEngine> {
+  pgbouncer.install()
+  return startPooler({
+    folder: join(folder, 'pgbouncer'),
+    port: await freePort(),
+    database: `${database}/any`,
+  })
 }
 
 /** In memory where there is room: a database is a thousand files, and each test server copies them. */

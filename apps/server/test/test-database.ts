@@ -9,12 +9,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the run's PostgreSQL for its three roles, without a database name. */
     postgres: { app: string; owner: string; superuser: string }
+    /** Address of the pooler before it, without a database name; null unless `TEST_POOLER=1`. */
+    pooler: string | null
   }
 }
 
 export type TestDatabase = {
   /** As the application's role. */
   url: string
+  /** The same through the pooler, where the run has one. */
+  pooledUrl: string | null
   ownerUrl: string
   drop(): Promise<void>
 }
@@ -22,25 +26,27 @@ export type TestDatabase = {
 /** Clones the migrated template; the returned addresses are this test's alone. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
+  const pooler = inject('pooler')
   const name = `test_${randomBytes(6).toString('hex')}`
   const { app, owner, superuser } = server
   await onServer(
     superuser,
     `create database ${name} template ${TEMPLATE} strategy file_copy owner rushes_owner`,
+    `revoke temporary on database ${name} from public`,
   )
-  await onServer(superuser, `revoke temporary on database ${name} from public`)
   return {
     url: `${app}/${name}`,
+    pooledUrl: pooler && `${pooler}/${name}`,
     ownerUrl: `${owner}/${name}`,
     drop: () => onServer(superuser, `drop database if exists ${name} with (force)`),
   }
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+async function onServer(server: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -36,6 +36,8 @@ export type TestServer = {
   http: FastifyInstance
   services: Services
   pool: pg.Pool
+  /** For whoever connects by itself, past a pooler. */
+  databaseUrl: string
   /** Connected as the role that owns the schema; what `services` has may not change the schema. */
   ownerDb: Services['db']
   guest: ApiClient
@@ -45,12 +47,16 @@ export type TestServer = {
   givenClip(options?: ClipOptions): Promise<number>
   /** Moves the clock forward. */
   later(ms: number): void
+  /** Moves the clock to the next midnight, so that no window of a limit on calls ends while a test counts. */
+  atMidnight(): void
   /** Runs the queued jobs, and those they queue, until none is left. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
 
 type Settings = Record<string, string>
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** A loaded machine may be slower than a visitor's patience: only a test of that patience may meet its end. */
 const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
@@ -67,7 +73,7 @@ export async function startTestServer(
   const folder = mkdtempSync(join(tmpdir(), 'rushes-test-files-'))
   const config: Config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    ...settingsOf(database),
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
@@ -77,7 +83,7 @@ export async function startTestServer(
   const log = createLog(config.logLevel)
   const { databaseUrl: url = '', databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const opened = await openDatabase({ url, directUrl, replicaUrl }, patience)
-  const { pool, db, workDb, replica, straightUrl } = opened
+  const { pool, sessionPool, db, workDb, replica, straightUrl } = opened
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
   await keepDemands(db, config)
@@ -91,7 +97,7 @@ export async function startTestServer(
     replica,
     config,
     secret,
-    ...(await openPorts(config, { pool, db, workDb, secret, jobs, clock })),
+    ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
     pageChanges: hearPageChanges(straightUrl, () => readSettings({ db, config })),
@@ -108,6 +114,7 @@ export async function startTestServer(
     http,
     services,
     pool,
+    databaseUrl: straightUrl,
     ownerDb,
     guest: clientOf(http),
     letters,
@@ -115,6 +122,9 @@ export async function startTestServer(
     givenClip: (options) => givenClip(services, options),
     later: (ms) => {
       aheadMs += ms
+    },
+    atMidnight: () => {
+      aheadMs += DAY_MS - (clock.now().getTime() % DAY_MS)
     },
     runJobs: () => runQueued(services),
     async close() {
@@ -128,6 +138,12 @@ export async function startTestServer(
     },
   }
 }
+
+/** Through the pooler, where the run has one. */
+const settingsOf = ({ url, pooledUrl }: TestDatabase): Settings =>
+  pooledUrl === null
+    ? { DATABASE_URL: url }
+    : { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: url, DATABASE_POOLER: '1' }
 
 /** A queue whose jobs run when the test says so. */
 function jobsByHand() {

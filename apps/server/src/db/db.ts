@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { connectionsOf, type NearDatabase } from './connection.ts'
+import { connectionTo } from './hosts.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -32,7 +33,7 @@ export function openPool(
   { max = 10, limits = REQUEST_LIMITS, connectMs = 2_000, isPooled = false } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max,
     connectionTimeoutMillis: connectMs,
     query_timeout: limits.statementMs + LOST_AFTER_MS,

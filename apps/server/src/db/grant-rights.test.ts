@@ -67,7 +67,7 @@ describe("the application's role", () => {
   })
 
   test('runs the queue', async () => {
-    const queue = pgBossJobs(String(server.services.config.databaseUrl))
+    const queue = pgBossJobs(server.databaseUrl)
     const errors: object[] = []
     const done = Promise.withResolvers<unknown>()
     const job = {

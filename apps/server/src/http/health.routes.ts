@@ -12,6 +12,19 @@ const DATABASE_TIMEOUT_MS = 500
 const MIN_FREE_BYTES = 64 * 2 ** 20
 
 type Missing = 'database' | 'disk space'
+/** Whether the process is about to end. */
+export type ServingState = { draining: boolean }
+
+/** A process of pages alone is ready until it drains: it goes on with pages from memory while the API is away. */
+export function pageHealthRoutes(server: FastifyInstance, state: ServingState): void {
+  aliveRoute(server)
+  server.get(MOUNTS.readiness.path, (_request, reply) =>
+    reply
+      .status(state.draining ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ ready: !state.draining, missing: [] }),
+  )
+}
 
 /**
  * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
@@ -22,11 +35,9 @@ type Missing = 'database' | 'disk space'
 export function healthRoutes(
   server: FastifyInstance,
   services: Services,
-  { state, findSession }: { state: { draining: boolean }; findSession: FindSession },
+  { state, findSession }: { state: ServingState; findSession: FindSession },
 ): void {
-  server.get(MOUNTS.health.path, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ ok: true }),
-  )
+  aliveRoute(server)
   const hasStore = storeAnswers(services)
   server.get(MOUNTS.readiness.path, async (request, reply) => {
     const [missing, searches] = await Promise.all([missingOf(services), services.search.answers()])
@@ -45,6 +56,12 @@ export function healthRoutes(
         ...(showsPayments && { payments: { provider, livemode } }),
       })
   })
+}
+
+function aliveRoute(server: FastifyInstance): void {
+  server.get(MOUNTS.health.path, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
 }
 
 async function missingOf(services: Services): Promise<Missing[]> {

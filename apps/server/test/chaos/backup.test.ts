@@ -80,7 +80,9 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })
   const writer = await startWriter(shop.dataDir)
   const before = writer.written()
+  const began = performance.now()
   const backup = await command('backup', shop.dataDir)
+  const backedUp = performance.now()
   const after = writer.written()
   await writer.stop()
   const answers = await load.stop()
@@ -93,8 +95,13 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
     refused: expect.stringContaining('restore into an empty DATA_DIR'),
   })
   const dataDir = join(folder, 'restored')
+  const restoring = performance.now()
   expect(await command('restore', dataDir)).toMatchObject({ code: 0, refused: '' })
+  const isBack = performance.now()
   restored = await startShop({ DATA_DIR: dataDir })
+  process.stdout.write(
+    `backup under load ${seconds(backedUp - began)} s, restore ${seconds(isBack - restoring)} s, start ${seconds(performance.now() - isBack)} s\n`,
+  )
 
   const pool = openPool(superuserOf(dataDir))
   const db = openDb(pool)
@@ -109,3 +116,5 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   for await (const key of findMissing(services)) expect.fail(`${key} is not there`)
   await db.destroy()
 })
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1)

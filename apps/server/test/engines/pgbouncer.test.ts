@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { pgbouncer, startPooler } from '../../../../scripts/engines/pgbouncer.ts'
 import { freePort } from '../../src/platform/free-port.ts'
+import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
 
 const CALLERS = 40
+const BUYERS = 12
 const WAIT = { timeout: 30_000, interval: 200 }
 
 describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => {
@@ -51,6 +53,16 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     const params = { userId: buyer.userId }
     const { data } = await buyer.call('GET /clip/savelists/user/:userId', { params })
     expect(data.lists.map(({ name }) => name)).toEqual(['Pooled'])
+  })
+
+  test('people buy at the same time with test cards, whose statements have names', async () => {
+    const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+    const buyers = Array.from({ length: BUYERS }, async () => {
+      const buyer = await server.givenUser()
+      const payment = await openPayment(buyer, await givenPaymentBody(buyer, { clips: [clip] }))
+      return confirmPayment(server.http, payment)
+    })
+    expect((await Promise.all(buyers)).map(({ status }) => status)).toEqual(Array(BUYERS).fill('succeeded'))
   })
 
   test('R-HTTP-4: a statement of a request ends after its limit, and work past the pooler has its own', async () => {

@@ -23,8 +23,14 @@ beforeAll(async () => {
   double = await startStripeDouble()
   const settings = stripeSettings(double.url)
   server = await startTestServer(settings)
-  const { databaseUrl = '', dataDir } = server.services.config
-  const shared = { ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', NODE_ENV: 'test' }
+  const { dataDir } = server.services.config
+  const shared = {
+    ...settings,
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    NODE_ENV: 'test',
+  }
   other = await startShop(shared)
   shops = [await server.http.listen({ port: 0, host: '127.0.0.1' }), other.url]
 }, 60_000)

@@ -5,7 +5,9 @@ import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
 import { type Document, type DocumentCache, documentCache, makeDocument } from './document-cache.ts'
 import { canonicalAddress } from './page-address.ts'
 
-const page = async (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
+const page = (text: string, status = 200) => makeDocument(Buffer.from(text), status, [])
+const textOf = async (document: Document) => (await document.body('identity')).toString()
+const LONG = '<li class="card">a goat on a roof</li>'.repeat(1_000)
 
 describe('a page is known by', () => {
   test.each([
@@ -48,7 +50,25 @@ describe('a document', () => {
   test('is compressed once for each encoding that somebody reads', async () => {
     const one = await page('<p>a</p>')
     expect(await one.body('br')).toBe(await one.body('br'))
-    expect(await one.body('identity')).toBe(one.html)
+    expect(await one.body('gzip')).toBe(await one.body('gzip'))
+  })
+
+  test.each(['br', 'gzip', 'identity'] as const)(
+    'that was asked for as %s first reads the same in each encoding',
+    async (first) => {
+      const one = await makeDocument(Buffer.from(LONG), 200, [], first)
+      expect(brotliDecompressSync(await one.body('br')).toString()).toBe(LONG)
+      expect(gunzipSync(await one.body('gzip')).toString()).toBe(LONG)
+      expect((await one.body('identity')).toString()).toBe(LONG)
+    },
+  )
+
+  test('counts for both of its compressed bodies, not for the page as it was rendered', async () => {
+    const one = await page(LONG)
+    const bodies = (await one.body('br')).length + (await one.body('gzip')).length
+    expect(one.bytes).toBeGreaterThan(bodies)
+    expect(one.bytes).toBeLessThan(LONG.length / 2)
+    expect((await one.body('br')).buffer.byteLength).toBe((await one.body('br')).length)
   })
 })
 
@@ -65,7 +85,7 @@ describe('the cache', () => {
   test('renders anew once the pages have changed: R-CURATION-3', async () => {
     const cache = documentCache()
     let renders = 0
-    const ask = async () => (await cache.get('/', async () => page(`${++renders}`))).html.toString()
+    const ask = async () => textOf(await cache.get('/', () => page(`${++renders}`)))
     expect([await ask(), await ask()]).toEqual(['1', '1'])
     cache.empty()
     expect(await ask()).toBe('2')
@@ -77,7 +97,7 @@ describe('the cache', () => {
     await cache.get('/gone', async () => page(`${++renders}`, 404))
     await cache.get('/gone', async () => page(`${++renders}`, 404))
     await expect(cache.get('/broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect((await cache.get('/broken', async () => page('mended'))).html.toString()).toBe('mended')
+    expect(await textOf(await cache.get('/broken', () => page('mended')))).toBe('mended')
     expect(renders).toBe(2)
   })
 
@@ -86,7 +106,7 @@ describe('the cache', () => {
     let renders = 0
     const render = async () => makeDocument(Buffer.from(`${++renders}`), 200, [['cache-control', 'no-store']])
     await cache.get('/list/share/x', render)
-    expect((await cache.get('/list/share/x', render)).html.toString()).toBe('2')
+    expect(await textOf(await cache.get('/list/share/x', render))).toBe('2')
   })
 
   test('forgets the page that nobody has asked for longest once its bytes are needed', async () => {
@@ -101,7 +121,7 @@ describe('the cache', () => {
     const { ask } = counting(documentCache({ maxBytes: bytesOf(await page('/a')) }))
     const keys = Array.from({ length: 20 }, (_, at) => `/page-${at}`)
     const answers = await Promise.all([...keys, ...keys].map(ask))
-    expect(answers.map(({ html }) => html.toString())).toEqual([...keys, ...keys])
+    expect(await Promise.all(answers.map(textOf))).toEqual([...keys, ...keys])
   })
 
   test('keeps a page for 30 seconds', async () => {
@@ -117,7 +137,7 @@ describe('the cache', () => {
   })
 })
 
-const bytesOf = ({ html }: Document) => 2 * html.length
+const bytesOf = ({ bytes }: Document) => bytes
 
 function counting(cache: DocumentCache) {
   const rendered: string[] = []

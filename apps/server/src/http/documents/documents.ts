@@ -14,7 +14,7 @@ import { isOutsidePages, MOUNTS } from '../../mounts.ts'
 import type { PageChanges } from '../../platform/page-changes.ts'
 import type { CallLimits } from '../limits/open-limits.ts'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
-import { type Document, documentCache, makeDocument } from './document-cache.ts'
+import { type Document, documentCache, type Encoding, makeDocument } from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
 import { followSite } from './follow-site.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -22,7 +22,7 @@ import type { PageApi } from './page-api.ts'
 import { fromBuild, fromSources, type PageSource, WEB } from './page-build.ts'
 import { setPageHeaders, sourcesOf } from './page-headers.ts'
 import { renderQueue } from './render-queue.ts'
-import { sendDocument } from './send-document.ts'
+import { encodingFor, sendDocument } from './send-document.ts'
 import { siteOf } from './site.ts'
 
 type Address = { request: FastifyRequest; path: string; address: string }
@@ -135,7 +135,10 @@ function cachedSender(render: Render, config: Config, { limits, pageChanges }: P
     try {
       return await cache.get(address, () => {
         isMine = true
-        return queue.run(async () => toDocument(await render(address, '', request.ip), config, path))
+        const encoding = encodingFor(request)
+        return queue.run(async () =>
+          toDocument(await render(address, '', request.ip), { config, path, encoding }),
+        )
       })
     } catch (error) {
       // The visitor who asked first was over a limit; whoever waited with him asks in his own name.
@@ -150,18 +153,21 @@ function cachedSender(render: Render, config: Config, { limits, pageChanges }: P
   }
 }
 
-async function toDocument(response: Response, config: Config, path: string): Promise<Document> {
+type Wanted = { config: Config; path: string; encoding: Encoding }
+
+async function toDocument(response: Response, { config, path, encoding }: Wanted): Promise<Document> {
   const text = await response.text()
   const html = Buffer.from(text)
   // A page that must be current says `no-store` itself.
   const own = response.status === 200 ? response.headers.get('cache-control') : 'no-store'
   const fresh = own ?? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-  return makeDocument(html, response.status, [
+  const headers: [string, string][] = [
     ...response.headers,
     ...policyHeaders(inlineScriptHashes(text), sourcesOf(config, path)),
     ['vary', 'accept-encoding'],
     ['cache-control', fresh],
-  ])
+  ]
+  return makeDocument(html, response.status, headers, encoding)
 }
 
 function freshSender(render: Render, config: Config) {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { API_BASE } from '../../mounts.ts'
+import type { Traces } from '../../platform/traces/traces.ts'
 import { RENDERING, renderingMark } from '../rendering-mark.ts'
 
 export type PageApi = {
@@ -19,6 +20,7 @@ export type PageApi = {
 export function pageApi(
   { renderingKey, roles, apiUrl = '' }: Config,
   server: FastifyInstance,
+  traces?: Pick<Traces, 'headers'>,
 ): (visitor: string) => PageApi {
   const isHere = roles.includes('api')
   const send = isHere ? inProcess(server) : fetch
@@ -28,6 +30,7 @@ export function pageApi(
     const transport: Transport = async (path, init) => {
       const headers = {
         ...Object.fromEntries(new Headers(init.headers)),
+        ...traces?.headers(),
         [RENDERING]: renderingMark(renderingKey, visitor),
       }
       const answer = await send(path, { ...init, headers })

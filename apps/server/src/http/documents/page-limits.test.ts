@@ -20,7 +20,6 @@ import { pageApi } from './page-api.ts'
 import type { PageSource } from './page-build.ts'
 
 const KEY = 'k'.repeat(32)
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 let server: TestServer
 const opened: FastifyInstance[] = []
@@ -28,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({ RENDERING_KEY: KEY })
 })
 // Every window is a new one, and none ends while a test runs.
-beforeEach(() => server.later(DAY_MS - (server.services.clock.now().getTime() % DAY_MS)))
+beforeEach(() => server.atMidnight())
 afterEach(async () => {
   for (const http of opened.splice(0).reverse()) await http.close()
 })

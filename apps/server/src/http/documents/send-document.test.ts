@@ -7,8 +7,8 @@ import { sendDocument } from './send-document.ts'
 const server = fastify()
 let document: Document
 beforeAll(async () => {
-  document = makeDocument(Buffer.from('<p>Rushes</p>'), 200, [['content-type', 'text/html']])
-  const missing = makeDocument(Buffer.from('<p>Not found</p>'), 404, [])
+  document = await makeDocument(Buffer.from('<p>Rushes</p>'), 200, [['content-type', 'text/html']])
+  const missing = await makeDocument(Buffer.from('<p>Not found</p>'), 404, [])
   await server.register(accepts)
   server.get('/', (request, reply) => sendDocument(request, reply, document))
   server.get('/missing', (request, reply) => sendDocument(request, reply, missing))

@@ -19,6 +19,6 @@ export async function sendDocument(
 }
 
 // Brotli is the smaller one. Each encoding is asked for alone, because clients list gzip before br.
-function encodingFor(request: FastifyRequest): Encoding {
+export function encodingFor(request: FastifyRequest): Encoding {
   return ENCODINGS.find((encoding) => request.encoding([encoding]) !== false) ?? 'identity'
 }

@@ -53,7 +53,7 @@ describe('two processes', () => {
 
 describe('a process that has lost its database', () => {
   test('counts alone, strictly counted calls too, and tells the others later', async () => {
-    const own = openDb(openPool(server.services.config.databaseUrl ?? ''))
+    const own = openDb(openPool(server.databaseUrl))
     await own.destroy()
     const alone = callCounters(own)
     const window = givenWindow()

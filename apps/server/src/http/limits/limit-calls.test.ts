@@ -12,14 +12,13 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 // Every window is a new one, and none ends while a test runs.
-beforeEach(() => server.later(DAY_MS - (server.services.clock.now().getTime() % DAY_MS)))
+beforeEach(() => server.atMidnight())
 afterEach(async () => {
   for (const http of opened.splice(0)) await http.close()
 })
 afterAll(() => server.close())
 
 const HOUR_S = 3_600
-const DAY_MS = 24 * HOUR_S * 1_000
 
 /** A process of its own on the common database; `/limited` has the given limits. */
 async function givenProcess(limits?: readonly Limit[]): Promise<FastifyInstance> {

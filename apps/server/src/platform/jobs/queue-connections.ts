@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
 import { openPool, WORK_LIMITS } from '../../db/db.ts'
+import { connectionTo } from '../../db/hosts.ts'
 
 type Listener = {
   /** The name of the channel, as PostgreSQL has it. */
@@ -73,8 +74,9 @@ export function listenTo(url: string, listener: Listener, times = TIMES): { clos
 
 /** Returns when the connection has ended or nobody listens any more. @throws when it does not answer. */
 async function listenOnce(url: string, listener: Listener, times: Times, signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
+  const { Client, connectionString } = connectionTo(url)
+  const client = new Client({
+    connectionString,
     keepAlive: true,
     connectionTimeoutMillis: times.answerMs,
     query_timeout: times.answerMs,

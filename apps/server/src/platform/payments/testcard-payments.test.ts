@@ -7,6 +7,7 @@ import { losingPool } from '../../../test/losing-pool.ts'
 import { newIntent, paymentsContract } from '../../../test/payments-contract.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedEvent } from '../../../test/webhooks.ts'
+import { openPool } from '../../db/db.ts'
 import type { PaymentProvider } from './payments.ts'
 import { testcardPayments } from './testcard-payments.ts'
 
@@ -40,7 +41,8 @@ async function confirmAt(shop: TestServer, clientSecret: string, change: Record<
 
 paymentsContract('the embedded provider', async () => {
   const shop = await startTestServer()
-  const { pool, loseNext } = losingPool(shop.pool)
+  const own = openPool(shop.databaseUrl)
+  const { pool, loseNext } = losingPool(own)
   const { secret, config } = shop.services
   const settings = { secret, baseUrl: config.baseUrl, webhookUrl: '', mischief: false, onEventsDue: () => {} }
   return {
@@ -55,7 +57,10 @@ paymentsContract('the embedded provider', async () => {
       return { raw: Buffer.from(body), headers: { ...headers, [SIGNATURE_HEADER]: signature } }
     },
     loseNext,
-    close: shop.close,
+    async close() {
+      await own.end()
+      await shop.close()
+    },
   }
 })
 

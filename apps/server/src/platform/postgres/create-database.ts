@@ -1,6 +1,6 @@
 /** The roles and the database of the embedded PostgreSQL. */
 import pg from 'pg'
-import { type DatabaseRole, passwordOf, urlOf } from './postgres-process.ts'
+import { type DatabaseRole, passwordOf, urlOf } from './database-urls.ts'
 
 export const DATABASE = 'rushes'
 const ROLES: readonly DatabaseRole[] = ['rushes_owner', 'rushes_app']

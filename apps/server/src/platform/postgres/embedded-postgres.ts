@@ -10,9 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { createDatabase, DATABASE } from './create-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { urlOf } from './database-urls.ts'
 import { initialise } from './initialise.ts'
-import { endPostgres, leftRunning, runPostgres, urlOf } from './postgres-process.ts'
+import { endPostgres, leftRunning, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
+import { memoryOfMachine } from './settings.ts'
 
 export type EmbeddedPostgres = {
   /** For requests and jobs: rows only. */
@@ -38,9 +40,14 @@ const SILENT: Reports = { warn() {}, info() {} }
 
 /**
  * Starts the database of `dataDir` and keeps it running, always on the same port.
+ * @param memoryBytes what the settings of the server are made for
  * @throws DataFolderInUse when another process runs it already.
  */
-export async function startEmbeddedPostgres(dataDir: string, reports = SILENT): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  reports = SILENT,
+  memoryBytes = memoryOfMachine(),
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const unlock = lockDataFolder(dataDir)
   try {
@@ -51,7 +58,10 @@ export async function startEmbeddedPostgres(dataDir: string, reports = SILENT): 
     const user = asPostgresUser(binaries.postgres, dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
     const port = await freePort()
-    const guardian = await guard(() => runPostgres(binaries.postgres, { folder, port, user }), reports)
+    const guardian = await guard(
+      () => runPostgres(binaries.postgres, { folder, port, user, memoryBytes }),
+      reports,
+    )
     await createDatabase(folder, port)
     return {
       url: urlOf(folder, port, DATABASE, 'rushes_app'),

@@ -1,12 +1,11 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
-import { readPassword } from './initialise.ts'
+import { urlOf } from './database-urls.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { memoryOfMachine, settingsFor } from './settings.ts'
 
@@ -20,38 +19,25 @@ const END_TIMEOUT_MS = 10_000
  */
 const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
-/** The superuser makes the other roles; the owner makes the schema; the application reads and writes rows (R-RIGHTS-1). */
-export type DatabaseRole = 'postgres' | 'rushes_owner' | 'rushes_app'
-
-export function urlOf(
-  folder: string,
-  port: number,
-  database: string,
-  role: DatabaseRole = 'postgres',
-): string {
-  return `postgres://${role}:${passwordOf(folder, role)}@127.0.0.1:${port}/${database}`
-}
-
-/** The passwords of the roles follow from the superuser's, and none of them from another. */
-export function passwordOf(folder: string, role: DatabaseRole): string {
-  const password = readPassword(folder)
-  return role === 'postgres' ? password : createHmac('sha256', password).update(role).digest('base64url')
-}
-
 /**
  * Runs the server on `port` and waits until it answers.
  * @throws with the last lines of its log when it ends or does not answer within 30 seconds.
  */
 export async function runPostgres(
   program: string,
-  { folder, port, user }: { folder: string; port: number; user: PostgresUser },
+  {
+    folder,
+    port,
+    user,
+    memoryBytes = memoryOfMachine(),
+  }: { folder: string; port: number; user: PostgresUser; memoryBytes?: number },
 ): Promise<ChildProcess> {
   const [command, parameters] = user.command(program, [
     '-D',
     folder,
     '-p',
     String(port),
-    ...settingsFor(memoryOfMachine()),
+    ...settingsFor(memoryBytes),
   ])
   const log = `${folder}.log`
   const output = openSync(log, 'w')

@@ -1,5 +1,6 @@
 /** The connection to one bucket of an S3-compatible store. The client's library is loaded only where this is imported. */
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { timed } from '../../observations.ts'
 import type { S3Address } from './s3-address.ts'
 import { faultOf } from './s3-faults.ts'
 import { requireKey, StorageMisconfigured } from './storage.ts'
@@ -47,7 +48,7 @@ export function openS3({ bucket, prefix, endpoint, region }: S3Address): S3 {
     prefix,
     nameOf: (key) => prefix + requireKey(key),
     send: (request, key) =>
-      request().catch((error: unknown) => {
+      timed('store', request).catch((error: unknown) => {
         throw faultOf(error, bucket, key)
       }),
   }

@@ -1,9 +1,13 @@
 /** Reads objects. A read that breaks goes on at the byte where it broke. */
+
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { checkedBytes } from './checked-bytes.ts'
 import type { S3 } from './s3-client.ts'
-import { StorageUnavailable, type StoredRange } from './storage.ts'
+import { FileMissing, StorageUnavailable, type StoredRange } from './storage.ts'
 
 /** Breaks without a byte between them. */
 const MOST_BREAKS = 5
@@ -82,4 +86,28 @@ function resuming(
   }
   take(first)
   return out
+}
+
+export async function headOf({ client, bucket, nameOf, send }: S3, key: string) {
+  const head = new HeadObjectCommand({ Bucket: bucket, Key: nameOf(key) })
+  const found = await send(() => client.send(head), key).catch((error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error
+  })
+  if (!found) return undefined
+  const {
+    ContentLength: sizeBytes = 0,
+    ETag: etag = '',
+    LastModified: modifiedAt = new Date(0),
+    Metadata,
+  } = found
+  return { sizeBytes, etag, modifiedAt, sha256: Metadata?.['sha256'] }
+}
+
+export async function fetchFile(
+  s3: S3,
+  key: string,
+  path: string,
+  expected: { sizeBytes: number; sha256?: string },
+) {
+  await pipeline(checkedBytes(key, await openObject(s3, key), expected), createWriteStream(path))
 }

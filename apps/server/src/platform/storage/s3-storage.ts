@@ -1,17 +1,14 @@
 /** Files in a bucket of an S3-compatible store. */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { checkedBytes } from './checked-bytes.ts'
 import { localCache } from './local-cache.ts'
 import type { S3Address } from './s3-address.ts'
-import { openS3, requireUsable, type S3 } from './s3-client.ts'
+import { openS3, requireUsable } from './s3-client.ts'
 import { adoptFolder, collected, copyFolder, listObjects, removeFolder, sweepObjects } from './s3-folders.ts'
-import { openObject } from './s3-read.ts'
+import { fetchFile, headOf, openObject } from './s3-read.ts'
 import { putFile, putObject } from './s3-write.ts'
 import { FileMissing, publicPathOf, requireFolder, requireKey, type Storage } from './storage.ts'
 
@@ -95,28 +92,4 @@ export async function s3Storage({
     }
     return await cache.lend({ name: `${prefix} ${name.digest('hex')}`, sizeBytes, fill }, use)
   }
-}
-
-async function headOf({ client, bucket, nameOf, send }: S3, key: string) {
-  const head = new HeadObjectCommand({ Bucket: bucket, Key: nameOf(key) })
-  const found = await send(() => client.send(head), key).catch((error: unknown) => {
-    if (!(error instanceof FileMissing)) throw error
-  })
-  if (!found) return undefined
-  const {
-    ContentLength: sizeBytes = 0,
-    ETag: etag = '',
-    LastModified: modifiedAt = new Date(0),
-    Metadata,
-  } = found
-  return { sizeBytes, etag, modifiedAt, sha256: Metadata?.['sha256'] }
-}
-
-async function fetchFile(
-  s3: S3,
-  key: string,
-  path: string,
-  expected: { sizeBytes: number; sha256?: string },
-) {
-  await pipeline(checkedBytes(key, await openObject(s3, key), expected), createWriteStream(path))
 }

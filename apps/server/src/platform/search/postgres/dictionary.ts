@@ -33,7 +33,8 @@ export type SearchDictionary = {
   isCurrent(reading: Reading, state: IndexState | undefined): Promise<boolean>
 }
 
-const MAX_REMEMBERED = 200_000
+/** Room for all of them is taken at once: 27 bytes each, before any is remembered. */
+const MAX_REMEMBERED = 40_000
 
 type Entries = ReadonlyMap<string, DictionaryRow | 'missing'>
 

@@ -1,0 +1,42 @@
+/** R-DESKLIST-1: words in the desk's lists, those that nearly every row holds and those of few. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../test/test-server.ts'
+
+// More than a list reads before it asks the index of words.
+const COMPANIES = 2_500
+
+let server: TestServer
+let manager: TestUser
+/** A word of the oldest company, and one of all. */
+const rare = `r${randomUUID().slice(0, 8)}`
+const common = `c${randomUUID().slice(0, 8)}`
+beforeAll(async () => {
+  server = await startTestServer()
+  manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  await sql`insert into accounts (name, country_code)
+    select case when n = 1 then ${`${rare} ${common}`} else ${common} || ' ' || n end, 'gb'
+    from generate_series(1, ${COMPANIES}::int) as n`.execute(server.services.db)
+})
+afterAll(() => server.close())
+
+const search = async (q: string, cursor?: string) =>
+  (await manager.call('GET /agency/accounts', { querystring: { q, cursor } })).data
+
+test('R-DESKLIST-1: a word that every name holds is found along the list, page after page, and counted to 100', async () => {
+  const first = await search(common)
+  expect(first).toMatchObject({ count: 100, countIsExact: false })
+  const second = await search(common, first.next ?? '')
+  const ids = [...first.items, ...second.items].map(({ id }) => id)
+  const newest = ids[0] ?? 0
+  expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => newest - at))
+})
+
+test('R-DESKLIST-1: a word of a row that stands far down is found, also by its beginning', async () => {
+  for (const q of [rare, rare.slice(0, 6), `${common} ${rare}`]) {
+    const { items, count, countIsExact } = await search(q)
+    expect(items.map(({ name }) => name)).toEqual([`${rare} ${common}`])
+    expect([count, countIsExact]).toEqual([1, true])
+  }
+})

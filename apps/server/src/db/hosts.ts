@@ -1,0 +1,69 @@
+/** Where an address names several hosts, one of them is the primary, and after a failover it is another one. */
+import pg from 'pg'
+import { addressesOf } from './addresses.ts'
+
+/** A host that does not answer must not hold up a request for longer than a connection may take. */
+const ANSWER_MS = 1_500
+
+/** No host takes changes at the moment. The code is PostgreSQL's own for a server that cannot be used yet. */
+class NoPrimary extends Error {
+  readonly code = '57P03'
+}
+
+/**
+ * @returns the address of the host that takes changes; an address of one host is returned as it is, and nobody is asked
+ * @throws as a database that is away, when no host takes changes
+ */
+export async function primaryOf(url: string): Promise<string> {
+  const [first = url, ...others] = addressesOf(url)
+  if (others.length === 0) return url
+  return Promise.any([first, ...others].map(asPrimary)).catch((error: unknown) => {
+    throw new NoPrimary('No host of the database takes changes.', { cause: error })
+  })
+}
+
+/** @throws when it does not answer, or follows another host */
+async function asPrimary(address: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  })
+  // Without a listener, an error after the answer would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    if (rows[0]?.follows !== false) throw new NoPrimary('The host follows another one.')
+    return address
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+type Connected = (error: Error | null) => void
+
+/** What a pool or a client needs to be told, to be connected to the primary each time. */
+export function connectionTo(url: string) {
+  const [first = url, ...others] = addressesOf(url)
+  return { connectionString: first, Client: others.length === 0 ? pg.Client : clientOfPrimary(url) }
+}
+
+function clientOfPrimary(url: string): typeof pg.Client {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(done: Connected): void
+    override connect(done?: Connected): Promise<pg.Client> | undefined {
+      const connected = this.#toPrimary()
+      if (!done) return connected
+      connected.then(() => done(null), done)
+      return undefined
+    }
+
+    async #toPrimary(): Promise<pg.Client> {
+      const { host, port } = new pg.Client(await primaryOf(url))
+      Object.assign(this, { host, port })
+      return super.connect()
+    }
+  }
+}

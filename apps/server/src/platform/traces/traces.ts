@@ -1,0 +1,140 @@
+/** Tells a collector, by OpenTelemetry, of what each request and job did. The library is loaded when traces are switched on. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context, Span } from '@opentelemetry/api'
+import { hear, keepTogetherBy } from '../../observations.ts'
+import { queryNames } from '../metrics/query-names.ts'
+
+export type TracesConfig = Readonly<{
+  /** Of the collector, without the path. */
+  endpoint: string
+  /** For the collector, such as its key. */
+  headers: Readonly<Record<string, string>>
+  service: string
+  /** Of the traces that begin here, from 0 to 1. */
+  share: number
+}>
+
+export type TracedRequest = { ended(status: number): void }
+
+export type Traces = {
+  /**
+   * Runs the work of a request; what is told meanwhile belongs to it.
+   * @param from the header of the process that called, where it is one of ours
+   */
+  request(
+    what: { method: string; route: string; requestId: string; from: string | undefined },
+    work: () => void,
+  ): TracedRequest
+  /** For a call of another process of ours. */
+  headers(): Record<string, string>
+  /** Sends what has not been sent. */
+  close(): Promise<void>
+}
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+/** A collector that is away must not hold up the end of the process. */
+const SEND_MS = 3_000
+
+export async function openTraces({ endpoint, headers, service, share }: TracesConfig): Promise<Traces> {
+  const [otel, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ])
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: SEND_MS,
+  })
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: SEND_MS })],
+  })
+  const tracer = provider.getTracer('rushes')
+  const { trace, ROOT_CONTEXT, SpanKind, SpanStatusCode } = otel
+  const current = new AsyncLocalStorage<Context>()
+  const nameOf = queryNames()
+  const within = <Result>(span: Span, work: () => Result): Result =>
+    current.run(trace.setSpan(ROOT_CONTEXT, span), work)
+
+  /** What belongs to no request and no job is not told: a process that waits would fill the collector. */
+  function past(name: string, ms: number, attributes: Record<string, string> = {}): void {
+    const parent = current.getStore()
+    if (!parent) return
+    const endTime = Date.now()
+    tracer
+      .startSpan(name, { kind: SpanKind.CLIENT, startTime: endTime - ms, attributes }, parent)
+      .end(endTime)
+  }
+
+  function contextOf(from: string | undefined): Context {
+    const [, traceId, spanId, flags] = TRACEPARENT.exec(from ?? '') ?? []
+    if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT
+    const traceFlags = Number.parseInt(flags ?? '00', 16)
+    return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
+  }
+
+  function currentTrace(): string | undefined {
+    const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT)
+    if (!span) return undefined
+    return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+  }
+
+  async function job<Result>(
+    name: string,
+    from: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER }, contextOf(from))
+    try {
+      return await within(span, work)
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  const stops = [
+    hear('query', ({ text, ms }) => past(nameOf(text), ms, { 'db.system.name': 'postgresql' })),
+    hear('search', ({ ms }) => past('search', ms)),
+    hear('store', ({ ms }) => past('store', ms)),
+    keepTogetherBy({ current: currentTrace, job }),
+  ]
+
+  return {
+    request({ method, route, requestId, from }, work) {
+      // The route and not the address, which may hold a signature or what a visitor typed.
+      const attributes = {
+        'http.request.method': method,
+        'http.route': route,
+        'rushes.request_id': requestId,
+      }
+      const span = tracer.startSpan(
+        `${method} ${route}`,
+        { kind: SpanKind.SERVER, attributes },
+        contextOf(from),
+      )
+      within(span, work)
+      return {
+        ended(status) {
+          span.setAttribute('http.response.status_code', status)
+          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+    headers() {
+      const traceparent = currentTrace()
+      return traceparent === undefined ? {} : { traceparent }
+    },
+    async close() {
+      for (const stop of stops) stop()
+      // Of a collector that is away: what it was not told is lost.
+      await provider.shutdown().catch(() => undefined)
+    },
+  }
+}
