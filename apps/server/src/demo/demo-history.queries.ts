@@ -50,16 +50,16 @@ export async function findLicensedClip(db: Db, clipId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The version of the tier's terms that held then, or else the first one. */
-export async function findTermsVersion(db: Db, tierCode: LicenceTierCode, at: Date): Promise<string> {
-  const { version } = await db
+/** Since when the tier's terms were in force that held then, or else the first ones. */
+export async function findTermsSince(db: Db, tierCode: LicenceTierCode, at: Date): Promise<Date> {
+  const { in_force_from } = await db
     .selectFrom('licence_terms')
-    .select('version')
+    .select('in_force_from')
     .where('tier_code', '=', tierCode)
     .orderBy((is) => is('in_force_from', '<=', at), 'desc')
     .orderBy('in_force_from', 'desc')
     .executeTakeFirstOrThrow()
-  return version
+  return in_force_from
 }
 
 export async function hasSearches(db: Db): Promise<boolean> {

@@ -12,7 +12,7 @@ export const paymentRef = ({ opid }: DemoOrder) => `pi_demo_${opid}`
 
 type Sale = { order: DemoOrder; buyer: DemoPerson; at: Date }
 
-export function orderRow({ order, buyer, at, termsVersion }: Sale & { termsVersion: string }) {
+export function orderRow({ order, buyer, at }: Sale) {
   const { account, viewer } = buyer
   const { urls, programme } = order.usage
   const usage =
@@ -40,7 +40,6 @@ export function orderRow({ order, buyer, at, termsVersion }: Sale & { termsVersi
     cart_hash: `demo-${order.opid}`,
     usage: { usageType: order.tier, ...usage, orderedBy: viewer.fullName },
     billing_address: address,
-    terms_version: termsVersion,
     provider: 'testcard',
     provider_ref: paymentRef(order),
     livemode: false,

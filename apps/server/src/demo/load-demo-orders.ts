@@ -29,7 +29,7 @@ export async function loadDemoOrders(
   for (const order of orders) {
     const buyer = personOf(people, order.user)
     const at = dates.instant(order.created)
-    const termsVersion = await queries.findTermsVersion(tx, order.tier, at)
+    const termsAt = await queries.findTermsSince(tx, order.tier, at)
     const lines: NewOrderLine[] = []
     for (const [position, line] of order.lines.entries()) {
       const row =
@@ -38,7 +38,10 @@ export async function loadDemoOrders(
           : clipLine(order, line, await queries.findLicensedClip(tx, line.clipId))
       lines.push({ ...row, position })
     }
-    const { id } = await insertOrder(tx, orderRow({ order, buyer, at, termsVersion }), lines)
+    const terms = { tierCode: order.tier, termsAt, lines }
+    const placed = await insertOrder(tx, orderRow({ order, buyer, at }), terms)
+    if (!placed) throw new Error(`There are no terms of ${order.tier}`)
+    const { id } = placed
     await queries.insertPayment(tx, paymentRow({ order, orderId: id, buyer, at }))
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
+import { openDb, openPool, WORK_LIMITS } from '../db/db.ts'
 import { hashToken } from '../http/viewer.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
@@ -281,10 +282,16 @@ describe('a loaded demo', () => {
 
 describe('an interrupted load', () => {
   let server: TestServer
+  let services: Services
   beforeAll(async () => {
     server = await startTestServer()
+    // As at the start: past a pooler, because a session keeps the lock of the load.
+    services = { ...server.services, db: openDb(openPool(server.databaseUrl, { limits: WORK_LIMITS })) }
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await services.db.destroy()
+    await server.close()
+  })
 
   /** Storage that fails at the nth file, as if the machine had gone. */
   function failingAfter(services: Services, files: number): Services {
@@ -312,7 +319,6 @@ describe('an interrupted load', () => {
   }
 
   test('is finished at the next start, with the dates it began with, and nothing is there twice', async () => {
-    const { services } = server
     await expect(loadDemoOnce(failingAfter(services, 300))).rejects.toThrow('the disk is gone')
     const { clips, orders } = await countRows(services)
     expect(clips).toBeGreaterThan(0)

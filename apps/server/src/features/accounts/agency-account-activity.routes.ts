@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { type HappeningRow, listActivity } from './account-activity.queries.ts'
 import { noAccount } from './answer-registration.ts'
-import { findDeskAccount } from './desk-accounts.queries.ts'
+import { findDeskAccount } from './desk-account.queries.ts'
 
 const PAGE_SIZE = 50
 

@@ -7,17 +7,14 @@ import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { minuteOf } from '../../platform/agency-time.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
+import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
 import { answerRegistration, type RegistrationAnswer } from './answer-registration.ts'
 import { changeAccount, closeAccount, reopenAccount } from './change-account.ts'
 import { readDeskAccount, toAccountRow } from './desk-account.ts'
-import { countDeskAccounts, type DeskAccountRow, listDeskAccounts } from './desk-accounts.queries.ts'
+import { countDeskAccounts, listDeskAccounts } from './desk-accounts.queries.ts'
 
 const PAGE_SIZE = 50
-const COLUMNS = ['Number', 'Company', 'State', 'Country', 'People', 'Can purchase', 'Can prepay']
-const MORE_COLUMNS = ['Shorts only', 'Credits', 'Last seen']
-
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyAccountRoutes(context: Context): void {
@@ -48,8 +45,8 @@ function readingRoutes({ app, db, config }: Context): void {
     async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
       const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskAccounts(db, { state, q }, place)
-      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
-      return ok(historyFile('accounts', [...COLUMNS, ...MORE_COLUMNS], records))
+      const records = rows.map((row) => [accountCells(row, config.timeZone)])
+      return ok(historyFile('accounts', [...ACCOUNT_COLUMNS, ...MORE_COLUMNS], records))
     },
   })
 
@@ -117,18 +114,3 @@ function changingRoutes({ app, jobs, ...services }: Context): void {
     },
   })
 }
-
-const yes = (is: boolean) => (is ? 'yes' : 'no')
-
-const cellsOf = (row: DeskAccountRow, timeZone: string): string[] => [
-  String(row.id),
-  row.name,
-  row.state,
-  row.country_name,
-  String(row.people ?? 0),
-  yes(row.can_purchase),
-  yes(row.can_prepay),
-  yes(row.shorts_only),
-  String(row.credits ?? 0),
-  row.last_seen_at ? minuteOf(row.last_seen_at, timeZone) : '',
-]

@@ -1,6 +1,5 @@
 /** The people of the agency's customers, for its desk (R-ACCOUNT-8). */
 
-import type { UserRow } from '@rushes/contract/agency-users'
 import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -8,16 +7,14 @@ import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { minuteOf } from '../../platform/agency-time.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
-import { changePerson, endSessionsOf, nameOf, requirePerson, sendResetLinkTo } from './change-person.ts'
-import { countDeskUsers, type DeskUserRow, listDeskUsers } from './desk-users.queries.ts'
+import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
+import { toUserRow, USER_COLUMNS, userCells } from './desk-user.ts'
+import { countDeskUsers, listDeskUsers } from './desk-users.queries.ts'
 import { listLiveSessions } from './sessions.queries.ts'
 import { deviceLabel } from './sessions.rules.ts'
 
 const PAGE_SIZE = 50
-const COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
-
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUserRoutes(context: Context): void {
@@ -45,8 +42,8 @@ function readingRoutes({ app, db, clock, config }: Context): void {
     async handler({ query: { sort = 'number', order = 'desc', state, account, q } }) {
       const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskUsers(db, { state, account, q }, place)
-      const records = rows.map((row) => [cellsOf(row, config.timeZone)])
-      return ok(historyFile('users', COLUMNS, records))
+      const records = rows.map((row) => [userCells(row, config.timeZone)])
+      return ok(historyFile('users', USER_COLUMNS, records))
     },
   })
 
@@ -116,24 +113,3 @@ function proofRoutes({ app, jobs, ...services }: Context): void {
     },
   })
 }
-
-const toUserRow = (row: DeskUserRow): UserRow => ({
-  id: row.id,
-  name: nameOf(row),
-  email: row.email,
-  account: { id: row.account_id, name: row.account_name },
-  role: row.role,
-  state: row.status,
-  last_login_at: row.last_login_at?.toISOString() ?? null,
-})
-
-const cellsOf = (row: DeskUserRow, timeZone: string): string[] => [
-  String(row.id),
-  nameOf(row),
-  row.email,
-  String(row.account_id),
-  row.account_name,
-  row.role,
-  row.status,
-  row.last_login_at ? minuteOf(row.last_login_at, timeZone) : '',
-]

@@ -9,7 +9,7 @@ import { lockAccount } from '../../db/lock-account.ts'
 import { record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { registrationRefusedMail } from './accounts.mails.ts'
-import { findDeskAccount, updateDeskAccount } from './desk-accounts.queries.ts'
+import { findDeskAccount, updateDeskAccount } from './desk-account.queries.ts'
 import * as queries from './desk-registrations.queries.ts'
 import { letFounderIn } from './let-founder-in.ts'
 

@@ -13,12 +13,7 @@ import type { Accounts } from '../../db/schema.gen.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { type DeskActor, noAccount } from './answer-registration.ts'
 import { checkTaxNumber } from './check-tax-number.ts'
-import {
-  type DeskAccountRow,
-  findDeskAccount,
-  isCountry,
-  updateDeskAccount,
-} from './desk-accounts.queries.ts'
+import { type DeskAccountRow, findDeskAccount, isCountry, updateDeskAccount } from './desk-account.queries.ts'
 import { findDecidable } from './desk-registrations.queries.ts'
 import { letFounderIn } from './let-founder-in.ts'
 import { revokeSessionsOfAccount } from './sessions.queries.ts'

@@ -2,7 +2,7 @@
 import type { AccountRow, DeskAccount } from '@rushes/contract/agency-accounts'
 import type { Db } from '../../db/db.ts'
 import { noAccount } from './answer-registration.ts'
-import { type DeskAccountRow, findDeskAccount } from './desk-accounts.queries.ts'
+import { type DeskAccountRow, findDeskAccount } from './desk-account.queries.ts'
 import { findRegistration, type RegistrationRow } from './desk-registrations.queries.ts'
 
 /** @throws AppError not_found */

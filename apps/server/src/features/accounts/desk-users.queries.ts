@@ -2,6 +2,7 @@
 import type { UserState } from '@rushes/contract/agency-users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 
@@ -11,8 +12,6 @@ export type UserQuestion = {
   q: string | undefined
 }
 type UserOrder = { sort: 'number' | 'seen'; ascending: boolean }
-
-const MAX_COUNTED = 10_000
 
 const users = (db: Db) =>
   db
@@ -35,21 +34,38 @@ const users = (db: Db) =>
 export const findDeskUser = (db: Db, id: number) => users(db).where('users.id', '=', id).executeTakeFirst()
 export type DeskUserRow = NonNullable<Awaited<ReturnType<typeof findDeskUser>>>
 
+// The agency's accounts are few: nothing is looked up for each person.
+const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
+
 function conditions({ state, account, q }: UserQuestion): RawBuilder<boolean> {
-  const parts = [sql`true`]
+  const parts = [IS_CUSTOMER]
   if (state !== undefined) parts.push(sql`users.status = ${state}`)
   if (account !== undefined) parts.push(sql`users.account_id = ${account}`)
   if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`users.id = ${Number(q)}`)
-  else if (q !== undefined) parts.push(sql`users.id in (${foundBy(q)})`)
+  else if (q !== undefined) parts.push(sql`users.id = any(array(${foundBy(q)}))`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const foundBy = (q: string) => sql`
-  select id from users
-    where to_tsvector('simple', first_name || ' ' || last_name) @@ to_tsquery('simple', ${prefixesOf(q)})
+const NAME = sql`first_name || ' ' || last_name`
+const named = (q: string) => sql`
+  select id from users where to_tsvector('simple', ${NAME}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+const foundBy = (q: string) =>
+  isInWords(q)
+    ? named(q)
+    : sql`${named(q)}
   union select id from users where lower(email) = lower(${q})
   union select id from users
     where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})`
+
+/** A select of the ids. */
+const idsOf = (asked: UserQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
+  idsOfList(
+    asked.q,
+    (q) => sql`select users.id, ${NAME} as said from users
+    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
+    limit,
+  )
 
 /** As the index has it. */
 const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
@@ -66,27 +82,22 @@ export function listDeskUsers(
   const direction = ascending ? sql`asc` : sql`desc`
   const sign = ascending ? sql`>` : sql`<`
   const value = sort === 'number' ? sql`users.id` : SEEN
-  const place =
-    after &&
-    (sort === 'number'
-      ? sql`${after.key}::bigint`
-      : sql`('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond')`)
+  const at =
+    sort === 'number'
+      ? sql`${after?.key ?? '0'}::bigint`
+      : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
+  const place = after ? sql`(${value}, users.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const order = sql`${value} ${direction}, users.id ${direction}`
   return users(db)
     .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
-    .where(conditions(asked))
-    .$if(place !== undefined, (query) =>
-      query.where(sql<boolean>`(${value}, users.id) ${sign} (${place}, ${after?.id})`),
-    )
-    .orderBy(sql`${value} ${direction}, users.id ${direction}`)
-    .limit(limit)
+    .where(sql<boolean>`users.id = any(array(${idsOf(asked, { place, order, limit })}))`)
+    .orderBy(order)
     .execute()
 }
 
 /** Counts no further than one more than can be shown exactly. */
 export async function countDeskUsers(db: Db, asked: UserQuestion) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from users join accounts on accounts.id = users.account_id and accounts.kind = 'customer'
-    where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+  const most = mostCounted(asked.q)
+  const order = sql`users.id desc`
+  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
 }

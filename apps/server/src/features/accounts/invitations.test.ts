@@ -225,6 +225,7 @@ describe('an invitation', () => {
 
   test('may be written 30 times a day', async () => {
     const limited = await startTestServer({ RATE_LIMITS: '1' })
+    limited.atMidnight()
     try {
       const admin = await limited.givenUser({ role: 'Administrator' })
       for (let sent = 0; sent < 30; sent++) await invite(admin, newAddress())

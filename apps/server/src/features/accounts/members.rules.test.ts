@@ -1,6 +1,6 @@
 /** Proves R-MEMBER-1 and R-MEMBER-3: who may give which role to whom. */
 import { describe, expect, test } from 'vitest'
-import { type Person, type Role, rolesFor } from './members.rules.ts'
+import { type Person, type Role, rolesAtAgency, rolesFor, rolesToGive } from './members.rules.ts'
 
 const person = (id: number, role: Role, status: Person['status'] = 'active'): Person => ({ id, role, status })
 const ada = person(1, 'Administrator')
@@ -33,4 +33,32 @@ test.each(['Manager', 'Staff', 'User'] as const)('a %s changes nobody', (role) =
   const [one, other] = [person(1, role), person(2, 'User')]
   expect(rolesFor(one, other, [one, other, ada])).toEqual([])
   expect(rolesFor(one, one, [one, other, ada])).toEqual([])
+})
+
+describe('R-STAFF-7: at the agency', () => {
+  test('a Superuser gives every role of the staff, an Administrator those below, and nobody else gives any', () => {
+    expect(rolesToGive('Superuser')).toEqual(['Superuser', 'Administrator', 'Manager', 'Staff'])
+    expect(rolesToGive('Administrator')).toEqual(['Manager', 'Staff'])
+    expect(rolesToGive('Manager')).toEqual([])
+    expect(rolesToGive('Staff')).toEqual([])
+    expect(rolesToGive('User')).toEqual([])
+  })
+
+  test('Superusers reach each other and everybody below, never themselves', () => {
+    const head = person(1, 'Superuser')
+    expect(rolesAtAgency(head, person(2, 'Superuser'))).toEqual(rolesToGive('Superuser'))
+    expect(rolesAtAgency(head, person(2, 'Staff'))).toEqual(rolesToGive('Superuser'))
+    expect(rolesAtAgency(head, head)).toEqual([])
+  })
+
+  test('an Administrator reaches who is below, not another one, nobody above and not the own role', () => {
+    expect(rolesAtAgency(ada, person(2, 'Manager'))).toEqual(['Manager', 'Staff'])
+    expect(rolesAtAgency(ada, person(2, 'Administrator'))).toEqual([])
+    expect(rolesAtAgency(ada, person(2, 'Superuser'))).toEqual([])
+    expect(rolesAtAgency(ada, ada)).toEqual([])
+  })
+
+  test('a Manager reaches nobody', () => {
+    expect(rolesAtAgency(person(3, 'Manager'), person(2, 'Staff'))).toEqual([])
+  })
 })

@@ -4,9 +4,10 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context, Services } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { beginChange, noChange, previewChange, undoChange } from './begin-change.ts'
+import { beginChange, noChange, previewChange } from './begin-change.ts'
 import { findChange } from './bulk.queries.ts'
 import { previewOf, progressOf } from './read-change.ts'
+import { undoChange } from './undo-change.ts'
 
 export function agencyBulkRoutes({ app, ...services }: Context): void {
   app.route({

@@ -1,6 +1,6 @@
 /**
- * Looks at what a change of many clips would do, begins it, and takes one back (R-BULK-1, R-BULK-3). A worker carries it
- * out; the audit tells it once, when it is asked for.
+ * Looks at what a change of many clips would do, and begins it (R-BULK-1). A worker carries it out; the audit tells it
+ * once, when it is asked for.
  */
 import { randomUUID } from 'node:crypto'
 import { type BulkChange, MAX_CHOSEN, MAX_FOUND } from '@rushes/contract/agency-bulk'
@@ -10,16 +10,15 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { alwaysNeedsReason, type Mover } from '../catalogue/clip-states.rules.ts'
-import { requireNames } from '../catalogue/edit-clip.ts'
 import { type DeskAddress, readFoundIds } from '../catalogue/find-desk-clips.ts'
+import { requireNames } from '../catalogue/require-names.ts'
 import * as queries from './bulk.queries.ts'
-import { type AnyChange, capabilityOf, isReversible } from './bulk.rules.ts'
-import { readChange } from './read-change.ts'
+import { type AnyChange, capabilityOf } from './bulk.rules.ts'
 import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
 
 export const CARRY_OUT_CHANGES = 'bulk-changes'
 
-type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
+export type Known = Pick<Services, 'db' | 'clock' | 'jobs'>
 export type Actor = Mover & { ip: string }
 export type Asked = {
   ids?: readonly number[] | undefined
@@ -58,26 +57,6 @@ export async function beginChange(known: Known, actor: Actor, asked: Asked): Pro
   return id
 }
 
-/** @returns the id of the change that takes it back. @throws AppError not_found, or conflict when there is no way back. */
-export async function undoChange(known: Known, actor: Actor, of: string): Promise<string> {
-  const id = await known.db.transaction().execute(async (tx) => {
-    const row = await queries.lockChange(tx, of)
-    if (!row) throw noChange()
-    if (row.finished_at === null) throw new AppError('conflict', 'The change is still being made.')
-    if (row.undone_by !== null) throw new AppError('conflict', 'The change was taken back already.')
-    if (!isReversible(readChange(row.change))) {
-      throw new AppError('conflict', 'This change has no way back. Please move the clips instead.')
-    }
-    const ids = await queries.listChangedClips(tx, of)
-    const undo = { what: 'undo', of } as const
-    const by = await begin(tx, actor, { change: undo, ids, at: known.clock.now(), action: 'bulk.undone' })
-    await queries.setUndoneBy(tx, of, by)
-    return by
-  })
-  await known.jobs.send(CARRY_OUT_CHANGES, {})
-  return id
-}
-
 type Beginning = {
   change: AnyChange
   ids: readonly number[]
@@ -86,7 +65,7 @@ type Beginning = {
   action: AuditEvent['action']
 }
 
-async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter, at, action }: Beginning) {
+export async function begin(tx: Db, { userId, ip }: Actor, { change, ids, filter, at, action }: Beginning) {
   const id = randomUUID()
   await queries.insertChange(tx, {
     id,

@@ -1,4 +1,4 @@
-/** Reads and writes changes of many clips, and which clips they left as they are. */
+/** Reads and writes changes of many clips. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
@@ -59,39 +59,6 @@ export async function noteBatch(
       finished_at = case when done + ${done} >= cardinality(ids) then ${now}::timestamptz end
     where id = ${id}`.execute(tx)
 }
-
-export type Refusal = { clip_id: number; reason: string }
-
-export async function insertRefusals(tx: Db, id: string, refusals: readonly Refusal[]): Promise<void> {
-  if (refusals.length === 0) return
-  await sql`
-    insert into bulk_refusals (change_id, clip_id, reason)
-      select ${id}, clip_id, reason
-        from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as refused (clip_id int, reason text)`.execute(
-    tx,
-  )
-}
-
-export const listRefusals = (db: Db, id: string, limit: number) =>
-  db
-    .selectFrom('bulk_refusals')
-    .innerJoin('clips', 'clips.id', 'bulk_refusals.clip_id')
-    .select(['clips.id', 'clips.title', 'reason'])
-    .where('change_id', '=', id)
-    .orderBy('clips.id')
-    .limit(limit)
-    .execute()
-
-/** The most frequent first. */
-export const listReasons = (db: Db, id: string) =>
-  db
-    .selectFrom('bulk_refusals')
-    .select(['reason', (is) => is.fn.countAll<number>().as('clips')])
-    .where('change_id', '=', id)
-    .groupBy('reason')
-    .orderBy('clips', 'desc')
-    .orderBy('reason')
-    .execute()
 
 export async function setUndoneBy(tx: Db, id: string, undoneBy: string): Promise<void> {
   await tx.updateTable('bulk_changes').set({ undone_by: undoneBy }).where('id', '=', id).execute()

@@ -7,10 +7,11 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type ClipChange, clipChange, lockClips, writeClips } from '../catalogue/change-clips.ts'
-import { firstPublication } from '../catalogue/clip-states.rules.ts'
+import { firstPublication } from '../catalogue/clip-state-fields.rules.ts'
 import { lockPackageClips, writePackageClips } from '../catalogue/edit-package.ts'
 import { attachMany } from '../rights/attach-clips.ts'
 import * as queries from './bulk.queries.ts'
+import { insertRefusals, type Refusal } from './bulk-refusals.queries.ts'
 import { readChange } from './read-change.ts'
 import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
 
@@ -43,7 +44,7 @@ async function carryOutBatch({ db, clock, config }: Known, id: string): Promise<
     await writeClips(tx, changes, { actor_id, at: now, origin: 'bulk', change_id: id })
     await writePackages(tx, changes, now)
     await writeRecords(tx, changes, config.timeZone)
-    await queries.insertRefusals(tx, id, weighed.flatMap(refusalOf))
+    await insertRefusals(tx, id, weighed.flatMap(refusalOf))
     await queries.noteBatch(tx, id, { done: ids.length, changed: changes.length, now })
     return true
   })
@@ -55,7 +56,7 @@ async function refuseBatch({ db, clock }: Known, id: string): Promise<boolean> {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
     if (!batch) return false
     const reason = 'Something that this change needs does not exist any more, or is taken.'
-    await queries.insertRefusals(
+    await insertRefusals(
       tx,
       id,
       batch.ids.map((clip_id) => ({ clip_id, reason })),
@@ -71,7 +72,7 @@ function isAboutData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('23')
 }
 
-const refusalOf = ({ clip, verdict }: Weighed): queries.Refusal[] =>
+const refusalOf = ({ clip, verdict }: Weighed): Refusal[] =>
   verdict.kind === 'refused' ? [{ clip_id: clip.id, reason: verdict.reason }] : []
 
 const Ids = z.array(z.int()).catch([])

@@ -2,8 +2,9 @@
 import { BulkChange, type BulkProgress } from '@rushes/contract/agency-bulk'
 import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
-import { type ChangeRow, listReasons, listRefusals } from './bulk.queries.ts'
+import type { ChangeRow } from './bulk.queries.ts'
 import { type AnyChange, isReversible } from './bulk.rules.ts'
+import { listReasons, listRefusals } from './bulk-refusals.queries.ts'
 import type { Weighed } from './weigh-clips.ts'
 
 const MAX_REASONS = 20

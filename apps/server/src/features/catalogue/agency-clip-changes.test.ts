@@ -280,7 +280,7 @@ describe('moving', () => {
 /** Another process of the same shop: it shares the database and the files, and nothing that is kept in memory. */
 async function givenOtherProcess() {
   const { config, secret, jobs, clock } = server.services
-  const url = config.databaseUrl ?? ''
+  const url = server.databaseUrl
   const [pool, workDb] = [openPool(url), openDb(openPool(url))]
   const db = openDb(pool)
   const pageChanges = hearPageChanges(url, async () => undefined)

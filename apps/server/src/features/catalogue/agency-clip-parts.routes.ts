@@ -1,4 +1,5 @@
 /** What the desk's page of a clip shows beside its fields: choices of its form, files, packages and neighbours. */
+import { mediaPath, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { agencyClipChoices, agencyClipFiles, agencyClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -30,9 +31,10 @@ export function agencyClipPartRoutes({ app, db, storage }: Context): void {
     async handler(request) {
       const { id } = request.params
       const { userId } = viewerOf(request)
-      const [master, sound, embedded, uploads] = await Promise.all([
+      const [master, sound, scenes, embedded, uploads] = await Promise.all([
         queries.findMaster(db, id),
         queries.findSound(db, id),
+        queries.listScenes(db, id),
         queries.listEmbedded(db, id),
         queries.listMasterUploads(db, { clipId: id, userId }),
       ])
@@ -44,6 +46,10 @@ export function agencyClipPartRoutes({ app, db, storage }: Context): void {
         media_version: version,
         renditions,
         poster_s: master.poster_s,
+        scenes: scenes.map(({ place, at_s }) => ({
+          at_s,
+          thumbpath: mediaPath({ id, media_version: version }, SCENE_PICTURES[place - 1] ?? ''),
+        })),
         sound: sound ?? null,
         uploads,
         embedded,

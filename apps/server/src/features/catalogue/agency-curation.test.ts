@@ -101,7 +101,7 @@ test('who saves an older revision is told so, and the audit names who changed wh
 
 test('R-CURATION-3: every process hears of a change, and what it has kept of the home page goes', async () => {
   const { db } = server.services
-  const other = hearPageChanges(String(server.pool.options.connectionString), async () => undefined)
+  const other = hearPageChanges(server.databaseUrl, async () => undefined)
   let heard = 0
   other.onChange(() => {
     heard++

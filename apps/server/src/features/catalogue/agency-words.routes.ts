@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { addValue, changeKeyword, changeValue, mergeValue } from './change-words.ts'
+import { listKeywords } from './keywords.queries.ts'
 import { suggestKeywords } from './suggest-keywords.ts'
-import { listKeywords, listValues } from './words.queries.ts'
+import { listValues } from './words.queries.ts'
 import { isFixed } from './words.rules.ts'
 
 export function agencyWordRoutes(context: Context): void {

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
+import { countClipsWith } from './keywords.queries.ts'
 import * as queries from './words.queries.ts'
 import { isFixed } from './words.rules.ts'
 
@@ -85,7 +86,7 @@ export async function changeKeyword(
   { from, to, dryRun }: { from: string; to: string | null; dryRun: boolean },
 ): Promise<number> {
   if (from === to) throw invalid('to', 'Please enter another keyword.')
-  const clips = await queries.countClipsWith(db, from)
+  const clips = await countClipsWith(db, from)
   if (clips === 0) throw new AppError('not_found', 'No clip has this keyword.')
   if (dryRun) return clips
   await db

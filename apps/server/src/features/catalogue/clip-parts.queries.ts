@@ -44,13 +44,26 @@ export function findSound(db: Db, clipId: number) {
     .executeTakeFirst()
 }
 
+/** The frames that are offered for its still, the best first. */
+export function listScenes(db: Db, clipId: number) {
+  return db
+    .selectFrom('clip_scenes')
+    .select(['place', 'at_s'])
+    .where('clip_id', '=', clipId)
+    .orderBy('place')
+    .execute()
+}
+
 /** What a person has sent to be its next master, and what is not used; the newest first. */
 export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; userId: number }) {
   return db
     .selectFrom('uploads')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
     .select(['uploads.id', 'uploads.batch_id as batch', 'uploads.file_name'])
-    .select(sql<boolean>`finished_at is not null`.as('arrived'))
+    .select(
+      sql<'sending' | 'reading' | 'arrived'>`case when finished_at is null then 'sending'
+        when uploads.sha256 is null then 'reading' else 'arrived' end`.as('state'),
+    )
     .where('ingest_batches.clip_id', '=', clipId)
     .where('uploads.user_id', '=', userId)
     .where('uploads.ingest_id', 'is', null)

@@ -2,7 +2,6 @@
  * Decides how a clip moves between its seven states (R-STATE-1, R-STATE-2). The screen, the endpoint and the bulk change
  * ask here, so that a button is never shown for what the server refuses.
  */
-import type { MOVE_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { ClipState, ReadinessPoint } from '@rushes/contract/agency-clips'
 import { CAPABILITIES, type Capability, may } from '@rushes/contract/capabilities'
 import type { Viewer } from '../../http/viewer.ts'
@@ -75,32 +74,6 @@ export const alwaysNeedsReason = (to: ClipState): boolean =>
     .flat()
     .filter((rule) => rule.to === to)
     .every(({ needsReason }) => needsReason)
-
-export type WantedState = {
-  to: ClipState
-  reason: (typeof MOVE_REASONS)[number] | null
-  note: string
-  publishAt: Date | null
-}
-/** What a move writes. */
-export type StateFields = {
-  state: ClipState
-  state_reason: string | null
-  state_note: string
-  publish_at: string | null
-}
-
-export function stateAfter(
-  clip: Pick<StateFields, 'publish_at'>,
-  { to, reason, note, publishAt }: WantedState,
-): StateFields {
-  const publish_at = to === 'published' ? (publishAt?.toISOString() ?? null) : clip.publish_at
-  return { state: to, state_reason: reason, state_note: note, publish_at }
-}
-
-/** A publication that was only planned did not happen. */
-export const firstPublication = (first: Date | null, publishAt: Date | null, now: Date): Date =>
-  first !== null && first <= now ? first : (publishAt ?? now)
 
 const isOwn = ({ created_by }: Pick<MovableClip, 'created_by'>, viewer: Mover) =>
   may(viewer, 'ingest.add') && created_by === viewer.userId

@@ -3,7 +3,7 @@
  * with the keys that changed; who sends an old revision is told what changed since, and by whom.
  */
 import type { ClipVersion } from '@rushes/contract/agency-clip-changes'
-import { type ClipField, ClipFields } from '@rushes/contract/agency-clips'
+import { ClipFields } from '@rushes/contract/agency-clips'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +13,7 @@ import * as versions from './clip-versions.queries.ts'
 import { changedKeys, type FieldChanges, fieldsAtRevision } from './clip-versions.rules.ts'
 import { readDeskClip } from './desk-clips.ts'
 import { findTakenRefs } from './find-taken-refs.ts'
+import { requireNames } from './require-names.ts'
 
 /** Without a revision: the clip as it is now. */
 type Change = { id: number; revision: number | null }
@@ -113,22 +114,4 @@ async function requireFreeRef(tx: Db, ref: SupplierRef): Promise<void> {
   const words = (await findTakenRefs(tx, [ref])).get(ref.clip_id)
   if (words === undefined) return
   throw new AppError('validation', words, { fields: { supplier_ref: [words] } })
-}
-
-const UNKNOWN: Partial<Record<ClipField, string>> = {
-  category_id: 'There is no such category.',
-  tone_id: 'There is no such tone.',
-  footage_type_id: 'There is no such footage type.',
-  licensing_terms: 'There is no such licensing term.',
-  contributor_id: 'There is no such contributor.',
-}
-
-/** @throws AppError validation for a name that does not exist. */
-export async function requireNames(tx: Db, { licensing_terms, ...changes }: FieldChanges): Promise<void> {
-  const unknown = await versions.listUnknownNames(tx, { ...changes, terms: licensing_terms ?? [] })
-  if (unknown.length === 0) return
-  const fields = Object.entries(UNKNOWN).filter(([field]) => unknown.includes(field))
-  throw new AppError('validation', 'Please check the marked fields.', {
-    fields: Object.fromEntries(fields.map(([field, words]) => [field, [words]])),
-  })
 }

@@ -8,7 +8,8 @@ import type { Job } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { CHANGE_CLIP_WORDS } from './change-words.ts'
 import { type ClipChange, updateClips } from './clip-versions.queries.ts'
-import { endValue, lockSomeClipsOf, lockSomeClipsWith } from './words.queries.ts'
+import { lockSomeClipsWith } from './keywords.queries.ts'
+import { endValue, lockSomeClipsOf } from './words.queries.ts'
 import { keywordsWith } from './words.rules.ts'
 
 const Payload = z.discriminatedUnion('what', [

@@ -1,14 +1,12 @@
-/** Reads and writes keywords, and the values of categories, tones and footage types. */
+/** Reads and writes the values of categories, tones and footage types. */
 import type { VALUE_KINDS } from '@rushes/contract/agency-words'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { anywhere } from '../../db/history.ts'
 
 export type ValueKind = (typeof VALUE_KINDS)[number]
 export type ValueRow = { id: number; kind: ValueKind; name: string; hidden: boolean; clips: number }
 
 const MAX_COUNTED = 10_000
-const MAX_KEYWORDS = 100
 /** Clips of one statement: the search can keep up, and nobody waits long for their rows. */
 const BATCH = 500
 
@@ -86,36 +84,3 @@ export async function endValue(
   }
   await sql`delete from ${tableOf(kind)} where id = ${from}`.execute(tx)
 }
-
-/** The most used first. */
-export function listKeywords(db: Db, part: string) {
-  return db
-    .selectFrom('keywords')
-    .select(['keyword', 'clips'])
-    .where('clips', '>', 0)
-    .$if(part !== '', (query) => query.where('keyword', 'ilike', anywhere(part)))
-    .orderBy('clips', 'desc')
-    .orderBy('keyword')
-    .limit(MAX_KEYWORDS)
-    .execute()
-}
-
-export async function countClipsWith(db: Db, keyword: string): Promise<number> {
-  const row = await db
-    .selectFrom('keywords')
-    .select('clips')
-    .where('keyword', '=', keyword)
-    .executeTakeFirst()
-  return row?.clips ?? 0
-}
-
-/** Some clips with the keyword, locked; none when none is left. */
-export const lockSomeClipsWith = (tx: Db, keyword: string) =>
-  tx
-    .selectFrom('clips')
-    .select(['id', 'keywords'])
-    .where('keywords', '@>', sql<string[]>`array[${keyword}::text]`)
-    .orderBy('id')
-    .limit(BATCH)
-    .forNoKeyUpdate()
-    .execute()

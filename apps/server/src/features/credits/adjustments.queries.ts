@@ -149,17 +149,25 @@ export async function listMovements(db: Db, accountId: number, limit: number): P
       union all
       select entry.created_at, entry.id, lot.id, entry.reason, entry.delta, lot.media, lot.tier_code,
         entry.licence_id, entry.user_id, entry.adjustment_id, null
-      from credit_entries as entry join credit_lots as lot on lot.id = entry.credit_lot_id
-      where lot.account_id = ${accountId}
+      from (${lotsMovedLast(accountId, limit)}) as lot cross join lateral (
+        select * from credit_entries where credit_lot_id = lot.id
+        order by created_at desc, id desc limit ${limit}) as entry
       union all
-      select created_at, id, null, reason, delta, media, null, licence_id, user_id, adjustment_id, null
-      from credit_entries where account_id = ${accountId}
+      (select created_at, id, null, reason, delta, media, null, licence_id, user_id, adjustment_id, null
+      from credit_entries where account_id = ${accountId} order by created_at desc, id desc limit ${limit})
+      order by at desc, entry desc, lot_id desc limit ${limit}
     ) as moved
     left join licences on licences.id = moved.licence_id
     left join order_lines as line on line.id = moved.order_line_id
     left join credit_adjustments as adjustment on adjustment.id = moved.adjustment_id
     left join users on users.id = coalesce(moved.user_id, adjustment.actor_user_id)
-    order by moved.at desc, moved.entry desc, moved.lot_id desc
-    limit ${limit}`.execute(db)
+    order by moved.at desc, moved.entry desc, moved.lot_id desc`.execute(db)
   return rows
 }
+
+/** The newest movements are of the lots that moved last, so no other lot is read to its first entry. */
+const lotsMovedLast = (accountId: number, limit: number) => sql`
+  select lot.id, lot.media, lot.tier_code from credit_lots as lot cross join lateral (
+    select created_at, id from credit_entries where credit_lot_id = lot.id
+    order by created_at desc, id desc limit 1) as newest
+  where lot.account_id = ${accountId} order by newest.created_at desc, newest.id desc limit ${limit}`

@@ -5,9 +5,9 @@ import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import { dayOf, startOfDay } from '../../platform/agency-time.ts'
 import { record } from '../audit/record-event.ts'
-import { beginAdjustment } from './adjust-credits.ts'
 import * as adjustments from './adjustments.queries.ts'
 import { nextRenewal, type Period } from './allowances.rules.ts'
+import { beginAdjustment } from './begin-adjustment.ts'
 import { insertCreditEntries } from './ledger.queries.ts'
 
 export type WantedAllowance = {

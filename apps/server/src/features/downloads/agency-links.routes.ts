@@ -2,23 +2,20 @@
 import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { minuteOf } from '../../platform/agency-time.ts'
-import { readClipList } from '../catalogue/reference.rules.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
 import { noLink, readDeskLink, toDeskLink } from './desk-link.ts'
-import { countDeskLinks, type DeskLinkRow, findDeskLink, listDeskLinks } from './desk-links.queries.ts'
+import { countDeskLinks, findDeskLink, listDeskLinks } from './desk-links.queries.ts'
+import { LINK_COLUMNS, linkCells } from './links-file.ts'
 import { makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
+import { readClips, readRecipients } from './read-link-order.ts'
 
 const PAGE_SIZE = 50
-const COLUMNS = ['Number', 'Title', 'Recipients', 'Clips', 'Opened', 'Left', 'Made', 'Ends', 'State', 'By']
-
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyLinkRoutes(context: Context): void {
@@ -51,8 +48,8 @@ function readingRoutes(context: Context): void {
       const now = clock.now()
       const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskLinks(db, { state, q, now }, part)
-      const records = rows.map((row) => [cellsOf(row, now, config.timeZone)])
-      return ok(historyFile('download-links', COLUMNS, records))
+      const records = rows.map((row) => [linkCells(row, now, config.timeZone)])
+      return ok(historyFile('download-links', LINK_COLUMNS, records))
     },
   })
 
@@ -110,30 +107,4 @@ function changingRoutes(context: Context): void {
       return ok(await readDeskLink(context, id), 'The link is revoked. Files that are open through it end.')
     },
   })
-}
-
-/** @throws AppError validation */
-function readClips(text: string): number[] {
-  const { ids, unread } = readClipList(text)
-  if (unread.length === 0) return ids
-  const words = `These are no clips: ${unread.slice(0, 10).join(', ')}.`
-  throw new AppError('validation', words, { fields: { clips: [words] } })
-}
-
-const readRecipients = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '')
-
-function cellsOf(row: DeskLinkRow, now: Date, timeZone: string): string[] {
-  const link = toDeskLink(row, now)
-  return [
-    String(link.id),
-    link.title,
-    link.recipients.join(' '),
-    String(link.clip_count),
-    String(link.opened),
-    String(link.left ?? ''),
-    minuteOf(row.created_at, timeZone),
-    row.expires_at ? minuteOf(row.expires_at, timeZone) : '',
-    link.state,
-    link.made_by ?? '',
-  ]
 }

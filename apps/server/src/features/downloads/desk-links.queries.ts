@@ -2,6 +2,7 @@
 import type { LinkState } from '@rushes/contract/agency-links'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import { type Removal, removal } from '../../db/removal.ts'
@@ -10,7 +11,6 @@ import type { ListPosition } from '../../http/list-cursor.ts'
 
 export type LinkQuestion = { state: LinkState | undefined; q: string | undefined; now: Date }
 
-const MAX_COUNTED = 10_000
 const FAR = sql`'9999-12-31 00:00+00'::timestamptz`
 const ENDS = sql`coalesce(l.expires_at, ${FAR})`
 
@@ -46,16 +46,29 @@ const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = 
   revoked: () => sql`l.revoked_at is not null`,
 }
 
+// As the index has it.
+const SAYS = sql`l.title`
+
 function conditions({ state, q, now }: LinkQuestion): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (state !== undefined) parts.push(STATES[state](now))
   if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
   else if (q !== undefined) {
-    parts.push(sql`(to_tsvector('simple', l.title) @@ to_tsquery('simple', ${prefixesOf(q)})
-      or l.recipients @> array[${q.toLowerCase()}])`)
+    const words = sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+    const known = isInWords(q) ? words : sql`(${words} or l.recipients @> array[${q.toLowerCase()}])`
+    parts.push(sql`l.id = any(array(select l.id from download_links l where ${known}))`)
   }
   return sql.join(parts, sql` and `)
 }
+
+/** A select of the ids. */
+const idsOf = (asked: LinkQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
+  idsOfList(
+    asked.q,
+    (q) => sql`select l.id, ${SAYS} as said from download_links l
+    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
+    limit,
+  )
 
 type Part = {
   sort: 'number' | 'ends'
@@ -78,17 +91,18 @@ export async function listDeskLinks(
       ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
       : sql`${after?.key ?? '0'}::bigint`
   const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const order = sql`${value} ${direction}, l.id ${direction}`
   const { rows } = await sql<DeskLinkRow & { key: string }>`
-    select ${LINK}, ${key}::text as key from download_links l where ${conditions(asked)} and ${place}
-    order by ${value} ${direction}, l.id ${direction} limit ${limit}`.execute(db)
+    select ${LINK}, ${key}::text as key from download_links l 
+    where l.id = any(array(${idsOf(asked, { place, order, limit })}))
+    order by ${order}`.execute(db)
   return rows
 }
 
 export async function countDeskLinks(db: Db, asked: LinkQuestion) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from download_links l where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+  const most = mostCounted(asked.q)
+  const order = sql`l.id desc`
+  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findDeskLink(db: Db, id: number): Promise<DeskLinkRow | undefined> {

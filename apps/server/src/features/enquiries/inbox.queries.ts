@@ -2,6 +2,7 @@
 import type { InboxView } from '@rushes/contract/agency-inbox'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, idsWithWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
@@ -14,8 +15,6 @@ export type InboxQuestion = {
   userId: number
   now: Date
 }
-
-const MAX_COUNTED = 10_000
 
 export async function insertThread(tx: Db, row: Insertable<InboxThreads>): Promise<number> {
   const { id } = await tx.insertInto('inbox_threads').values(row).returning('id').executeTakeFirstOrThrow()
@@ -45,7 +44,7 @@ export async function insertReply(tx: Db, row: Insertable<InboxReplies>): Promis
 export async function listReplies(db: Db, threadId: number) {
   const { rows } = await sql<{
     id: number
-    kind: 'reply' | 'note'
+    kind: 'reply' | 'note' | 'event'
     author: string
     recipient: string
     body: string
@@ -68,32 +67,50 @@ const VIEWS: Readonly<Record<InboxView, (asked: InboxQuestion) => RawBuilder<unk
   spam: () => sql`t.state = 'spam'`,
 }
 
-const ENQUIRY_WORDS = sql`to_tsvector('simple',
-  name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message)`
-const MESSAGE_WORDS = sql`to_tsvector('simple', name || ' ' || company || ' ' || email || ' ' || message)`
+// As the indexes have them.
+const ENQUIRY_SAYS = sql`name || ' ' || company || ' ' || email || ' ' || reference || ' ' || message`
+const MESSAGE_SAYS = sql`name || ' ' || company || ' ' || email || ' ' || message`
 
 /** `301`, or a reference such as `VIDEO-41207`. */
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
 const MAX_ID = 2_147_483_647
 
+const isNumber = (q: string) => Number(NUMBER.exec(q)?.[1]) <= MAX_ID
+
 /** By a number of its mails or of its clip, or by words. */
 function found(q: string): RawBuilder<unknown> {
-  const number = Number(NUMBER.exec(q)?.[1])
-  if (number <= MAX_ID) {
+  if (isNumber(q)) {
+    const number = Number(NUMBER.exec(q)?.[1])
     return sql`(t.enquiry_id = ${number} or t.message_id = ${number}
       or t.enquiry_id in (select id from enquiries where clip_id = ${number}))`
   }
   const words = prefixesOf(q)
-  return sql`t.id in (
+  return sql`t.id = any(array(
     select inbox_threads.id from inbox_threads join enquiries on enquiries.id = enquiry_id
-      where ${ENQUIRY_WORDS} @@ to_tsquery('simple', ${words})
+      where to_tsvector('simple', ${ENQUIRY_SAYS}) @@ to_tsquery('simple', ${words})
     union all
     select inbox_threads.id from inbox_threads join contact_messages on contact_messages.id = message_id
-      where ${MESSAGE_WORDS} @@ to_tsquery('simple', ${words}))`
+      where to_tsvector('simple', ${MESSAGE_SAYS}) @@ to_tsquery('simple', ${words})))`
 }
 
 const conditions = (asked: InboxQuestion): RawBuilder<unknown> =>
   asked.q === undefined ? VIEWS[asked.view](asked) : sql`${VIEWS[asked.view](asked)} and ${found(asked.q)}`
+
+/** Messages are long. */
+const READ_FIRST = 250
+
+/** A select of the ids. */
+function idsOf(asked: InboxQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> {
+  const { q } = asked
+  const select = (what: RawBuilder<unknown>, question: InboxQuestion) =>
+    sql`select ${what} from inbox_threads t where ${conditions(question)} and ${place} order by ${order}`
+  const found = select(sql`t.id`, asked)
+  if (q === undefined || isNumber(q)) return sql`${found} limit ${limit}`
+  const said = sql`t.id, coalesce((select ${ENQUIRY_SAYS} from enquiries where id = t.enquiry_id),
+    (select ${MESSAGE_SAYS} from contact_messages where id = t.message_id)) as said`
+  const list = select(said, { ...asked, q: undefined })
+  return idsWithWords({ words: q, list, found, limit, readFirst: READ_FIRST })
+}
 
 const THREAD = sql`
   t.id, t.state, t.created_at, t.due_at, t.snoozed_until, t.answered_at, t.updated_at, t.assignee_id,
@@ -146,33 +163,32 @@ export type ThreadRow = {
   graphic: boolean | null
 }
 
-type Part = { ascending: boolean; after: ListPosition | undefined; limit: number }
+type Shown = { ascending: boolean; after: ListPosition | undefined; limit: number }
 
 /** By the time at which the answer is due. */
 export async function listThreads(
   db: Db,
   asked: InboxQuestion,
-  { ascending, after, limit }: Part,
+  { ascending, after, limit }: Shown,
 ): Promise<(ThreadRow & { key: string })[]> {
   const direction = ascending ? sql`asc` : sql`desc`
   const sign = ascending ? sql`>` : sql`<`
+  const order = sql`t.due_at ${direction}, t.id ${direction}`
   const place = after
     ? sql`(t.due_at, t.id) ${sign} ('epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond', ${after.id})`
     : sql`true`
   const { rows } = await sql<ThreadRow & { key: string }>`
     select ${THREAD}, (extract(epoch from t.due_at) * 1000000)::bigint::text as key
-    from (select t.* from inbox_threads t where ${conditions(asked)} and ${place}
-      order by t.due_at ${direction}, t.id ${direction} limit ${limit}) as t ${PARTS}
-    order by t.due_at ${direction}, t.id ${direction}`.execute(db)
+    from inbox_threads t ${PARTS} where t.id = any(array(${idsOf(asked, { place, order, limit })}))
+    order by ${order}`.execute(db)
   return rows
 }
 
 /** Counts no further than one more than can be shown exactly. */
 export async function countThreads(db: Db, asked: InboxQuestion) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from inbox_threads t where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+  const most = mostCounted(asked.q)
+  const order = sql`t.due_at, t.id`
+  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findThread(db: Db, id: number): Promise<ThreadRow | undefined> {

@@ -64,6 +64,16 @@ export async function noteOnThread(
   })
 }
 
+/** Tells in the thread what became of it, in the transaction of what is told; nobody of the agency wrote it. */
+export async function tellInThread(
+  tx: Db,
+  { id, body, at }: Pick<Answer, 'id' | 'body'> & { at: Date },
+): Promise<void> {
+  await lockThread(tx, id)
+  await queries.insertReply(tx, { thread_id: id, kind: 'event', body, at })
+  await queries.updateThread(tx, id, { updated_at: at })
+}
+
 async function lockThread(tx: Db, id: number) {
   const [thread] = await queries.lockThreads(tx, [id])
   if (!thread) throw noThread()

@@ -209,42 +209,57 @@ describe('a file that fails while the archive is read', () => {
 })
 
 describe('a store that is far away', () => {
-  /** Notes which pieces are open. */
-  function far(sizeBytes: number) {
-    const open = new Set<number>()
+  /** Files that note which of them are open. */
+  function far(sizes: readonly number[]) {
+    const open = new Set<string>()
     let most = 0
-    const file: ZipEntry = {
-      ...endless('a', sizeBytes),
-      async read(range) {
-        open.add(range.start)
-        most = Math.max(most, open.size)
-        const content = Readable.from(await endless('a', sizeBytes).read(range))
-        content.once('close', () => open.delete(range.start))
-        return content
-      },
-    }
-    return { file, open, most: () => most }
+    const files = sizes.map((sizeBytes, at): ZipEntry => {
+      const file = endless(`file ${at}`, sizeBytes)
+      return {
+        ...file,
+        async read(range) {
+          open.add(file.name)
+          most = Math.max(most, open.size)
+          const content = Readable.from(await file.read(range))
+          content.once('close', () => open.delete(file.name))
+          return content
+        },
+      }
+    })
+    return { files, open, most: () => most }
   }
 
-  test('has answered for two pieces before they are needed, and the bytes are the same', async () => {
-    const { file, open, most } = far(100 * 2 ** 20 + 3)
-    const near = zipArchive([file], AT)
-    const archive = zipArchive([file], AT, 2)
+  test('has answered for the next file before it is needed, and the bytes are the same', async () => {
+    const { files, open, most } = far([40 * 2 ** 20, 40 * 2 ** 20 + 3, 7])
+    const near = zipArchive(files, AT)
+    const archive = zipArchive(files, AT, 2)
     const range = { start: 50, end: archive.sizeBytes - 40 }
     const hash = async (stream: Readable) => {
       const sum = createHash('sha256')
       for await (const chunk of stream) sum.update(chunk)
       return sum.digest('hex')
     }
-    expect(await hash(archive.read(range))).toBe(await hash(near.read(range)))
-    expect([most(), open.size]).toEqual([3, 0])
+    const expected = await hash(near.read(range))
+    expect(most()).toBe(1)
+    expect(await hash(archive.read(range))).toBe(expected)
+    expect([most(), open.size]).toEqual([2, 0])
+  })
+
+  test('is asked for the next file only near the end of one', async () => {
+    const { files, open } = far([GIB, 5])
+    const stream = zipArchive(files, AT, 2).read({ start: 100, end: GIB })
+    await once(stream, 'readable')
+    expect([...open]).toEqual(['file 0'])
+    stream.destroy()
+    await once(stream, 'close')
   })
 
   test('is left alone when the reader goes away', async () => {
-    const { file, open } = far(GIB)
-    const stream = zipArchive([file], AT, 2).read({ start: 100, end: GIB })
+    const { files, open } = far([9 * 2 ** 20, 9 * 2 ** 20, 9 * 2 ** 20])
+    const archive = zipArchive(files, AT, 2)
+    const stream = archive.read({ start: 100, end: archive.sizeBytes - 1 })
     await once(stream, 'readable')
-    expect(open.size).toBe(3)
+    expect([...open]).toEqual(['file 0', 'file 1'])
     stream.destroy()
     await once(stream, 'close')
     await expect.poll(() => open.size).toBe(0)

@@ -15,15 +15,15 @@ export type ZipEntry = {
   read(range: ByteRange): Content | Promise<Content>
 }
 
-/** So much is asked for at once where pieces are opened ahead. Each smaller one costs the store and us another request. */
-const PIECE_BYTES = 32 * 2 ** 20
+/** The next parts are opened when so much is left of one. Earlier, an answer that nobody reads yet would wait for long. */
+const NEAR_END_BYTES = 32 * 2 ** 20
 
 type Part = { offset: number; sizeBytes: number; read: ZipEntry['read'] }
 export type ZipArchive = { sizeBytes: number; read(range: ByteRange): Readable }
 
 /**
  * Names are made safe and unique; entries keep their order.
- * @param ahead how many pieces are opened before they are needed
+ * @param ahead how many parts are opened before they are needed
  */
 export function zipArchive(entries: readonly ZipEntry[], at: Date, ahead = 0): ZipArchive {
   const names = uniqueFileNames(entries.map(({ name }) => name))
@@ -64,23 +64,30 @@ export function readFrom(bytes: Uint8Array) {
 type Content = AsyncIterable<Uint8Array> & { destroy?(): void }
 type Opened = { sizeBytes: number; content: Promise<Content> }
 
-/** Each piece is opened when it is needed, or `ahead` pieces earlier: a store that is far away answers meanwhile. */
+/**
+ * Each part is opened when it is needed, or up to `ahead` parts earlier: a store that is far away answers meanwhile. A part
+ * is one request however long it is, because a store that is read in pieces is waited for at each of them.
+ */
 async function* readParts(
   parts: readonly Part[],
   range: ByteRange,
   ahead: number,
 ): AsyncGenerator<Uint8Array> {
-  const pieces = piecesOf(parts, range, ahead === 0 ? Number.POSITIVE_INFINITY : PIECE_BYTES)
+  const pieces = piecesOf(parts, range)
   const opened: Opened[] = []
+  const openUpTo = (count: number) => {
+    while (opened.length < count) {
+      const next = pieces.next()
+      if (next.done) return
+      opened.push(openPiece(next.value))
+    }
+  }
   try {
     for (;;) {
-      for (let more = ahead + 1 - opened.length; more > 0; more -= 1) {
-        const next = pieces.next()
-        if (!next.done) opened.push(openPiece(next.value))
-      }
+      openUpTo(1)
       const [first] = opened
       if (!first) return
-      yield* exactly(first)
+      yield* exactly(first, () => openUpTo(1 + ahead))
       opened.shift()
     }
   } finally {
@@ -94,12 +101,11 @@ async function* readParts(
 
 type Piece = { part: Part; from: number; to: number }
 
-function* piecesOf(parts: readonly Part[], { start, end }: ByteRange, most: number): Generator<Piece> {
+function* piecesOf(parts: readonly Part[], { start, end }: ByteRange): Generator<Piece> {
   for (const part of parts) {
-    const last = Math.min(end - part.offset, part.sizeBytes - 1)
-    for (let from = Math.max(start - part.offset, 0); from <= last; from += most) {
-      yield { part, from, to: Math.min(from + most - 1, last) }
-    }
+    const from = Math.max(start - part.offset, 0)
+    const to = Math.min(end - part.offset, part.sizeBytes - 1)
+    if (from <= to) yield { part, from, to }
   }
 }
 
@@ -110,10 +116,12 @@ function openPiece({ part, from, to }: Piece): Opened {
   return { sizeBytes: to - from + 1, content }
 }
 
-async function* exactly({ sizeBytes, content }: Opened): AsyncGenerator<Uint8Array> {
+async function* exactly({ sizeBytes, content }: Opened, nearEnd: () => void): AsyncGenerator<Uint8Array> {
   let missing = sizeBytes
+  if (missing <= NEAR_END_BYTES) nearEnd()
   for await (const chunk of await content) {
     missing -= chunk.length
+    if (missing <= NEAR_END_BYTES) nearEnd()
     yield chunk
   }
   // A file shorter than promised must break the download: the bytes that follow would take its place.

@@ -1,5 +1,6 @@
 /** Invoices, credit notes and the series of their numbers. A row is never changed or removed (R-INVOICE-2). */
 import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
 import { prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
@@ -40,14 +41,19 @@ const INSERT_PAPER = `
   from series, json_populate_record(null::invoices, $4::json)
   returning number`
 
-/** Who bought, and where the bill goes, as they are now. */
-export async function findBuyer(tx: Db, orderId: number) {
-  const [buyer] = await listBuyers(tx, { orderId })
-  if (!buyer) throw new Error(`There is no order ${orderId}`)
-  return buyer
-}
+const SOLD = [
+  'id',
+  'kind',
+  'description',
+  'tier_code',
+  'our_ref',
+  'quantity',
+  'net_minor',
+  'tax_minor',
+] as const
 
-const listBuyers = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
+/** Who bought, where the bill goes, as they are now, and what was sold. */
+export const listSales = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
   tx
     .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -68,15 +74,20 @@ const listBuyers = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
       'orders.purchase_order_number',
       'orders.cost_centre',
     ])
+    .select((is) =>
+      jsonArrayFrom(
+        is
+          .selectFrom('order_lines')
+          .select(SOLD)
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    )
     .where('orders.id', '=', value('orderId')),
 )
 
 export const listSoldLines = preparedQuery((tx, value: Slots<{ orderId: number }>) =>
-  tx
-    .selectFrom('order_lines')
-    .select(['id', 'kind', 'description', 'tier_code', 'our_ref', 'quantity', 'net_minor', 'tax_minor'])
-    .where('order_id', '=', value('orderId'))
-    .orderBy('position'),
+  tx.selectFrom('order_lines').select(SOLD).where('order_id', '=', value('orderId')).orderBy('position'),
 )
 
 /** The lines that a refund names, with what it gives back of each; none for a refund of an amount. */

@@ -5,6 +5,7 @@ import { dayOf } from '../../platform/agency-time.ts'
 import { draftCreditNote } from './draft-credit-note.ts'
 import * as queries from './invoices.queries.ts'
 import { numberPrefix, sumsOf, taxShares } from './invoices.rules.ts'
+import { readSale } from './read-sale.ts'
 
 export type CreditedRefund = { id: number; order_id: number; amount_minor: number }
 
@@ -22,7 +23,7 @@ export async function issueCreditNote(
   })
   if (draft === null) return null
   const { invoice, lines } = draft
-  const { country } = await queries.findBuyer(tx, refund.order_id)
+  const { buyer } = await readSale(tx, refund.order_id)
   const paper = {
     ...sumsOf(lines),
     kind: 'credit_note' as const,
@@ -33,7 +34,7 @@ export async function issueCreditNote(
     seller: { ...config.seller, brand: config.brandName, time_zone: config.timeZone },
     buyer: invoice.buyer,
     lines,
-    taxes: taxShares(lines, country),
+    taxes: taxShares(lines, buyer.country),
     currency: invoice.currency,
     purchase_order_number: invoice.purchase_order_number,
     cost_centre: invoice.cost_centre,

@@ -5,7 +5,7 @@ import { FILE_FACT_COLUMNS } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anonymousUsage, personalData } from '../../db/personal-data.ts'
-import { insertRows, preparedQuery, type Slots } from '../../db/prepared.ts'
+import { insertRows, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { Licences } from '../../db/schema.gen.ts'
 
 /** Unrevoked licences of the account for these clips, newest first. */
@@ -70,29 +70,30 @@ export async function insertLicences(db: Db, rows: readonly NewLicence[]): Promi
   return rows.flatMap(({ clip_id }) => idOf.get(clip_id) ?? [])
 }
 
-/** The clip lines of an order, with the terms and the master that a licence needs; null where they have gone. */
-export const listClipLines = preparedQuery((db, value: Slots<{ orderId: number; termsVersion: string }>) =>
-  db
-    .selectFrom('order_lines as line')
-    .leftJoin('clip_files as master', (join) =>
-      join.onRef('master.clip_id', '=', 'line.clip_id').on('master.role', '=', 'master'),
-    )
-    .leftJoin('licence_terms as terms', (join) =>
-      join.onRef('terms.tier_code', '=', 'line.tier_code').on('terms.version', '=', value('termsVersion')),
-    )
-    .select([
-      'line.id',
-      'line.clip_id',
-      'line.tier_code',
-      'line.net_minor',
-      'line.tax_minor',
-      'terms.body as terms_body',
-      'master.sha256 as master_sha256',
-    ])
-    .where('line.order_id', '=', value('orderId'))
-    .where('line.kind', '=', 'clip')
-    .orderBy('line.position'),
-)
+/**
+ * Licences of the clip lines of an order, with the terms and the masters of this moment. Where one of these has gone,
+ * nothing is written, and the row says of how many lines.
+ */
+export const insertLicencesOfOrder = (db: Db, { orderId, now }: { orderId: number; now: Date }) =>
+  prepared<{ ungrantable: number }>(db, INSERT_LICENCES_OF_ORDER, [orderId, now])
+
+const INSERT_LICENCES_OF_ORDER = `
+  with sold as materialized (
+    select orders.account_id, orders.user_id, line.clip_id, line.tier_code, line.id as order_line_id, orders.usage,
+      orders.terms_version, terms.body as terms_body, orders.currency, line.net_minor as price_minor, line.tax_minor,
+      master.sha256 as master_sha256, line.position
+    from orders join order_lines as line on line.order_id = orders.id
+      left join clip_files as master on master.clip_id = line.clip_id and master.role = 'master'
+      left join licence_terms as terms on terms.tier_code = line.tier_code and terms.version = orders.terms_version
+    where orders.id = $1 and line.kind = 'clip'
+  ), counted as materialized (
+    select count(*) filter (where terms_body is null or master_sha256 is null)::int as ungrantable from sold
+  ), granted as (
+    insert into licences (account_id, user_id, clip_id, tier_code, ground, order_line_id, usage, terms_version,
+      terms_body, currency, price_minor, tax_minor, master_sha256, granted_at)
+    select account_id, user_id, clip_id, tier_code, 'order', order_line_id, usage, terms_version, terms_body, currency,
+      price_minor, tax_minor, master_sha256, $2 from sold, counted where ungrantable = 0 order by position
+  ) select ungrantable from counted`
 
 /** @returns how many licences were not revoked before. */
 export async function updateRevoked(

@@ -8,6 +8,7 @@ import { addClips, reorderClips, takeOffClips } from './change-list-clips.ts'
 import { createList } from './create-list.ts'
 import { deleteList } from './delete-lists.ts'
 import { readListItems, readSavedList, savedListsOf } from './list-answers.ts'
+import { addedMessage, removedMessage } from './list-messages.rules.ts'
 import { listLists } from './lists.queries.ts'
 import { managesCompanyLists } from './lists.rules.ts'
 import { renameList } from './rename-list.ts'
@@ -113,21 +114,3 @@ function clipRoutes(context: Context): void {
     },
   })
 }
-
-/** What was done, as the page shows it. */
-function addedMessage(
-  name: string,
-  { changed, missing }: { changed: number; missing: readonly unknown[] },
-): string {
-  const added = changed === 1 ? `The clip was added to "${name}"` : `${changed} clips were added to "${name}"`
-  const first = changed === 0 ? `That is already in "${name}"` : added
-  return missing.length === 0 ? first : `${first}. ${clips(missing.length)} could not be added.`
-}
-
-function removedMessage(name: string, changed: number): string {
-  return changed === 1
-    ? `The clip was removed from "${name}"`
-    : `${clips(changed)} were removed from "${name}"`
-}
-
-const clips = (count: number) => (count === 1 ? '1 clip' : `${count} clips`)

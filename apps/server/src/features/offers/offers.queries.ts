@@ -6,13 +6,13 @@ import type { OfferState } from '@rushes/contract/offers'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, idsWithWords, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import type { Offers } from '../../db/schema.gen.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 
-const MAX_COUNTED = 10_000
 /** What was bought of an offer is looked up line by line. */
-const MAX_COUNTED_BY_STATE = 500
+const MAX_COUNTED_BY_STATE = 100
 
 export type OfferRow = {
   id: number
@@ -79,10 +79,23 @@ function conditions(
   else if (q?.includes('@')) {
     parts.push(sql`o.user_id in (select id from users where lower(email) = lower(${q}))`)
   } else if (q !== undefined) {
-    parts.push(sql`o.account_id in (
-      select id from accounts where to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)}))`)
+    parts.push(sql`o.account_id = any(array(
+      select id from accounts
+      where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})))`)
   }
   return sql.join(parts, sql` and `)
+}
+
+type Place = ListPart & { sort?: 'number' | 'ends' }
+
+/** A select of the ids. What is left of an offer is looked up for each, so none is read in vain where that is asked. */
+function idsOf(asked: OfferQuestion, { sort, place, order, limit }: Place): RawBuilder<unknown> {
+  const { state, q } = asked
+  const found = sql`select o.id from offers o where ${conditions(asked, sort)} and ${place} order by ${order}`
+  if (state !== undefined || q === undefined || !isInWords(q)) return sql`${found} limit ${limit}`
+  const list = sql`select o.id, accounts.name as said from offers o join accounts on accounts.id = o.account_id
+    where ${conditions({ ...asked, q: undefined }, sort)} and ${place} order by ${order}`
+  return idsWithWords({ words: q, list, found, limit })
 }
 
 type Part = { sort: 'number' | 'ends'; ascending: boolean; after: ListPosition | undefined; limit: number }
@@ -101,20 +114,19 @@ export async function listOffers(
       ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
       : sql`${after?.key ?? '0'}::bigint`
   const place = after ? sql`(${value}, o.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const order = sql`${value} ${direction}, o.id ${direction}`
   const { rows } = await sql<OfferRow & { key: string }>`
-    select ${OFFER}, ${key}::text as key from ${FROM} where ${conditions(asked, sort)} and ${place}
-    order by ${value} ${direction}, o.id ${direction} limit ${limit}`.execute(db)
+    select ${OFFER}, ${key}::text as key from ${FROM}
+    where o.id = any(array(${idsOf(asked, { sort, place, order, limit })}))
+    order by ${order}`.execute(db)
   return rows
 }
 
 export async function countOffers(db: Db, asked: OfferQuestion) {
-  const most = asked.state === undefined ? MAX_COUNTED : MAX_COUNTED_BY_STATE
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from offers o where ${conditions(asked)} order by o.id desc limit ${most + 1}) as counted`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, most), countIsExact: count <= most }
+  const plain = mostCounted(asked.q)
+  const most = asked.state === undefined ? plain : MAX_COUNTED_BY_STATE
+  const order = sql`o.id desc`
+  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 /** @param accountId null for the desk, which sees those of every account */

@@ -276,15 +276,17 @@ describe('while the provider does not answer', () => {
     const refused = await ask()
     expect(refused).toMatchObject({ code: 'unavailable' })
     expect(refused?.message).toContain('is asked for again every minute')
-    expect((await read(id)).refunds).toMatchObject([{ state: 'pending' }])
+    expect(await read(id)).toMatchObject({ state: 'paid', refunding: true, refunds: [{ state: 'pending' }] })
     expect(await ask()).toMatchObject({ code: 'conflict' })
     server.later(2 * 60_000)
     await server.services.jobs.send('payments-refunds', {})
     await server.runJobs()
     expect(toProvider).toHaveBeenCalledTimes(2)
     toProvider.mockRestore()
-    const { state, refunded_minor, refunds, lines } = await read(id)
-    expect([state, refunded_minor, refunds.length]).toEqual(['refunded', seen.amount_minor, 1])
+    const { state, refunding, refunded_minor, refunds, lines } = await read(id)
+    expect([state, refunding, refunded_minor, refunds.length]).toEqual([
+      ...['refunded', false, seen.amount_minor, 1],
+    ])
     expect(lines[0]?.licence?.revoked_at).not.toBeNull()
   })
 

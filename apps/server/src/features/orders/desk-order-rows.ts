@@ -7,7 +7,7 @@ import type { DeskOrderRow } from './desk-orders.queries.ts'
 type Shown = Omit<DeskOrderRow, 'key'>
 
 export function toOrderRow(row: Shown): Row {
-  const { id, state, dispute, lines, currency, provider, buyer, invoice, refunded_minor } = row
+  const { id, state, dispute, lines, currency, provider, buyer, invoice, refunded_minor, refunding } = row
   const { net_minor, tax_minor, total_minor } = row
   return {
     id,
@@ -22,6 +22,7 @@ export function toOrderRow(row: Shown): Row {
     tax_minor,
     total_minor,
     refunded_minor,
+    refunding,
     created_at: row.created_at.toISOString(),
     bought_at: row.bought_at?.toISOString() ?? null,
     provider,

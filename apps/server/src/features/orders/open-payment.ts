@@ -7,13 +7,14 @@ import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { IntentState } from '../../platform/payments/payments.ts'
 import { inTurn } from './account-turns.ts'
 import * as queries from './orders.queries.ts'
 import { isMoneyIn, isOpen } from './orders.rules.ts'
-import { cancelOrder, settleFoundOrder } from './settle-order.ts'
+import { cancelOrder, type Settled, settleFoundOrder } from './settle-order.ts'
 import { hasSpentOffer } from './spent-offers.queries.ts'
 
 /** A cart as the buyer agreed to pay it. */
@@ -51,8 +52,11 @@ export function openPayment(services: Services, viewer: Viewer, draft: OrderDraf
 }
 
 async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft): Promise<OpenedPayment> {
-  const intent = await settleOpenOrder(services, viewer, draft)
-  const order = await placeOrder(services, viewer, draft)
+  const placed = await placeOrder(services, viewer, draft)
+  const settled = placed.isNew ? null : await settleOpenOrder(services, placed.order)
+  const isOver = settled !== null && !isOpen(settled.state)
+  const { order } = isOver ? await placeOrder(services, viewer, draft) : placed
+  const intent = settled?.intent ?? null
   await cancelReplacedOrders(services, viewer, order.id)
   await refuseSpentOffer(services, order.id, draft)
   const { client_secret: clientSecret } = order
@@ -62,42 +66,50 @@ async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft)
   return createPayment(services, viewer, order, draft.taxQuote.ref)
 }
 
-/** Asks the provider about the open order of the same cart, and ends an order that is too old to be used again. */
-async function settleOpenOrder(
-  services: Services,
-  { accountId }: Viewer,
-  { cartHash }: OrderDraft,
-): Promise<IntentState | null> {
-  const order = await queries.findOpenOrder(services.db, accountId, cartHash)
-  if (!order) return null
+/** Asks the provider about the open order of the same cart, and ends one that is too old to be used again. */
+async function settleOpenOrder(services: Services, order: queries.OrderRow): Promise<Settled> {
   const isStale = services.clock.now().getTime() - order.created_at.getTime() > REUSE_MS
-  const { state, intent } = isStale
+  const settled = isStale
     ? await cancelOrder(services, order.id, 'expired')
     : await settleFoundOrder(services, order)
-  if (isMoneyIn(state)) throw alreadyPaid(order.ref)
-  return intent
+  if (isMoneyIn(settled.state)) throw alreadyPaid(order.ref)
+  return settled
 }
 
+type PlacedOrder = { order: queries.OrderRow; isNew: boolean }
+
 /** The open order of this cart, or a new one. The lock makes two tabs take turns. */
-function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<queries.OrderRow> {
+function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
   const { accountId } = viewer
-  const { cartHash, tierCode } = draft
   const now = services.clock.now()
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     const since = new Date(now.getTime() - JUST_PAID_MS)
-    const earlier = await queries.findOrderOfCart(tx, accountId, cartHash, since)
-    if (earlier && isOpen(earlier.state)) return earlier
+    const earlier = await queries.findOrderOfCart(tx, accountId, draft.cartHash, since)
+    if (earlier && isOpen(earlier.state)) return { order: earlier, isNew: false }
     if (earlier) throw alreadyPaid(earlier.ref)
-    const termsVersion = await queries.findTermsVersion(tx, tierCode, now)
-    if (termsVersion === undefined) throw new AppError('unavailable', 'The licence terms are not ready yet.')
-    const row = { ...orderRow(services, viewer, draft), terms_version: termsVersion, created_at: now }
-    return queries.insertOrder(tx, { ...row, updated_at: now }, draft.lines)
+    const { id: provider } = services.payments
+    const order = await writeOrder(services, tx, viewer, { draft, provider, now, dueAt: null })
+    return { order, isNew: true }
   })
 }
 
-export function orderRow({ payments }: Services, { accountId, userId }: Viewer, draft: OrderDraft) {
-  return {
+type WrittenOrder = {
+  draft: OrderDraft
+  provider: string
+  now: Date
+  /** Null for an order that is paid at once. */
+  dueAt: Date | null
+}
+
+/** @throws AppError unavailable without licence terms */
+export async function writeOrder(
+  { payments }: Services,
+  tx: Db,
+  { accountId, userId }: Viewer,
+  { draft, provider, now, dueAt }: WrittenOrder,
+): Promise<queries.OrderRow> {
+  const row = {
     // 128 random bits: one order's address tells nothing about another's.
     ref: randomBytes(16).toString('hex'),
     account_id: accountId,
@@ -114,9 +126,15 @@ export function orderRow({ payments }: Services, { accountId, userId }: Viewer, 
     purchase_order_number: draft.purchaseOrderNumber,
     cost_centre: draft.costCentre,
     tax_quote_id: draft.taxQuote.id,
-    provider: payments.id,
+    provider,
     livemode: payments.livemode,
+    due_at: dueAt,
+    created_at: now,
+    updated_at: now,
   }
+  const order = await queries.insertOrder(tx, row, { ...draft, termsAt: now })
+  if (!order) throw new AppError('unavailable', 'The licence terms are not ready yet.')
+  return order
 }
 
 /** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */

@@ -19,7 +19,7 @@ import { inTurn } from './account-turns.ts'
 import * as debts from './bank-payments.queries.ts'
 import { invoiceMail } from './by-invoice.mails.ts'
 import { BY_INVOICE, refusalByInvoice } from './by-invoice.rules.ts'
-import { alreadyPaid, JUST_PAID_MS, type OrderDraft, offerSpent, orderRow } from './open-payment.ts'
+import { alreadyPaid, JUST_PAID_MS, type OrderDraft, offerSpent, writeOrder } from './open-payment.ts'
 import * as queries from './orders.queries.ts'
 import { isMoneyIn } from './orders.rules.ts'
 import { cancelOrder } from './settle-order.ts'
@@ -63,11 +63,7 @@ async function placeOrder(
   await lockAccount(tx, viewer.accountId)
   const { days } = await requireTerms(tx, viewer, draft, now)
   const dueAt = endOfDay(addDays(dayOf(now, timeZone), days), timeZone)
-  const termsVersion = await queries.findTermsVersion(tx, draft.tierCode, now)
-  if (termsVersion === undefined) throw new AppError('unavailable', 'The licence terms are not ready yet.')
-  const row = { ...orderRow(services, viewer, draft), terms_version: termsVersion, created_at: now }
-  const byInvoice = { ...row, provider: BY_INVOICE, due_at: dueAt, updated_at: now }
-  const order = await queries.insertOrder(tx, byInvoice, draft.lines)
+  const order = await writeOrder(services, tx, viewer, { draft, provider: BY_INVOICE, now, dueAt })
   if (await hasSpentOffer(tx, order.id)) throw offerSpent()
 
   const { ungrantable } = await grantByOrder(tx, order, now)

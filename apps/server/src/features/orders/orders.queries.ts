@@ -69,20 +69,6 @@ const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: strin
   db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef')),
 )
 
-export async function findOpenOrder(db: Db, accountId: number, cartHash: string) {
-  const [row] = await listOpenOrders(db, { accountId, cartHash })
-  return row
-}
-
-const listOpenOrders = preparedQuery((db, value: Slots<{ accountId: number; cartHash: string }>) =>
-  db
-    .selectFrom('orders')
-    .select(ORDER)
-    .where('account_id', '=', value('accountId'))
-    .where('cart_hash', '=', value('cartHash'))
-    .where(IS_OPEN),
-)
-
 /** The open order of this cart; without one, an order of it that was paid, or made by invoice, since that time. */
 export async function findOrderOfCart(db: Db, accountId: number, cartHash: string, since: Date) {
   const rows = await listOrdersOfCart(db, { accountId, cartHash, since })
@@ -144,45 +130,37 @@ export const listReplacedOrders = preparedQuery(
       .orderBy('orders.id'),
 )
 
-export type NewOrder = Omit<Insertable<Orders>, 'usage' | 'billing_address'> & {
+export type NewOrder = Omit<Insertable<Orders>, 'terms_version' | 'usage' | 'billing_address'> & {
   usage: object
   billing_address: object
 }
 export type NewOrderLine = Omit<Insertable<OrderLines>, 'order_id'>
 
-export async function insertOrder(tx: Db, row: NewOrder, lines: readonly NewOrderLine[]): Promise<OrderRow> {
+/**
+ * Writes an order with its lines, under the terms of the tier that are in force at `termsAt`.
+ * @returns undefined when there are no such terms; then nothing was written.
+ */
+export async function insertOrder(
+  tx: Db,
+  row: NewOrder,
+  { tierCode, termsAt, lines }: { tierCode: LicenceTierCode; termsAt: Date; lines: readonly NewOrderLine[] },
+): Promise<OrderRow | undefined> {
   const [columns, lineColumns] = [columnsOf(row), columnsOf(lines[0] ?? {})]
   const text = `with placed as (
-      insert into orders (${columns}) select ${columns} from json_populate_record(null::orders, $1::json)
+      insert into orders (terms_version, ${columns})
+      select terms.version, ${columns.map((name) => `given.${name}`)}
+      from json_populate_record(null::orders, $1::json) as given, (
+        select version from licence_terms where tier_code = $3 and in_force_from <= $4
+        order by in_force_from desc limit 1) as terms
       returning ${ORDER}
     ), lines as (
       insert into order_lines (order_id, ${lineColumns}) select placed.id, ${lineColumns.map((name) => `line.${name}`)}
       from placed, json_populate_recordset(null::order_lines, $2::json) as line
     ) select * from placed`
-  const [order] = await prepared<OrderRow>(tx, text, [JSON.stringify(row), JSON.stringify(lines)])
-  if (!order) throw new Error('An order was not kept.')
+  const values = [JSON.stringify(row), JSON.stringify(lines), tierCode, termsAt]
+  const [order] = await prepared<OrderRow>(tx, text, values)
   return order
 }
-
-/** The version of a tier's terms that an order is made under at `now`. */
-export async function findTermsVersion(
-  db: Db,
-  tierCode: LicenceTierCode,
-  now: Date,
-): Promise<string | undefined> {
-  const [row] = await listTermsVersions(db, { tierCode, now })
-  return row?.version
-}
-
-const listTermsVersions = preparedQuery((db, value: Slots<{ tierCode: LicenceTierCode; now: Date }>) =>
-  db
-    .selectFrom('licence_terms')
-    .select('version')
-    .where('tier_code', '=', value('tierCode'))
-    .where('in_force_from', '<=', value('now'))
-    .orderBy('in_force_from', 'desc')
-    .limit(1),
-)
 
 /** The person who gets the receipt. */
 export async function findBuyer(tx: Db, userId: number) {

@@ -7,6 +7,7 @@ import { tierName } from '../licences/licence-paper.ts'
 import * as queries from './desk-order.queries.ts'
 import { listDisputesOfOrder } from './disputes.queries.ts'
 import { isDisputeOpen } from './disputes.rules.ts'
+import { listPaidTwins } from './paid-twins.queries.ts'
 import { listRefundableLines, sumRefunds } from './refunds.queries.ts'
 import { leftToRefund } from './refunds.rules.ts'
 
@@ -26,11 +27,12 @@ export async function readDeskOrder(db: Db, id: number): Promise<DeskOrder> {
     queries.listBankPayments(db, id),
     queries.listOrderEvents(db, id),
     queries.listOrderMails(db, id, refundIds),
-    row.state === 'payment_review' ? queries.listPaidTwins(db, id) : [],
+    row.state === 'payment_review' ? listPaidTwins(db, id) : [],
   ])
   return {
     ...factsOf(row),
     refunded_minor: refunded,
+    refunding: refunds.some(({ state }) => state === 'pending'),
     left_minor: leftToRefund({ ...row, refunded_minor: refunded }),
     dispute: (disputes.findLast(({ state }) => isDisputeOpen(state)) ?? disputes.at(-1))?.state ?? null,
     invoice: papers.find(({ kind }) => kind === 'invoice')?.number ?? null,

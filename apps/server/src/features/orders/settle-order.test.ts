@@ -1,5 +1,6 @@
 /** A paid order gives all that it promised or nothing (R-PAYMENT-1), and then its money waits for a person (R-PAYMENT-2). */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordStatements } from '../../../test/before-statements.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -37,4 +38,23 @@ test('an order of two clips, one of which has lost its master, licenses neither'
     .where('account_id', '=', user.accountId)
     .execute()
   expect(licences).toEqual([])
+})
+
+test('a first order takes at most 11 statements until its payment is open, and 13 more until it is paid', async () => {
+  const statementsOf = recordStatements(server.pool)
+  const user = await server.givenUser()
+  const clip = await server.givenClip({ master: new TextEncoder().encode('master') })
+  const body = await givenPaymentBody(user, { clips: [clip] })
+  let payment: Awaited<ReturnType<typeof openPayment>> | undefined
+  const opening = await statementsOf(async () => {
+    payment = await openPayment(user, body)
+  })
+  const { id = '', client_secret = '' } = payment ?? {}
+  await confirmPayment(server.http, { client_secret }, { cardholder: 'WEBHOOK NEVER' })
+  const paying = await statementsOf(() => user.call('POST /clip/payments/add', { body: { pi: id } }))
+
+  const paid = await user.call('POST /clip/payments/add', { body: { pi: id } })
+  expect(paid.data.status).toBe('paid')
+  expect(opening.length).toBeLessThanOrEqual(11)
+  expect(paying.length).toBeLessThanOrEqual(13)
 })

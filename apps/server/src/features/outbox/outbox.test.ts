@@ -169,7 +169,7 @@ describe('a mail server that takes longer than a transaction may stay idle', () 
   beforeAll(async () => {
     smtp = await startSlowSmtp(4 * IDLE_LIMIT_MS)
     const limits = { ...WORK_LIMITS, idleInTransactionMs: IDLE_LIMIT_MS }
-    const db = openDb(openPool(server.services.config.databaseUrl ?? '', { limits }))
+    const db = openDb(openPool(server.databaseUrl, { limits }))
     services = { ...server.services, db, mail: smtpMail(smtp.url, () => 'Rushes <licensing@test.example>') }
   })
   afterAll(async () => {

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { copyPriceList, editPriceList, type Known, noPriceList } from './edit-price-list.ts'
-import { stateOfList } from './price-list-state.rules.ts'
+import { copyPriceList, editPriceList } from './edit-price-list.ts'
 import * as queries from './price-lists.queries.ts'
+import { readDeskPriceList, toPriceListRow } from './read-desk-price-list.ts'
 import { cancelPriceList, endPriceList, setPriceList } from './set-price-list.ts'
 
 export function agencyPriceRoutes(context: Context): void {
@@ -25,13 +25,13 @@ function readRoutes({ app, ...services }: Context): void {
         queries.listPriceLists(services.db, endpoints.MAX_PRICE_LISTS),
         queries.findPublicListId(services.db, now),
       ])
-      return ok(rows.map((row) => toRow(row, publicId, now)))
+      return ok(rows.map((row) => toPriceListRow(row, publicId, now)))
     },
   })
 
   app.route({
     ...endpoints.priceList,
-    handler: async ({ params }) => ok(await readDeskList(services, params.id)),
+    handler: async ({ params }) => ok(await readDeskPriceList(services, params.id)),
   })
 
   app.route({
@@ -46,7 +46,7 @@ function draftRoutes({ app, ...services }: Context): void {
     handler: (request) =>
       onceByKey(services, request, async () => {
         const id = await copyPriceList(services, actorOf(request), request.body)
-        return ok(await readDeskList(services, id), 'The draft is made.')
+        return ok(await readDeskPriceList(services, id), 'The draft is made.')
       }),
   })
 
@@ -55,7 +55,7 @@ function draftRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await editPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskList(services, id), 'The draft is saved.')
+      return ok(await readDeskPriceList(services, id), 'The draft is saved.')
     },
   })
 }
@@ -72,7 +72,7 @@ function momentRoutes({ app, ...services }: Context): void {
         effective_from: new Date(effective_from),
         ends_at: ends_at === null ? null : new Date(ends_at),
       })
-      return ok(await readDeskList(services, id), 'The list is set.')
+      return ok(await readDeskPriceList(services, id), 'The list is set.')
     },
   })
 
@@ -81,7 +81,7 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await cancelPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskList(services, id), 'The list is cancelled.')
+      return ok(await readDeskPriceList(services, id), 'The list is cancelled.')
     },
   })
 
@@ -90,40 +90,9 @@ function momentRoutes({ app, ...services }: Context): void {
     async handler(request) {
       const { id } = request.params
       await endPriceList(services, actorOf(request), { id, ...request.body })
-      return ok(await readDeskList(services, id), 'The list has ended.')
+      return ok(await readDeskPriceList(services, id), 'The list has ended.')
     },
   })
-}
-
-async function readDeskList({ db, clock }: Known, id: number) {
-  const now = clock.now()
-  const [row, publicId, tiers] = await Promise.all([
-    queries.findPriceList(db, id),
-    queries.findPublicListId(db, now),
-    queries.listTierNames(db),
-  ])
-  if (!row) throw noPriceList()
-  const [cells, compared, current] = await Promise.all([
-    queries.listCells(db, id),
-    queries.listCells(db, publicId),
-    queries.findPriceList(db, publicId),
-  ])
-  const name = current?.name ?? ''
-  return { ...toRow(row, publicId, now), cells, compared: { id: publicId, name, cells: compared }, tiers }
-}
-
-function toRow(row: queries.PriceListRow, publicId: number, now: Date) {
-  const { id, name, accounts, revision } = row
-  return {
-    id,
-    name,
-    accounts,
-    revision,
-    state: stateOfList(row, publicId, now),
-    effective_from: row.effective_from?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  }
 }
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })

@@ -1,6 +1,6 @@
 /** R-PRICE-8, R-PRICE-10 and R-PRICE-11: where a list stands, and why it cannot be set. */
 import { describe, expect, test } from 'vitest'
-import { faultsOfWish, stateOfList } from './price-list-state.rules.ts'
+import { faultsOfWish, stateOfList, type Wish } from './price-list-state.rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -14,6 +14,7 @@ describe('R-PRICE-8: a price list', () => {
     ['is in force at its moment', { ...list, effective_from: now }, 'in_force'],
     ['is past when another one holds', { ...list, id: 1 }, 'past'],
     ['of companies is in force beside that of everybody', { ...list, id: 3, for_accounts: true }, 'in_force'],
+    ['of companies holds until its end', { ...list, id: 3, for_accounts: true, ends_at: at(1) }, 'in_force'],
     ['of companies is past at its end', { ...list, id: 3, for_accounts: true, ends_at: now }, 'past'],
   ])('%s', (_what, given, state) => {
     expect(stateOfList(given, 2, now)).toBe(state)
@@ -22,7 +23,7 @@ describe('R-PRICE-8: a price list', () => {
 
 describe('R-PRICE-10, R-PRICE-11: setting it', () => {
   const wish = { effective_from: at(1), ends_at: null, large_changes: 0 }
-  const fault = (more: Partial<typeof wish> | { ends_at: Date }, large = 0, forAccounts = false) =>
+  const fault = (more: Partial<Wish>, large = 0, forAccounts = false) =>
     Object.keys(faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now }))
 
   test.each([
@@ -42,5 +43,24 @@ describe('R-PRICE-10, R-PRICE-11: setting it', () => {
     expect(fault({}, 2)).toEqual(['large_changes'])
     expect(fault({ large_changes: 1 }, 2)).toEqual(['large_changes'])
     expect(fault({ large_changes: 2 }, 2)).toEqual([])
+    expect(fault({ large_changes: 2 }, 0)).toEqual([])
+  })
+
+  test('says beside each field what is wrong', () => {
+    const words = (more: Partial<Wish>, large: number, forAccounts: boolean) =>
+      faultsOfWish({ ...wish, ...more }, { ...list, for_accounts: forAccounts }, { large, now })
+    expect(words({ effective_from: now, ends_at: at(2) }, 1, false)).toEqual({
+      effective_from: ['This moment has passed already.'],
+      ends_at: ['A list for everybody holds until the next one begins.'],
+      large_changes: [
+        'One price changes by more than 30 %, or is no longer offered. Please confirm that it is meant.',
+      ],
+    })
+    expect(words({ ends_at: at(1) }, 2, true)).toEqual({
+      ends_at: ['The end must be after the beginning.'],
+      large_changes: [
+        '2 prices change by more than 30 %, or are no longer offered. Please confirm that they are meant.',
+      ],
+    })
   })
 })

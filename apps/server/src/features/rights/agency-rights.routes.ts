@@ -16,7 +16,7 @@ import { listRecordClips } from './clip-rights.queries.ts'
 import { keepRightsFile } from './keep-rights-file.ts'
 import { makeRights, requireRecord } from './make-rights.ts'
 import { rightsFileRef } from './open-rights-file.ts'
-import { countRecords, listRecords } from './rights.queries.ts'
+import { countRecords, listRecords } from './rights-list.queries.ts'
 import { toRecord } from './rights-record.ts'
 
 const PAGE_SIZE = 50

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
 import { applyRights } from './apply-rights.ts'
-import { insertClipRights, listClipsByRecords, removeClipRights } from './clip-rights.queries.ts'
+import { insertClipRights, listClipsByRecords, lockClips, removeClipRights } from './clip-rights.queries.ts'
 import { lockRecord, updateRecord } from './rights.queries.ts'
 
 type Attached = { id: number; add: readonly number[]; remove: readonly number[] }
@@ -11,7 +11,7 @@ type Attached = { id: number; add: readonly number[]; remove: readonly number[] 
 /** The caller holds the locks of the clips. @returns how many came and went */
 export async function attachClips(
   tx: Db,
-  by: { userId: number; at: Date },
+  by: { userId: number | null; at: Date },
   { id, add, remove }: Attached,
 ): Promise<{ added: number; removed: number }> {
   const clips = [...new Set([...add, ...remove])]
@@ -61,4 +61,16 @@ export async function attachNewClip(
     await insertClipRights(tx, id, [clipId])
     await applyRights(tx, [clipId], config.timeZone)
   })
+}
+
+/** For a clip that is there already: the program gives it a consent. A clip that does not exist gets none. */
+export async function attachConsent(
+  tx: Db,
+  { at, timeZone }: { at: Date; timeZone: string },
+  { id, clipId }: { id: number; clipId: number },
+): Promise<void> {
+  await lockRecord(tx, id)
+  const clips = await lockClips(tx, [clipId])
+  const { added } = await attachClips(tx, { userId: null, at }, { id, add: clips, remove: [] })
+  if (added > 0) await applyRights(tx, clips, timeZone)
 }

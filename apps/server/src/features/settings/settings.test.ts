@@ -102,10 +102,10 @@ describe('R-SETTING-1: a setting', () => {
 
 describe('R-SETTING-2: a change', () => {
   test('is in every process of the database at once, before its copies of pages go', async () => {
-    const { db, config } = server.services
+    const { db } = server.services
     const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
     const seen: string[] = []
-    const changes = hearPageChanges(String(config.databaseUrl), () => readSettings({ db, config: other }))
+    const changes = hearPageChanges(server.databaseUrl, () => readSettings({ db, config: other }))
     changes.onChange(() => void seen.push(other.brandName))
     await expect.poll(() => seen).toEqual(['Rushes'])
     await save('brand', { brand_name: 'Herald' })
@@ -118,7 +118,7 @@ describe('R-SETTING-2: a change', () => {
   test('is read again until the database answers', async () => {
     const { db, config } = server.services
     let tries = 0
-    const changes = hearPageChanges(String(config.databaseUrl), async () => {
+    const changes = hearPageChanges(server.databaseUrl, async () => {
       tries += 1
       if (tries === 1) throw new Error('away')
       await readSettings({ db, config })

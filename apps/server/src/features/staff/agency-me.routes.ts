@@ -6,9 +6,9 @@ import type { Context, Services } from '../../context.ts'
 import { sessionOf, type Viewer } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { countWaiting } from './desk-counters.queries.ts'
-import { countRecoveryCodes } from './factors.queries.ts'
 import { findBegun } from './first-steps.queries.ts'
 import { firstSteps } from './first-steps.rules.ts'
+import { countRecoveryCodes } from './recovery-codes.queries.ts'
 
 export function agencyMeRoutes(context: Context): void {
   const { app, db, clock, config } = context

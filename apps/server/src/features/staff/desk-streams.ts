@@ -10,6 +10,7 @@ import type { AgencyEvent } from '../../platform/agency-events.ts'
 import { liveSessions } from '../accounts/live-sessions.ts'
 import { notifyDesks } from './desk-events.queries.ts'
 
+/** Of one login: a browser opens six connections to a host, and the last one is for everything else. */
 const MAX_STREAMS = 5
 /** A reader that takes nothing is cut off before it fills the memory. */
 const MAX_WAITING_BYTES = 64 * 1024
@@ -52,16 +53,17 @@ export function deskStreams({
   }
 
   return {
-    /** @throws AppError unavailable for more streams than a person may have. */
+    /** @throws AppError unavailable for more streams than a login may have. */
     open({ person, tokenSha256 }: Session, topics: readonly string[]): PassThrough {
       const { userId, fullName } = person
-      const own = [...streams].filter((stream) => stream.userId === userId)
+      const token = tokenSha256.toString('hex')
+      const own = [...streams].filter((stream) => stream.token === token)
       if (own.length >= MAX_STREAMS) {
         throw new AppError('unavailable', 'You have the desk open too often. Close some of its tabs.')
       }
       const out = new PassThrough()
       const name = fullName.slice(0, MAX_NAME)
-      const stream = { token: tokenSha256.toString('hex'), userId, name, topics: new Set(topics), out }
+      const stream = { token, userId, name, topics: new Set(topics), out }
       streams.add(stream)
       out.on('close', () => leave(stream))
       out.write(': live\n\n')

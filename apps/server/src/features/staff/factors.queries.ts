@@ -1,4 +1,4 @@
-/** Reads and writes second factors and their recovery codes (R-STAFF-3). */
+/** Reads and writes second factors (R-STAFF-3). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { personalData } from '../../db/personal-data.ts'
@@ -55,13 +55,6 @@ export async function confirmNewFactor(db: Db, userId: number, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-export async function insertRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
-  await db
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_sha256) => ({ user_id: userId, code_sha256 })))
-    .execute()
-}
-
 /** Of two who make new codes at once, the second waits. @returns false without a factor in use. */
 export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
   const row = await tx
@@ -72,35 +65,6 @@ export async function lockFactor(tx: Db, userId: number): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function deleteRecoveryCodes(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-}
-
-/** @returns whether this one was unused; of two at once one is. */
-export async function spendRecoveryCode(
-  db: Db,
-  { userId, hash, now }: { userId: number; hash: Buffer; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('code_sha256', '=', hash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
 }
 
 /** Null where nobody of the agency has the address. */

@@ -11,6 +11,7 @@ import { proveSession } from '../accounts/prove-session.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import * as queries from './factors.queries.ts'
 import { base32, otpauthUri, plainCode, readableCode, stepOf } from './one-time-code.rules.ts'
+import * as recovery from './recovery-codes.queries.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
 
 const KEY_BYTES = 20
@@ -55,7 +56,7 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
   await place.db.transaction().execute(async (tx) => {
     const isRight = await spendsOneTimeCode(tx, place, { userId, code: given.code, factor, now })
     if (!isRight || !(await queries.confirmNewFactor(tx, userId, now))) throw wrongCode()
-    await queries.insertRecoveryCodes(tx, userId, codes.map(hashToken))
+    await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await proveSession(tx, session.tokenSha256, now)
     await record(tx, eventOf('factor.set', userId, { ip, now }))
     await tellFactorChanged(tx, place, { userId, email: session.person.email, change: 'set' })
@@ -89,7 +90,7 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
     throw wrongCode()
   }
   await attempt.forget()
-  return queries.countRecoveryCodes(place.db, userId)
+  return recovery.countRecoveryCodes(place.db, userId)
 }
 
 /** @throws AppError conflict when there is none. */
@@ -114,8 +115,8 @@ export async function renewRecoveryCodes(
   const codes = newCodes()
   await place.db.transaction().execute(async (tx) => {
     if (!(await queries.lockFactor(tx, userId))) throw noFactor()
-    await queries.deleteRecoveryCodes(tx, userId)
-    await queries.insertRecoveryCodes(tx, userId, codes.map(hashToken))
+    await recovery.deleteRecoveryCodes(tx, userId)
+    await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await record(tx, eventOf('recovery_codes.made', userId, { ip, now: place.clock.now() }))
     await tellFactorChanged(tx, place, { userId, email, change: 'codes' })
   })
@@ -139,7 +140,7 @@ async function spendCode(tx: Db, place: Place, check: Check): Promise<'app' | 'r
   if (await spendsOneTimeCode(tx, place, check)) return 'app'
   const { userId, code, now } = check
   const hash = hashToken(plainCode(code))
-  return (await queries.spendRecoveryCode(tx, { userId, hash, now })) ? 'recovery' : null
+  return (await recovery.spendRecoveryCode(tx, { userId, hash, now })) ? 'recovery' : null
 }
 
 async function spendsOneTimeCode(

@@ -7,22 +7,14 @@ import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
-import { minuteOf } from '../../platform/agency-time.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
 import { readDeskUploadLink, toDeskUploadLink } from './desk-upload-link.ts'
-import {
-  countDeskUploadLinks,
-  type DeskUploadLinkRow,
-  listDeskUploadLinks,
-} from './desk-upload-links.queries.ts'
+import { countDeskUploadLinks, listDeskUploadLinks } from './desk-upload-links.queries.ts'
 import { makeUploadLink } from './make-upload-link.ts'
+import { UPLOAD_LINK_COLUMNS, uploadLinkCells } from './upload-links-file.ts'
 
 const PAGE_SIZE = 50
-const COLUMNS = [
-  ...['Number', 'What for', 'Name', 'Email', 'Files', 'Bytes', 'Made', 'Ends', 'State', 'Signed', 'By'],
-]
-
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
 export function agencyUploadLinkRoutes(context: Context): void {
@@ -58,8 +50,8 @@ function readingRoutes(context: Context): void {
       const now = clock.now()
       const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskUploadLinks(db, { state, q, now }, part)
-      const records = rows.map((row) => [cellsOf(row, now, config.timeZone)])
-      return ok(historyFile('upload-links', COLUMNS, records))
+      const records = rows.map((row) => [uploadLinkCells(row, now, config.timeZone)])
+      return ok(historyFile('upload-links', UPLOAD_LINK_COLUMNS, records))
     },
   })
 
@@ -109,15 +101,4 @@ function changingRoutes(context: Context): void {
       return ok(await readDeskUploadLink(context, id), 'The link is revoked. Files on their way by it end.')
     },
   })
-}
-
-function cellsOf(row: DeskUploadLinkRow, now: Date, timeZone: string): string[] {
-  const link = toDeskUploadLink(row, now)
-  return [
-    ...[String(link.id), link.title, link.name, link.email],
-    ...[String(link.file_count), String(link.file_bytes)],
-    ...[minuteOf(row.created_at, timeZone), minuteOf(row.expires_at, timeZone), link.state],
-    row.signed_at ? minuteOf(row.signed_at, timeZone) : '',
-    link.made_by ?? '',
-  ]
 }

@@ -2,13 +2,12 @@
 import type { UploadLinkState } from '@rushes/contract/agency-upload-links'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 import type { UploadLinkRow } from './upload-links.queries.ts'
 
 export type UploadLinkQuestion = { state: UploadLinkState | undefined; q: string | undefined; now: Date }
-
-const MAX_COUNTED = 10_000
 
 export type DeskUploadLinkRow = UploadLinkRow & {
   file_count: number
@@ -28,16 +27,29 @@ const STATES: Readonly<Record<UploadLinkState, (now: Date) => RawBuilder<unknown
   revoked: () => sql`l.revoked_at is not null`,
 }
 
+// As the index has it.
+const SAYS = sql`l.title || ' ' || l.name`
+
 function conditions({ state, q, now }: UploadLinkQuestion): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (state !== undefined) parts.push(STATES[state](now))
   if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
   else if (q !== undefined) {
-    parts.push(sql`(to_tsvector('simple', l.title || ' ' || l.name) @@ to_tsquery('simple', ${prefixesOf(q)})
-      or l.email = ${q.toLowerCase()})`)
+    const words = sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+    const known = isInWords(q) ? words : sql`(${words} or l.email = ${q.toLowerCase()})`
+    parts.push(sql`l.id = any(array(select l.id from upload_links l where ${known}))`)
   }
   return sql.join(parts, sql` and `)
 }
+
+/** A select of the ids. */
+const idsOf = (asked: UploadLinkQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
+  idsOfList(
+    asked.q,
+    (q) => sql`select l.id, ${SAYS} as said from upload_links l
+    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
+    limit,
+  )
 
 type Part = {
   sort: 'number' | 'ends'
@@ -60,17 +72,18 @@ export async function listDeskUploadLinks(
       ? sql`'epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond'`
       : sql`${after?.key ?? '0'}::bigint`
   const place = after ? sql`(${value}, l.id) ${sign} (${at}, ${after.id})` : sql`true`
+  const order = sql`${value} ${direction}, l.id ${direction}`
   const { rows } = await sql<DeskUploadLinkRow & { key: string }>`
-    select ${LINK}, ${key}::text as key from upload_links l ${FILES} where ${conditions(asked)} and ${place}
-    order by ${value} ${direction}, l.id ${direction} limit ${limit}`.execute(db)
+    select ${LINK}, ${key}::text as key from upload_links l ${FILES} 
+    where l.id = any(array(${idsOf(asked, { place, order, limit })}))
+    order by ${order}`.execute(db)
   return rows
 }
 
 export async function countDeskUploadLinks(db: Db, asked: UploadLinkQuestion) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from upload_links l where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+  const most = mostCounted(asked.q)
+  const order = sql`l.id desc`
+  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findDeskUploadLink(db: Db, id: number): Promise<DeskUploadLinkRow | undefined> {

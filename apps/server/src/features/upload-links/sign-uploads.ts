@@ -11,13 +11,17 @@ import type { Db } from '../../db/db.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { record } from '../audit/record-event.ts'
 import { handIn, lockSentFiles } from '../ingest/held-files.ts'
-import { postMailOnce } from '../outbox/post-mail.ts'
 import { writeConsent } from '../rights/make-rights.ts'
-import { findMaker } from './desk-upload-links.queries.ts'
 import { findHeldLink } from './open-upload-link.ts'
-import { receiptMail, type SignedLink, signedMail } from './upload-links.mails.ts'
+import { tellOfSignature } from './tell-of-signature.ts'
 import * as queries from './upload-links.queries.ts'
-import { type Answered, answerLines, faultOfSignature, refusalOfLink } from './upload-links.rules.ts'
+import {
+  type Answered,
+  answerLines,
+  faultOfSignature,
+  filesWords,
+  refusalOfLink,
+} from './upload-links.rules.ts'
 
 type Signature = z.output<typeof endpoint.schema.body>
 type Known = Pick<Services, 'db' | 'clock' | 'config'>
@@ -77,17 +81,16 @@ async function takeIn(tx: Db, config: Services['config'], taken: Taken): Promise
     details: { files, batch: link.batch_id, rights: recordId },
   })
   const signed = { id: link.id, title: link.title, name, batchId: link.batch_id, recordId }
-  await tellOfIt(tx, config, { ...signed, files, answers, note, statement, at, email: link.email })
-}
-
-type Told = SignedLink & { statement: string; at: Date; email: string }
-
-async function tellOfIt(tx: Db, config: Services['config'], told: Told): Promise<void> {
-  const { id, email, at } = told
-  const to = (await findMaker(tx, id)) ?? config.licensingEmail
-  await postMailOnce(tx, { key: `upload-signed:${id}`, to, ...signedMail(config, told) }, at)
-  const receipt = { key: `upload-receipt:${id}`, to: email, sender: config.licensingEmail }
-  await postMailOnce(tx, { ...receipt, ...receiptMail(config, told) }, at)
+  await tellOfSignature(tx, config, {
+    ...signed,
+    files,
+    answers,
+    note,
+    statement,
+    at,
+    email: link.email,
+    thread: link.thread_id,
+  })
 }
 
 type Words = { statement: string; answers: readonly Answered[] }
@@ -95,7 +98,7 @@ type Words = { statement: string; answers: readonly Answered[] }
 /** Says all that was signed, so that it can be read beside the other records. */
 function recordOf(config: Services['config'], { link, signature, files, at, ip }: Taken, words: Words) {
   const { name, day, note } = signature
-  const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${files === 1 ? 'one file' : `${files} files`} by upload link ${link.id}.`
+  const how = `Signed as “${name}” on ${day}, at ${at.toISOString()} from ${ip}, for ${filesWords(files)} by upload link ${link.id}.`
   return {
     holder: name,
     reference: `Upload link ${link.id}`,

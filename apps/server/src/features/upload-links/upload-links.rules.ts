@@ -78,6 +78,14 @@ export type Answered = { question: string; answer: ConsentAnswer }
 export const answerLines = (answers: readonly Answered[]): string[] =>
   answers.map(({ question, answer }) => `${question} ${ANSWER_WORDS[answer]}`)
 
+export const filesWords = (files: number): string => (files === 1 ? 'one file' : `${files} files`)
+
+type Signing = { id: number; title: string; name: string; files: number; batchId: number; recordId: number }
+
+/** For the thread that the link answers. */
+export const signedWords = ({ id, title, name, files, batchId, recordId }: Signing): string =>
+  `${name} has signed for ${filesWords(files)} by upload link ${id}, “${title}”. Delivery ${batchId}, consent ${recordId}.`
+
 /** Where addresses that lead nowhere are counted. Nobody guesses one; whoever tries is slowed all the same. */
 export const bucketsOfWrongLink = (ip: string): Bucket[] => [
   bucketOf(['upload-link-network', widerNetworkOf(ip)], 20, 60 * 60_000),

@@ -1,5 +1,5 @@
 /** Proves R-UPLOAD-1 to R-UPLOAD-6 over HTTP: what comes by an upload link, who signs for it, and what is refused. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { listen } from '../../../test/guest-uploads.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { openEnquiry } from '../enquiries/open-enquiry.ts'
 import { abandonedUploads } from '../ingest/abandoned-uploads.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { oldUploadAddresses, unsignedLinks } from './upload-links.queries.ts'
@@ -180,6 +181,55 @@ describe('R-UPLOAD-2, R-UPLOAD-3 and R-UPLOAD-4: files and a signature', () => {
     const lettersTo = (address: string) => server.letters.filter(({ to }) => to === address)
     expect(lettersTo(manager.email).at(-1)?.text).toContain(`/admin/upload-links/${link.id}`)
     expect(lettersTo(email).at(-1)?.text).toContain('Is it yours? yes')
+  })
+
+  test('the thread that the link answers says that somebody has signed', async () => {
+    const { services } = server
+    const clipId = await server.givenClip()
+    const sender = {
+      name: 'Ann',
+      email: 'ann@witness.example',
+      company: '',
+      type: 1,
+      message: 'I have a film.',
+    }
+    await openEnquiry(services, { reference: `VIDEO-${clipId}`, sender: { ...sender, userId: null } })
+    const { id: thread } = await services.db
+      .selectFrom('inbox_threads')
+      .innerJoin('enquiries', 'enquiries.id', 'inbox_threads.enquiry_id')
+      .select('inbox_threads.id')
+      .where('enquiries.clip_id', '=', clipId)
+      .executeTakeFirstOrThrow()
+    const link = await make({ thread })
+    const ref = refOf(link)
+    await sign(ref, [await guest.send(ref, 'a.jpg', newPicture())])
+    const { data } = await manager.call('GET /agency/inbox/:id', { params: { id: thread } })
+    expect(data).toMatchObject({ state: 'open', replies: [{ kind: 'event', author: '', recipient: '' }] })
+    expect(data.replies[0]?.body).toContain(`Ann Otter has signed for one file by upload link ${link.id}`)
+    await server.runJobs()
+  })
+
+  test('a file that has the bytes of a clip gives that clip its consent, also while the clip is being made', async () => {
+    const bytes = newPicture()
+    const refs = [refOf(await make()), refOf(await make()), refOf(await make())]
+    const [first = '', second = '', third = ''] = refs
+    const signFor = async (ref: string) => sign(ref, [await guest.send(ref, 'a.jpg', bytes)])
+    await Promise.all([signFor(first), signFor(second)])
+    await server.runJobs()
+    await signFor(third)
+    await server.runJobs()
+    const consents = await server.pool.query<{ record_id: number; clips: number[] }>(
+      `select upload_consents.record_id, array_agg(clip_id) as clips
+         from upload_consents join upload_links on upload_links.id = link_id
+         left join clip_rights on clip_rights.record_id = upload_consents.record_id
+        where ref_sha256 = any($1) group by 1 order by 1`,
+      [refs.map((ref) => createHash('sha256').update(ref).digest())],
+    )
+    const [{ clips: [clipId] = [] } = { clips: [] }] = consents.rows
+    expect(clipId).toEqual(expect.any(Number))
+    expect(consents.rows.map(({ clips }) => clips)).toEqual([[clipId], [clipId], [clipId]])
+    const { data } = await manager.call('GET /agency/clips/:id/history', { params: { id: clipId ?? 0 } })
+    expect(data.items.filter(({ by }) => by === null).length).toBeGreaterThan(0)
   })
 
   test('what nobody signed for is not looked at, and is gone after a week', async () => {

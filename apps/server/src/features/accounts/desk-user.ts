@@ -1,0 +1,28 @@
+/** A customer's person as the desk shows it, and as a row of a table. */
+import type { UserRow } from '@rushes/contract/agency-users'
+import { minuteOf } from '../../platform/agency-time.ts'
+import { nameOf } from './change-person.ts'
+import type { DeskUserRow } from './desk-users.queries.ts'
+
+export const USER_COLUMNS = ['Number', 'Name', 'Email', 'Account', 'Company', 'Role', 'State', 'Last login']
+
+export const toUserRow = (row: DeskUserRow): UserRow => ({
+  id: row.id,
+  name: nameOf(row),
+  email: row.email,
+  account: { id: row.account_id, name: row.account_name },
+  role: row.role,
+  state: row.status,
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+})
+
+export const userCells = (row: DeskUserRow, timeZone: string): string[] => [
+  String(row.id),
+  nameOf(row),
+  row.email,
+  String(row.account_id),
+  row.account_name,
+  row.role,
+  row.status,
+  row.last_login_at ? minuteOf(row.last_login_at, timeZone) : '',
+]

@@ -1,0 +1,55 @@
+/** Packages as the desk shows them, with what the viewer may do. */
+import type { Services } from '../../context.ts'
+import type { listDeskPackages } from './desk-package-list.queries.ts'
+import { findDeskPackage, listInside } from './desk-packages.queries.ts'
+import { noPackage } from './edit-package.ts'
+import { packageMoves } from './package-moves.rules.ts'
+import { mediaOf } from './result-items.ts'
+
+type Inside = Awaited<ReturnType<typeof listInside>>[number]
+
+export function toPackageRow(row: Awaited<ReturnType<typeof listDeskPackages>>[number]) {
+  const [first] = row.clips
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    category: row.category,
+    clip_count: row.clips.length,
+    public_count: countPublic(row.clips),
+    thumbpath: first ? mediaOf(first).poster : null,
+    graphic: first?.graphic ?? false,
+    revision: row.revision,
+    created: row.created.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** @throws AppError not_found. */
+export async function readDeskPackage({ db, clock }: Pick<Services, 'db' | 'clock'>, id: number) {
+  const [row, clips] = await Promise.all([findDeskPackage(db, id), listInside(db, [id], clock.now())])
+  if (!row) throw noPackage()
+  return {
+    id: row.id,
+    name: row.name,
+    summary: row.summary,
+    story: row.story,
+    category_id: row.category_id,
+    state: row.state,
+    revision: row.revision,
+    created: row.created.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    clips: clips.map((clip) => ({
+      id: clip.id,
+      type: clip.type,
+      title: clip.title,
+      thumbpath: mediaOf(clip).poster,
+      colour: clip.dominant_colour,
+      graphic: clip.graphic,
+      public: clip.public,
+    })),
+    moves: packageMoves(row, countPublic(clips)),
+  }
+}
+
+const countPublic = (clips: readonly Inside[]) => clips.filter((clip) => clip.public).length

@@ -1,0 +1,30 @@
+/** Lets a change of credits happen once, whoever else changes them meanwhile. */
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/db.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import * as adjustments from './adjustments.queries.ts'
+
+type Asked = Pick<adjustments.Adjustment, 'key' | 'account_id' | 'media' | 'amount' | 'reason'> & {
+  tier_code: string | null
+}
+
+/**
+ * Locks the account, so that draws and other adjustments wait.
+ * @returns false when this key has been carried out. @throws AppError not_found, idempotency_mismatch
+ */
+export async function beginAdjustment(tx: Db, asked: Asked): Promise<boolean> {
+  if (!(await adjustments.findAccount(tx, asked.account_id))) {
+    throw new AppError('not_found', 'There is no such account.')
+  }
+  await lockAccount(tx, asked.account_id)
+  const known = await adjustments.findAdjustment(tx, asked.key)
+  if (!known) return true
+  const isSame =
+    known.account_id === asked.account_id &&
+    known.media === asked.media &&
+    known.tier_code === asked.tier_code &&
+    known.amount === asked.amount &&
+    known.reason === asked.reason
+  if (!isSame) throw new AppError('idempotency_mismatch', 'This key was used for another adjustment.')
+  return false
+}

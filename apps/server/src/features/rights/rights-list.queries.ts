@@ -1,0 +1,83 @@
+/** The list of rights records, as a walk along an index that has its order. */
+import type { RIGHTS_STATES, RightsKind, RightsState } from '@rushes/contract/agency-rights'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prefixesOf } from '../../db/history.ts'
+import type { ListPosition } from '../../http/list-cursor.ts'
+import { records } from './rights.queries.ts'
+
+export type RightsQuestion = {
+  kind: RightsKind | undefined
+  state: RightsState | undefined
+  q: string | undefined
+  clip: number | undefined
+  /** The agency's day, YYYY-MM-DD. */
+  today: string
+}
+export type RightsOrder = { sort: 'number' | 'until'; ascending: boolean }
+
+const MAX_COUNTED = 10_000
+
+/** As the index has it. */
+const LAST_DAY = sql`coalesce(until_day, date '9999-12-31')`
+const hasBegun = (today: string) => sql<boolean>`(from_day is null or from_day <= ${today}::date)`
+
+/** The same states as `stateOf` gives, as ranges of an index. */
+const STATES = {
+  ended: (today) => sql`(ended_at is not null or ${LAST_DAY} < ${today}::date)`,
+  coming: (today) => sql`ended_at is null and ${LAST_DAY} >= ${today}::date and from_day > ${today}::date`,
+  ending: (today) =>
+    sql`ended_at is null and ${LAST_DAY} between ${today}::date and ${today}::date + 30 and ${hasBegun(today)}`,
+  in_force: (today) => sql`ended_at is null and ${LAST_DAY} > ${today}::date + 30 and ${hasBegun(today)}`,
+} as const satisfies Record<(typeof RIGHTS_STATES)[number], (today: string) => RawBuilder<unknown>>
+
+function conditions({ kind, state, q, clip, today }: RightsQuestion): RawBuilder<boolean> {
+  const parts = [sql`true`]
+  if (kind !== undefined) parts.push(sql`kind = ${kind}`)
+  if (state !== undefined) parts.push(STATES[state](today))
+  if (clip !== undefined) {
+    parts.push(sql`id in (select record_id from clip_rights where clip_id = ${clip})`)
+  }
+  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`id = ${Number(q)}`)
+  else if (q !== undefined) {
+    parts.push(
+      sql`to_tsvector('simple', holder || ' ' || reference) @@ to_tsquery('simple', ${prefixesOf(q)})`,
+    )
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const SORT_KEYS = {
+  number: sql<number>`id`,
+  until: sql<number>`(coalesce(until_day, date '9999-12-31') - date '1970-01-01')`,
+} as const
+
+export function listRecords(
+  db: Db,
+  asked: RightsQuestion,
+  { sort, ascending, after, limit }: RightsOrder & { after: ListPosition | undefined; limit: number },
+) {
+  const direction = ascending ? sql`asc` : sql`desc`
+  const sign = ascending ? sql`>` : sql`<`
+  const value = sort === 'number' ? sql`id` : LAST_DAY
+  const place =
+    after &&
+    (sort === 'number' ? sql`${after.key}::bigint` : sql`(date '1970-01-01' + ${after.key}::integer)`)
+  return records(db)
+    .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
+    .where(conditions(asked))
+    .$if(place !== undefined, (query) =>
+      query.where(sql<boolean>`(${value}, id) ${sign} (${place}, ${after?.id})`),
+    )
+    .orderBy(sql`${value} ${direction}, id ${direction}`)
+    .limit(limit)
+    .execute()
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countRecords(db: Db, asked: RightsQuestion) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from rights_records where ${conditions(asked)} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MAX_COUNTED), countIsExact: count <= MAX_COUNTED }
+}
