@@ -1,5 +1,4 @@
 /** /admin/accounts: the companies that license from the agency (R-ACCOUNT-5). */
-import type { AccountRow } from '@rushes/contract/agency-accounts'
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,14 +7,13 @@ import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import { momentWords } from '../clips/clip-state-words.ts'
-import type { Column } from '../list/column.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { FindInList } from '../list/find-in-list.tsx'
 import { SavedViews } from '../list/saved-views.tsx'
 import { ViewLinks } from '../list/view-links.tsx'
 import type { Visit } from '../visit.ts'
-import { ACCOUNT_STATE_WORDS, yesOrNo } from './account-words.ts'
+import { ACCOUNT_COLUMNS } from './account-columns.tsx'
+import { ACCOUNT_STATE_WORDS } from './account-words.ts'
 
 export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
@@ -31,45 +29,6 @@ export async function open({ url, signal, person }: Visit) {
         <SavedViews screen="accounts" views={views.data} canShare={person.capabilities.has('clip.edit')} />
       }
     />
-  )
-}
-
-type Row = AccountRow & { title: string }
-
-const COLUMNS: readonly Column<Row>[] = [
-  { id: 'number', title: 'No.', sort: 'number', draw: ({ id }) => <span className="font-mono">{id}</span> },
-  { id: 'title', title: 'Company', draw: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  { id: 'state', title: 'State', draw: (row) => <State state={row.state} /> },
-  { id: 'country', title: 'Country', draw: ({ country_name: name }) => name },
-  { id: 'people', title: 'People', draw: ({ people }) => <span className="font-mono">{people}</span> },
-  { id: 'purchase', title: 'Can purchase', draw: ({ can_purchase: is }) => yesOrNo(is) },
-  { id: 'prepay', title: 'Can prepay', draw: ({ can_prepay: is }) => yesOrNo(is) },
-  { id: 'shorts', title: 'Shorts only', isExtra: true, draw: ({ shorts_only: is }) => yesOrNo(is) },
-  {
-    id: 'credits',
-    title: 'Credits',
-    draw: ({ credits }) => <span className="font-mono">{credits.toLocaleString('en-GB')}</span>,
-  },
-  {
-    id: 'seen',
-    title: 'Last seen',
-    sort: 'seen',
-    draw: ({ last_seen_at: at }) => (
-      <span className="whitespace-nowrap">{at === null ? 'never' : momentWords(at)}</span>
-    ),
-  },
-]
-
-function State({ state }: Pick<Row, 'state'>) {
-  const tone = {
-    waiting: 'font-semibold text-caution',
-    closed: 'text-ink-soft',
-    unconfirmed: 'text-ink-soft',
-  }
-  return (
-    <span className={`whitespace-nowrap ${state === 'open' ? '' : tone[state]}`}>
-      {ACCOUNT_STATE_WORDS[state]}
-    </span>
   )
 }
 
@@ -90,7 +49,7 @@ function AccountsScreen({ page: { items, next, ...count }, kept }: AccountsScree
         label="Accounts"
         things={['company', 'companies']}
         rows={items.map((row) => ({ ...row, title: row.name }))}
-        columns={COLUMNS}
+        columns={ACCOUNT_COLUMNS}
         usualSort={{ sort: 'number', order: 'desc' }}
         next={next}
         count={count}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Person } from '../frame/person.ts'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import type { BulkKind } from './asked-change.ts'
-import type { ClipChoices } from './bulk-fields.tsx'
+import type { ClipChoices } from './edit-fields.tsx'
 import type { BulkTarget } from './use-bulk-change.ts'
 
 const BulkModal = lazyPart(async () => (await import('./bulk-modal.tsx')).BulkModal, {

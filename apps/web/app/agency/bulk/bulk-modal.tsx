@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { catalogueChoices } from '../clip/load-clip-choices.ts'
 import { askedChange, type BulkKind, FIELDS } from './asked-change.ts'
-import { BulkFields, type ClipChoices } from './bulk-fields.tsx'
+import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
 import { BULK_TITLES, clipsWords } from './bulk-words.ts'
+import type { ClipChoices } from './edit-fields.tsx'
 import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
 
 type BulkModalProps = {
@@ -72,7 +74,9 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
         <BulkFields kind={kind} choices={choices} to={to} errors={byName(form.errors)} />
       </form>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      {progress && <BulkReport progress={progress} isBack={bulk.isBack} />}
+      {progress && (
+        <BulkReport progress={progress} isBack={bulk.isBack} choices={catalogueChoices(choices)} />
+      )}
     </Modal>
   )
 }

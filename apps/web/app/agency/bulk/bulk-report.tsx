@@ -2,10 +2,13 @@
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
 import { fieldWords } from '../clip/clip-field-words.ts'
+import type { ClipChoices } from '../clip/load-clip-choices.ts'
 import { valueWords } from '../clip/value-words.ts'
 import { clipsWords, outcomeWords } from './bulk-words.ts'
 
-export function BulkReport({ progress, isBack }: { progress: BulkProgress; isBack: boolean }) {
+type BulkReportProps = { progress: BulkProgress; isBack: boolean; choices: Partial<ClipChoices> }
+
+export function BulkReport({ progress, isBack, choices }: BulkReportProps) {
   const { state, done, total, refused, sample } = progress
   return (
     <div className="grid gap-5">
@@ -22,13 +25,15 @@ export function BulkReport({ progress, isBack }: { progress: BulkProgress; isBac
           {outcomeWords(progress, isBack)}
         </p>
       )}
-      {sample.length > 0 && <Sample sample={sample} />}
+      {sample.length > 0 && <Sample sample={sample} choices={choices} />}
       {refused.count > 0 && <Refused refused={refused} />}
     </div>
   )
 }
 
-function Sample({ sample }: Pick<BulkProgress, 'sample'>) {
+type SampleProps = Pick<BulkProgress, 'sample'> & Pick<BulkReportProps, 'choices'>
+
+function Sample({ sample, choices }: SampleProps) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">For example</h3>
@@ -38,8 +43,9 @@ function Sample({ sample }: Pick<BulkProgress, 'sample'>) {
             <span>{title}</span>
             {changes.map(({ field, before, after }) => (
               <span key={field} className="min-w-0 break-words text-ink-soft">
-                {fieldWords(field)}: <del>{valueWords(before)}</del> <span aria-hidden="true">→</span>{' '}
-                <ins className="font-semibold text-ink no-underline">{valueWords(after)}</ins>
+                {fieldWords(field)}: <del>{valueWords(field, before, choices)}</del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+                <ins className="font-semibold text-ink no-underline">{valueWords(field, after, choices)}</ins>
               </span>
             ))}
           </li>

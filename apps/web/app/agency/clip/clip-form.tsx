@@ -1,19 +1,27 @@
 /** The words and facts of a clip. Nothing is saved until somebody says so; what is not saved is kept (R-SCREEN-4). */
 import type { DeskClip } from '@rushes/contract/agency-clips'
+import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
-import { EarlierNotice } from '../draft/earlier-notice.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { fieldWords } from './clip-field-words.ts'
 import { ClipFields } from './clip-fields.tsx'
 import { valuesOf } from './clip-values.ts'
 import type { ClipChoices } from './load-clip-choices.ts'
 import { useClipDraft } from './use-clip-draft.ts'
+import { valueWords } from './value-words.ts'
+
+// Most clips are edited by one person at a time.
+const ChangedMeanwhile = lazyPart(
+  async () => (await import('../draft/changed-meanwhile.tsx')).ChangedMeanwhile,
+)
+const EarlierNotice = lazyPart(async () => (await import('../draft/earlier-notice.tsx')).EarlierNotice)
 
 export function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoices }) {
   const draft = useClipDraft(clip)
   const { busy, changed, newer, message, errors, save, discard } = draft
+  const shown = (name: string, value: unknown) => valueWords(name, value, choices)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
@@ -24,19 +32,24 @@ export function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoic
         void save()
       }}
     >
-      <EarlierNotice draft={draft} what="clip" wordsOf={fieldWords} />
-      {newer ? (
-        <ChangedMeanwhile
-          who={newer.updated_by?.name ?? null}
-          what="clip"
-          draft={draft}
-          theirs={valuesOf(newer.fields)}
-          wordsOf={fieldWords}
-          onSave={() => void save(newer)}
-        />
-      ) : (
-        message !== null && Object.keys(errors).length === 0 && <Notice tone="stop">{message}</Notice>
-      )}
+      <Suspense>
+        {Object.keys(draft.earlier).length > 0 && (
+          <EarlierNotice draft={draft} what="clip" wordsOf={fieldWords} shown={shown} />
+        )}
+        {newer ? (
+          <ChangedMeanwhile
+            who={newer.updated_by?.name ?? null}
+            what="clip"
+            draft={draft}
+            theirs={valuesOf(newer.fields)}
+            wordsOf={fieldWords}
+            shown={shown}
+            onSave={() => void save(newer)}
+          />
+        ) : (
+          message !== null && Object.keys(errors).length === 0 && <Notice tone="stop">{message}</Notice>
+        )}
+      </Suspense>
       <ClipFields clip={clip.id} draft={draft} choices={choices} />
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
         <Button type="submit" kind="primary" busy={busy} disabled={changed.length === 0}>

@@ -6,6 +6,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Visit } from '../visit.ts'
 import { ClipFrame } from './clip-frame.tsx'
+import { type Files, RenditionTable } from './rendition-table.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import { SoundPicture } from './sound-picture.tsx'
 
@@ -15,7 +16,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
     browserApi.call('GET /agency/clips/:id/files', { params: { id }, signal }),
     browserApi.call('GET /agency/ingests', { querystring: { clip: id }, signal }),
   ])
-  const { facts, poster_s: posterS, sound, embedded, uploads } = files.data
+  const { facts, poster_s: posterS, scenes, sound, embedded, uploads } = files.data
   return (
     <ClipFrame clip={clip.data} person={person}>
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -23,6 +24,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
           key={id}
           clip={clip.data}
           posterS={posterS}
+          scenes={scenes}
           rows={ingests.data.items.filter(({ purpose }) => purpose !== 'new')}
           uploads={uploads}
           canEdit={person.capabilities.has('clip.edit')}
@@ -50,7 +52,7 @@ export async function open({ params: { id = '' }, signal, person }: Visit) {
               />
             </section>
           )}
-          <Renditions {...files.data} />
+          <RenditionTable {...files.data} />
         </div>
       </div>
     </ClipFrame>
@@ -67,7 +69,6 @@ const EMBEDDED_WORDS: Readonly<Record<string, string>> = {
   dateTaken: 'Taken on',
 }
 
-type Files = Data<'GET /agency/clips/:id/files'>
 type MastersProps = { files: Data<'GET /agency/clips/:id'>['files']; facts: Files['facts'] }
 
 const ROLE_WORDS = { master: 'Master', story: 'Story' } as const
@@ -94,52 +95,6 @@ function Masters({ files, facts }: MastersProps) {
           />
         </div>
       ))}
-    </section>
-  )
-}
-
-function Renditions({ renditions, media_version: version }: Files) {
-  return (
-    <section aria-labelledby="renditions" className="grid gap-4">
-      <h2 id="renditions" className="title text-xl">
-        Public files
-      </h2>
-      {renditions.length === 0 ? (
-        <EmptyState>Nothing has been made of the master yet.</EmptyState>
-      ) : (
-        <>
-          <p className="text-ink-soft">
-            Media version <code className="font-mono text-sm">{version}</code>
-          </p>
-          <div className="overflow-x-auto">
-            <table className="w-full border-collapse text-sm">
-              <caption className="sr-only">Public files</caption>
-              <thead className="border-b border-ink text-left">
-                <tr>
-                  <th scope="col" className="py-2 pr-2">
-                    File
-                  </th>
-                  <th scope="col" className="px-2 py-2 text-right">
-                    Pieces
-                  </th>
-                  <th scope="col" className="py-2 pl-2 text-right">
-                    Size
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {renditions.map(({ name, files, size_bytes: size }) => (
-                  <tr key={name} className="border-b border-rule">
-                    <td className="py-1.5 pr-2 font-mono break-all">{name}</td>
-                    <td className="px-2 py-1.5 text-right font-mono">{files === 1 ? '' : files}</td>
-                    <td className="py-1.5 pl-2 text-right font-mono whitespace-nowrap">{formatSize(size)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
     </section>
   )
 }

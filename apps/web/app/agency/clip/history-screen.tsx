@@ -10,26 +10,32 @@ import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { momentWords } from '../clips/clip-state-words.ts'
 import type { Visit } from '../visit.ts'
-import { fieldWords } from './clip-field-words.ts'
 import { ClipFrame } from './clip-frame.tsx'
-import { valueWords } from './value-words.ts'
+import { type ClipChoices, loadClipChoices } from './load-clip-choices.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 export async function open({ params: { id = '' }, url, signal, person }: Visit) {
   const before = url.searchParams.get('before') ?? undefined
-  const [clip, history] = await Promise.all([
+  const [clip, history, choices] = await Promise.all([
     browserApi.call('GET /agency/clips/:id', { params: { id }, signal }),
     browserApi.call('GET /agency/clips/:id/history', { params: { id }, querystring: { before }, signal }),
+    loadClipChoices(signal),
   ])
   return (
     <ClipFrame clip={clip.data} person={person}>
-      <History clip={clip.data} versions={history.data.items} next={history.data.next} />
+      <History clip={clip.data} versions={history.data.items} next={history.data.next} choices={choices} />
     </ClipFrame>
   )
 }
 
-type HistoryProps = { clip: DeskClip; versions: readonly ClipVersion[]; next: number | null }
+type HistoryProps = {
+  clip: DeskClip
+  versions: readonly ClipVersion[]
+  next: number | null
+  choices: ClipChoices
+}
 
-function History({ clip, versions, next }: HistoryProps) {
+function History({ clip, versions, next, choices }: HistoryProps) {
   const { failure, restore } = useRestore(clip)
   return (
     <>
@@ -49,7 +55,7 @@ function History({ clip, versions, next }: HistoryProps) {
               )}
             </div>
             {version.reason !== '' && <p className="text-sm">{version.reason}</p>}
-            <Changes version={version} />
+            <VersionChanges version={version} choices={choices} />
           </li>
         ))}
       </ol>
@@ -99,24 +105,4 @@ function useRestore({ id, revision }: DeskClip) {
     }
   }
   return { failure, restore }
-}
-
-function Changes({ version: { changes } }: { version: ClipVersion }) {
-  return (
-    <dl className="grid gap-2 text-sm">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr_1fr]">
-          <dt className="text-ink-soft">{fieldWords(field)}</dt>
-          <dd className="min-w-0 break-words">
-            <span className="sr-only">Before: </span>
-            <del className="line-clamp-6">{valueWords(before)}</del>
-          </dd>
-          <dd className="min-w-0 break-words">
-            <span className="sr-only">After: </span>
-            <ins className="line-clamp-6 no-underline">{valueWords(after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -4,26 +4,26 @@ import { browserApi } from '../../lib/api.ts'
 
 export type Choice = { value: string; label: string }
 
-/** As the options of controls; countries by their code. */
-export type ClipChoices = Record<
-  'categories' | 'tones' | 'footageTypes' | 'licensingTerms' | 'contributors' | 'countries',
-  Choice[]
->
+/** As the options of controls. */
+type CatalogueChoices = Record<keyof Data<'GET /agency/clip-choices'>, Choice[]>
+/** Countries by their code. */
+export type ClipChoices = CatalogueChoices & { countries: Choice[] }
 
 export async function loadClipChoices(signal: AbortSignal): Promise<ClipChoices> {
   const [{ data }, countries] = await Promise.all([
     browserApi.call('GET /agency/clip-choices', { signal }),
     loadCountries(signal),
   ])
-  return {
-    categories: optionsOf(data.categories),
-    tones: optionsOf(data.tones),
-    footageTypes: optionsOf(data.footageTypes),
-    licensingTerms: optionsOf(data.licensingTerms),
-    contributors: optionsOf(data.contributors),
-    countries,
-  }
+  return { ...catalogueChoices(data), countries }
 }
+
+export const catalogueChoices = (data: Data<'GET /agency/clip-choices'>): CatalogueChoices => ({
+  categories: optionsOf(data.categories),
+  tones: optionsOf(data.tones),
+  footageTypes: optionsOf(data.footageTypes),
+  licensingTerms: optionsOf(data.licensingTerms),
+  contributors: optionsOf(data.contributors),
+})
 
 export async function loadCountries(signal: AbortSignal): Promise<Choice[]> {
   const { data } = await browserApi.call('GET /clip/countries', { signal })

@@ -1,19 +1,11 @@
 /** Replaces the master of a clip: asks first, sends the file, and shows how far it is (R-RENEW-6). */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
-import {
-  cancelUpload,
-  isOnItsWay,
-  pauseUploads,
-  resumeUploads,
-  type Upload,
-} from '../../lib/uploads-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { chooseFiles } from '../ingest/choose-files.ts'
-import { sizeWords } from '../ingest/upload-words.ts'
+import { MasterUpload } from './master-upload.tsx'
 import { type SentFile, useNextMaster } from './use-next-master.ts'
 
 type NextMasterProps = {
@@ -22,6 +14,15 @@ type NextMasterProps = {
   /** Something is made of the clip. */
   isHeld: boolean
 }
+
+const LEFT_WORDS = {
+  sending: {
+    title: 'was not sent to its end',
+    text: 'It goes on where it was. The server removes what it has after a week.',
+  },
+  reading: { title: 'is being read', text: 'A large file takes minutes. It can be the master after that.' },
+  arrived: { title: 'is here and not used', text: 'The server removes it a week after its last byte came.' },
+} as const satisfies Record<SentFile['state'], { title: string; text: string }>
 
 export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
   const [isAsking, setAsking] = useState(false)
@@ -42,31 +43,27 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
       </Button>
       {failure && <Notice tone="stop">{failure}</Notice>}
       {uploads.map((upload) => (
-        <Sending key={upload.key} upload={upload} />
+        <MasterUpload key={upload.key} upload={upload} />
       ))}
       {left.map((file) => (
         <Notice
           key={file.id}
-          title={
-            file.arrived
-              ? `${file.file_name} is here and not used`
-              : `${file.file_name} was not sent to its end`
-          }
+          title={`${file.file_name} ${LEFT_WORDS[file.state].title}`}
           action={
-            file.arrived ? (
+            file.state === 'arrived' ? (
               <Button size="small" disabled={isHeld} busy={busy} onClick={() => void putInPlace(file.id)}>
                 Make it the master
               </Button>
             ) : (
-              <Button size="small" disabled={isHeld} onClick={choose}>
-                Choose the same file again
-              </Button>
+              file.state === 'sending' && (
+                <Button size="small" disabled={isHeld} onClick={choose}>
+                  Choose the same file again
+                </Button>
+              )
             )
           }
         >
-          {file.arrived
-            ? 'The server removes it a week after its last byte came.'
-            : 'It goes on where it was. The server removes what it has after a week.'}
+          {LEFT_WORDS[file.state].text}
         </Notice>
       ))}
       {isAsking && (
@@ -95,39 +92,6 @@ export function NextMaster({ clip, files, isHeld }: NextMasterProps) {
           </div>
         </Modal>
       )}
-    </div>
-  )
-}
-
-function Sending({ upload }: { upload: Upload }) {
-  const { file, sent, state, problem } = upload
-  const percent = file.size === 0 ? 0 : Math.floor((100 * sent) / file.size)
-  return (
-    <div className="grid gap-1 rounded-sm border border-rule bg-sheet p-3 text-sm">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold break-all">{file.name}</span>
-        <span className="text-ink-soft">
-          {sizeWords(sent)} of {sizeWords(file.size)}
-        </span>
-      </p>
-      <ProgressBar label={`Sending ${file.name}`} percent={percent} />
-      {problem !== null && <p className={state === 'stopped' ? 'font-semibold text-stop' : ''}>{problem}</p>}
-      <div className="mt-1 flex flex-wrap gap-2">
-        {isOnItsWay(upload) ? (
-          <Button size="small" onClick={pauseUploads}>
-            Hold
-          </Button>
-        ) : (
-          state !== 'sent' && (
-            <Button size="small" onClick={() => resumeUploads(({ key }) => key === upload.key)}>
-              Go on
-            </Button>
-          )
-        )}
-        <Button size="small" onClick={() => void cancelUpload(upload)}>
-          Take back
-        </Button>
-      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { ClipFilm } from './clip-film.tsx'
 import { NextMaster } from './next-master.tsx'
 import { RenewalList } from './renewal-list.tsx'
+import { SceneList, type Scenes } from './scene-list.tsx'
 import type { SentFile } from './use-next-master.ts'
 
 const MOST_SHOWN = 5
@@ -20,13 +21,14 @@ type RenewalPanelProps = {
   clip: DeskClip
   /** What a film shows as its still; null where the program chose. */
   posterS: number | null
+  scenes: Scenes
   rows: readonly IngestRow[]
   /** What this person has sent to be the next master, and what is not used. */
   uploads: readonly SentFile[]
   canEdit: boolean
 }
 
-export function RenewalPanel({ clip, posterS, rows, uploads, canEdit }: RenewalPanelProps) {
+export function RenewalPanel({ clip, posterS, scenes, rows, uploads, canEdit }: RenewalPanelProps) {
   const film = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
@@ -49,17 +51,17 @@ export function RenewalPanel({ clip, posterS, rows, uploads, canEdit }: RenewalP
     await revalidate()
   }
   const params = { id: clip.id }
-  const choosePoster = () => {
-    const seconds = film.current?.querySelector('video')?.currentTime ?? 0
+  const choosePoster = (seconds: number) => {
     const body = { revision: clip.revision, seconds: Math.min(seconds, Math.max(0, clip.duration - 0.001)) }
     void begin(() => browserApi.call('POST /agency/clips/:id/poster', { params, body }))
   }
+  const chooseShown = () => choosePoster(film.current?.querySelector('video')?.currentTime ?? 0)
   const encode = () => {
     const body = { revision: clip.revision }
     void begin(() => browserApi.call('POST /agency/clips/:id/encode', { params, body }))
   }
   const isReady = isOffered && !running && !busy
-  useDeskKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: choosePoster }] : [])
+  useDeskKeys(isReady && isFilm ? [{ keys: 'i', words: 'Poster from this frame', run: chooseShown }] : [])
 
   return (
     <section aria-labelledby="anew" className="grid gap-4">
@@ -74,11 +76,14 @@ export function RenewalPanel({ clip, posterS, rows, uploads, canEdit }: RenewalP
             : `The poster is the frame at ${posterS} s, which an editor chose. It stays when the film is encoded again.`}
         </p>
       )}
+      {scenes.length > 0 && (
+        <SceneList {...{ scenes, posterS }} veiled={clip.graphic} isHeld={!isReady} onChoose={choosePoster} />
+      )}
       {failure && <Notice tone="stop">{failure}</Notice>}
       {isOffered && (
         <div className="flex flex-wrap gap-3">
           {isFilm && (
-            <Button disabled={running !== undefined} busy={busy} onClick={choosePoster}>
+            <Button disabled={running !== undefined} busy={busy} onClick={chooseShown}>
               Poster from this frame
             </Button>
           )}

@@ -17,6 +17,8 @@ export function useNextMaster({ id, revision }: DeskClip, files: readonly SentFi
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** What this window has sent and makes the master as soon as it may. */
+  const [wanted, setWanted] = useState<string | null>(null)
   const place = `/admin/clips/${id}/files`
   const uploads = useUploads().filter(
     (one) => one.place === place || files.some(({ batch }) => batch === one.batch),
@@ -35,13 +37,24 @@ export function useNextMaster({ id, revision }: DeskClip, files: readonly SentFi
     await revalidate()
   }
 
-  const arrived = uploads.find(({ state }) => state === 'sent')
-  const onArrived = useEffectEvent((one: Upload) => {
+  const sent = uploads.find(({ state }) => state === 'sent')
+  const onSent = useEffectEvent((one: Upload) => {
     forgetUpload(one.key)
-    void putInPlace(idOf(one) ?? '')
+    setWanted(idOf(one) ?? null)
+    void revalidate()
   })
   useEffect(() => {
-    if (arrived) onArrived(arrived)
+    if (sent) onSent(sent)
+  }, [sent])
+
+  // The server reads it first, and the screen hears when that is done.
+  const arrived = files.find((one) => one.id === wanted && one.state === 'arrived')?.id
+  const onArrived = useEffectEvent((upload: string) => {
+    setWanted(null)
+    void putInPlace(upload)
+  })
+  useEffect(() => {
+    if (arrived !== undefined) onArrived(arrived)
   }, [arrived])
 
   async function send(file: File) {

@@ -3,18 +3,15 @@ import type { Data } from '@rushes/contract/client'
 import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { BulkButtons } from '../bulk/bulk-buttons.tsx'
-import type { ClipChoices } from '../bulk/bulk-fields.tsx'
+import type { ClipChoices } from '../bulk/edit-fields.tsx'
 import type { Person } from '../frame/person.ts'
-import { MakeLinkButton } from '../links/make-link-button.tsx'
 import { DeskList } from '../list/desk-list.tsx'
 import { NewRows } from '../list/new-rows.tsx'
 import { SavedViews } from '../list/saved-views.tsx'
-import { MakePackageButton } from '../packages/make-package-button.tsx'
 import type { Visit } from '../visit.ts'
+import { ClipActions } from './clip-actions.tsx'
 import { CLIP_COLUMNS } from './clip-columns.tsx'
 import { ClipFilters } from './clip-filters.tsx'
 import { rememberList } from './neighbours-store.ts'
@@ -85,7 +82,7 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
         }
         canSelectAll
         bulk={(ids, everything) => (
-          <Actions
+          <ClipActions
             ids={ids}
             count={everything ? count.count : ids.length}
             everything={everything}
@@ -99,37 +96,6 @@ function ClipsScreen({ page: { items, next, ...count }, load, choices, views, pe
           </EmptyState>
         }
       />
-    </>
-  )
-}
-
-type ActionsProps = {
-  ids: readonly number[]
-  everything: boolean
-  count: number
-  choices: ClipChoices
-  person: Person
-}
-
-function Actions({ ids, everything, count, choices, person }: ActionsProps) {
-  const [query] = useSearchParams()
-  const target = everything ? { filter: Object.fromEntries(query) } : { ids: [...ids] }
-  return (
-    <>
-      <BulkButtons target={target} count={count} choices={choices} person={person} />
-      {!everything && (
-        <>
-          {person.capabilities.has('packages.edit') && (
-            <MakePackageButton size="small" label="Make a package" clips={ids} />
-          )}
-          {person.capabilities.has('links.manage') && (
-            <MakeLinkButton size="small" label="Download link" link={{ clips: ids.join(', ') }} />
-          )}
-          <Button size="small" onClick={() => void copyText(ids.join(', '), 'Numbers copied')}>
-            Copy numbers
-          </Button>
-        </>
-      )}
     </>
   )
 }

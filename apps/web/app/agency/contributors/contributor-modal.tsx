@@ -1,9 +1,7 @@
 /** Adds a contributor, changes one, or retires one. */
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useId } from 'react'
-import { browserApi } from '../../lib/api.ts'
-import { looksLikeEmail } from '../../lib/email-format.ts'
-import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
@@ -11,6 +9,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
 type ContributorModalProps = {
   /** Null: a new one. */
@@ -19,15 +18,13 @@ type ContributorModalProps = {
   onSaved: () => void
 }
 
-const CURRENCIES = ['USD', 'GBP', 'EUR', 'AUD'] as const
-
 export function ContributorModal({ contributor, onClose, onSaved }: ContributorModalProps) {
   const formId = useId()
   const form = useForm({
     fields: ['name', 'email', 'share_percent', 'statement_currency', 'notes'],
-    check,
+    check: faultsOfContributor,
     async send(sent) {
-      const { message } = await save(contributor, sent)
+      const { message } = await saveContributor(contributor, sent)
       notify(message)
       onClose()
       onSaved()
@@ -88,7 +85,7 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
             label="Currency of statements"
             name="statement_currency"
             defaultValue={contributor?.statement_currency ?? 'USD'}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            options={STATEMENT_CURRENCIES.map((value) => ({ value, label: value }))}
             error={errors['statement_currency']}
           />
         </div>
@@ -110,39 +107,4 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
       </form>
     </Modal>
   )
-}
-
-function save(contributor: Contributor | null, sent: FormData) {
-  const fields = {
-    name: textOf(sent, 'name'),
-    email: textOf(sent, 'email'),
-    share_percent: shareOf(sent),
-    statement_currency: CURRENCIES.find((one) => one === sent.get('statement_currency')) ?? 'USD',
-    notes: textOf(sent, 'notes'),
-  }
-  if (!contributor) return browserApi.call('POST /agency/contributors', { body: fields })
-  const { id, revision } = contributor
-  const status = sent.has('retired') ? ('retired' as const) : ('active' as const)
-  return browserApi.call('POST /agency/contributors/:id', {
-    params: { id },
-    body: { ...fields, status, revision },
-  })
-}
-
-/** Some keyboards have a comma for the point. */
-const shareOf = (form: FormData): number => {
-  const text = textOf(form, 'share_percent').replace(',', '.')
-  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-}
-
-function check(form: FormData): FormErrors {
-  const share = shareOf(form)
-  const email = textOf(form, 'email')
-  return {
-    ...(textOf(form, 'name') === '' && { name: 'Please enter a name.' }),
-    ...(email !== '' && !looksLikeEmail(email) && { email: 'Please enter an email address.' }),
-    ...(!(share >= 0 && share <= 100) && {
-      share_percent: 'Please give a share from 0 to 100, with two decimals at most.',
-    }),
-  }
 }

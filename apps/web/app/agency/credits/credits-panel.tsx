@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import type { Person } from '../frame/person.ts'
 import { AdjustModal } from './adjust-modal.tsx'
-import { AllowanceModal } from './allowance-modal.tsx'
+import { AllowanceList } from './allowance-list.tsx'
 import { CreditTable } from './credit-table.tsx'
-import { creditsWords, deltaWords, MEDIA_WORDS, MOVEMENT_WORDS } from './credit-words.ts'
+import { deltaWords, MEDIA_WORDS, MOVEMENT_WORDS } from './credit-words.ts'
 
 type CreditsPanelProps = { accountId: number; credits: DeskCredits; person: Person }
 
@@ -43,7 +43,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
           />
         )}
       </section>
-      <Allowances accountId={accountId} allowances={allowances} mayAdjust={mayAdjust} />
+      <AllowanceList accountId={accountId} allowances={allowances} mayAdjust={mayAdjust} />
       {lots.length > 0 && (
         <section aria-label="Lots">
           <h2 className="title mb-2 text-xl">Lots</h2>
@@ -92,44 +92,5 @@ function Origin({ orderId }: { orderId: number | null }) {
     <Link to={`/admin/orders/${orderId}`} className="font-mono underline underline-offset-4">
       {orderId}
     </Link>
-  )
-}
-
-type AllowancesProps = {
-  accountId: number
-  allowances: DeskCredits['allowances']
-  mayAdjust: boolean
-}
-
-function Allowances({ accountId, allowances, mayAdjust }: AllowancesProps) {
-  return (
-    <section aria-label="Allowances">
-      <header className="mb-2 flex flex-wrap items-end justify-between gap-3">
-        <h2 className="title text-xl">Standard credits</h2>
-        {mayAdjust && (
-          <ModalButton
-            label="Set an allowance"
-            modal={(close) => <AllowanceModal accountId={accountId} onClose={close} />}
-          />
-        )}
-      </header>
-      {allowances.length === 0 ? (
-        <p className="text-ink-soft">The account has no allowance.</p>
-      ) : (
-        <ul className="border-t border-rule">
-          {allowances.map(({ media, remaining, size, period, renews_at }) => (
-            <li key={media} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-rule py-2">
-              <span className="font-semibold">{MEDIA_WORDS[media]}</span>
-              <span>{remaining === null ? 'without limit' : `${creditsWords(remaining)} left`}</span>
-              <span className="text-ink-soft">
-                {size === null
-                  ? 'not renewed'
-                  : `${creditsWords(size)} each ${period}, next on ${momentWords(renews_at)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

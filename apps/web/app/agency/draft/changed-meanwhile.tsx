@@ -2,7 +2,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { changedNames, type Draft } from './changed-values.ts'
-import { SideBySide } from './side-by-side.tsx'
+import { SideBySide, type SideBySideProps } from './side-by-side.tsx'
 import type { HeldDraft } from './use-draft.ts'
 
 type ChangedMeanwhileProps = {
@@ -12,10 +12,19 @@ type ChangedMeanwhileProps = {
   draft: HeldDraft
   theirs: Draft
   wordsOf: (name: string) => string
+  shown?: SideBySideProps['shown']
   onSave: () => void
 }
 
-export function ChangedMeanwhile({ who, what, draft, theirs, wordsOf, onSave }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({
+  who,
+  what,
+  draft,
+  theirs,
+  wordsOf,
+  shown,
+  onSave,
+}: ChangedMeanwhileProps) {
   const both = changedNames(draft.saved, theirs).filter((name) => draft.changed.includes(name))
   return (
     <Notice
@@ -33,7 +42,14 @@ export function ChangedMeanwhile({ who, what, draft, theirs, wordsOf, onSave }: 
       {both.length === 0 ? (
         <p>Their changes and yours are about different fields.</p>
       ) : (
-        <SideBySide names={both} wordsOf={wordsOf} leftWords="Theirs" left={theirs} right={draft.values} />
+        <SideBySide
+          names={both}
+          wordsOf={wordsOf}
+          shown={shown}
+          leftWords="Theirs"
+          left={theirs}
+          right={draft.values}
+        />
       )}
     </Notice>
   )

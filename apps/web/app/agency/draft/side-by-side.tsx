@@ -1,16 +1,25 @@
 /** What is in the fields on two sides. */
 import type { Draft } from './changed-values.ts'
 
-type SideBySideProps = {
+export type SideBySideProps = {
   names: readonly string[]
   wordsOf: (name: string) => string
   /** As in `Theirs`. */
   leftWords: string
   left: Draft
   right: Draft
+  /** A value as people read it. */
+  shown?: ((name: string, value: Draft[string] | undefined) => string) | undefined
 }
 
-export function SideBySide({ names, wordsOf, leftWords, left, right }: SideBySideProps) {
+export function SideBySide({
+  names,
+  wordsOf,
+  leftWords,
+  left,
+  right,
+  shown = (_, value) => String(value),
+}: SideBySideProps) {
   return (
     <table className="w-full text-left text-sm">
       <thead>
@@ -26,8 +35,8 @@ export function SideBySide({ names, wordsOf, leftWords, left, right }: SideBySid
             <th scope="row" className="py-1 pr-3 font-semibold">
               {wordsOf(name)}
             </th>
-            <td className="py-1 pr-3 break-words">{String(left[name])}</td>
-            <td className="py-1 break-words">{String(right[name])}</td>
+            <td className="py-1 pr-3 break-words">{shown(name, left[name])}</td>
+            <td className="py-1 break-words">{shown(name, right[name])}</td>
           </tr>
         ))}
       </tbody>

@@ -27,6 +27,9 @@ type Trouble<Thing> = {
   newer: Thing | null
 }
 
+/** What was saved, as this revision of the thing. */
+type Sent = { draft: Draft; revision: number }
+
 export function useDraft<Thing extends Versioned>({
   kind,
   thing,
@@ -36,12 +39,15 @@ export function useDraft<Thing extends Versioned>({
   read,
 }: Drafted<Thing>) {
   const none: Trouble<Thing> = { errors: {}, message: null, newer: null }
-  const stored = draftOf(kind, thing)
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Until the page is loaded again, it shows what was saved and not what was there before.
+  const awaited = sent !== null && thing.revision < sent.revision ? sent : null
+  const stored = draftOf(kind, { id: thing.id, revision: awaited?.revision ?? thing.revision })
   const draft = stored.use()
   const [trouble, setTrouble] = useState(none)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const saved = valuesOf(thing)
+  const saved = { ...valuesOf(thing), ...awaited?.draft }
   const changed = changedNames(saved, draft)
   const typedEarlier = earlierDraftOf(kind, thing)
   const earlier = typedEarlier?.read() ?? {}
@@ -61,6 +67,7 @@ export function useDraft<Thing extends Versioned>({
     try {
       await send(draft, onto)
       keepTypedSince(draft, onto)
+      setSent({ draft, revision: onto.revision + 1 })
       notify('Saved')
       await revalidate()
     } catch (error) {

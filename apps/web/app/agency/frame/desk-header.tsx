@@ -116,7 +116,8 @@ function PersonMenu({ person, onHelp, onSettings }: Omit<DeskHeaderProps, 'secti
         className="flex min-h-10 shrink-0 items-center rounded-sm px-2 hover:bg-well"
       >
         <span className="sr-only">Menu of</span>
-        <span className="max-w-36 truncate max-sm:max-w-16">{person.name}</span>
+        <span className="max-w-36 truncate max-sm:hidden">{person.name}</span>
+        <span className="max-w-20 truncate sm:hidden">{person.name.split(' ')[0]}</span>
       </button>
       <div
         id="person"

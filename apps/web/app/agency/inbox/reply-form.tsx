@@ -16,7 +16,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { momentWords } from '../clips/clip-state-words.ts'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { repliesOf } from './replies-of.ts'
 import { textDraft } from './text-drafts-store.ts'
 
@@ -60,7 +60,7 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
   return (
     <form ref={ref} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
       {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-      {unread.length > 0 && <Meanwhile replies={unread} />}
+      {unread.length > 0 && <MeanwhileNotice replies={unread} />}
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field
           label="To"
@@ -104,18 +104,3 @@ export function ReplyForm({ thread, seen, onSeen }: ReplyFormProps) {
 
 const newestOf = (replies: readonly InboxReply[]): number =>
   Math.max(0, ...replies.filter(({ kind }) => kind === 'reply').map(({ id }) => id))
-
-function Meanwhile({ replies }: { replies: readonly InboxReply[] }) {
-  return (
-    <Notice tone="caution" title="Your answer is not sent: a colleague has answered meanwhile.">
-      {replies.map(({ id, author, body, at }) => (
-        <blockquote key={id} className="mt-2 grid gap-1 border-l-2 border-caution pl-3">
-          <p className="text-sm">
-            {author}, {momentWords(at)}
-          </p>
-          <p className="break-words whitespace-pre-line">{body}</p>
-        </blockquote>
-      ))}
-    </Notice>
-  )
-}

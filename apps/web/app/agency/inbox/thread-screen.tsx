@@ -88,9 +88,16 @@ function Conversation({ thread }: { thread: Thread }) {
           className={`grid gap-2 rounded-sm border p-4 sm:ml-8 ${kind === 'note' ? 'border-caution bg-caution-wash' : 'border-rule bg-well'}`}
         >
           <p className="text-sm">
-            <span className="font-semibold">{author || 'Somebody who has left'}</span>{' '}
+            {kind !== 'event' && <span className="font-semibold">{author || 'Somebody who has left'} </span>}
             <span className="break-all text-ink-soft">
-              {kind === 'note' ? 'noted, for the agency only' : `answered ${recipient}`} · {momentWords(at)}
+              {
+                {
+                  note: 'noted, for the agency only',
+                  reply: `answered ${recipient}`,
+                  event: 'What happened',
+                }[kind]
+              }{' '}
+              · {momentWords(at)}
             </span>
           </p>
           <p className="break-words whitespace-pre-line">{body}</p>

@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Upload, useUploads } from '../../lib/uploads-store.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import type { Visit } from '../visit.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { waitingForPerson } from './batch-words.ts'
+import { BatchNotice } from './batch-notice.tsx'
 import { ChooseButtons } from './choose-buttons.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { SendingBar } from './sending-bar.tsx'
@@ -16,7 +16,6 @@ import { ROW_HEIGHT } from './sheet-row.tsx'
 import { sheetRows } from './sheet-rows.ts'
 import { TableButtons } from './table-buttons.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import { filesWords } from './upload-words.ts'
 import { type Batch, loadBatch, useBatch } from './use-batch.ts'
 import { useSheet } from './use-sheet.ts'
 import { useSheetSave } from './use-sheet-save.ts'
@@ -105,33 +104,6 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
             />
           </div>
         </div>
-      )}
-    </>
-  )
-}
-
-/** What keeps the delivery from going on. */
-function BatchNotice({ batch: { id, counts, paused } }: { batch: Batch }) {
-  const waiting = waitingForPerson(counts)
-  return (
-    <>
-      {paused && (
-        <Notice tone="caution" className="mb-4">
-          {paused.by.name} has paused this delivery, {momentWords(paused.at)}. What is sent is kept and waits.
-        </Notice>
-      )}
-      {waiting > 0 && (
-        <Notice
-          tone="caution"
-          className="mb-4"
-          action={
-            <LinkButton size="small" to={`/admin/ingest?view=decide&batch=${id}`}>
-              Decide
-            </LinkButton>
-          }
-        >
-          {filesWords(waiting)} set aside or there already. Somebody has to decide.
-        </Notice>
       )}
     </>
   )

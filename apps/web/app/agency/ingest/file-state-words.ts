@@ -8,6 +8,7 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
   probe: 'Looking at the file',
   ladder: 'Encoding the preview',
   hover: 'Making the loop',
+  scenes: 'Looking at the scenes',
   stills: 'Making the pictures',
   sound: 'Measuring the sound',
   assemble: 'Bringing it into the catalogue',

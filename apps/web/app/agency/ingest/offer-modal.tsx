@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { type SortedFiles, sortFiles } from '../../lib/sort-files.ts'
+import { sortFiles } from '../../lib/sort-files.ts'
 import { findUnfinished } from '../../lib/unfinished-store.ts'
 import { addUploads } from '../../lib/uploads-store.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -12,8 +12,9 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCategories } from './categories-store.ts'
 import { deskDoor, deskOwner } from './desk-door.ts'
+import { OfferedFiles } from './offered-files.tsx'
 import { keepTable } from './offered-files-store.ts'
-import { filesWords, sizeWords } from './upload-words.ts'
+import { filesWords } from './upload-words.ts'
 
 type OfferModalProps = { files: readonly File[]; onClose: () => void }
 
@@ -62,7 +63,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
       }
     >
       <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
-        <Offer sorted={sorted} begun={begun.length} />
+        <OfferedFiles sorted={sorted} begun={begun.length} />
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         {here > 0 && files.length > 0 && (
           <Select
@@ -104,44 +105,6 @@ async function beginBatch(sent: FormData): Promise<number> {
   const { data } = await browserApi.call('POST /agency/batches', { body })
   return data.id
 }
-
-function Offer({ sorted: { files, table, refused }, begun }: { sorted: SortedFiles; begun: number }) {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return (
-    <>
-      {files.length > 0 && (
-        <p>
-          {filesWords(files.length)}, {sizeWords(bytes)}.
-          {begun > 0 && ` ${filesWords(begun)} of them were begun before and go on where they were.`}
-        </p>
-      )}
-      {table && (
-        <p>
-          {table.name} describes the files: it is checked on the page of the delivery.
-          {files.length === 0 && ' Drop it there, or together with its files.'}
-        </p>
-      )}
-      {files.length === 0 && table === null && (
-        <p>None of these files is taken. MOV, MP4, MXF, MKV, AVI, MPEG-TS, JPEG, PNG and TIFF are.</p>
-      )}
-      {refused.length > 0 && (
-        <Notice tone="caution" title={`${filesWords(refused.length)} not taken`}>
-          <ul className="max-h-40 overflow-y-auto text-sm">
-            {refused.slice(0, MOST_NAMED).map(({ name, reason }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names come twice
-              <li key={at} className="break-all">
-                {name}: {reason}
-              </li>
-            ))}
-            {refused.length > MOST_NAMED && <li>and {refused.length - MOST_NAMED} more</li>}
-          </ul>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-const MOST_NAMED = 50
 
 /** The folder that the files came in; otherwise the day. */
 function nameOf(files: readonly File[]): string {

@@ -1,18 +1,15 @@
 /** A row of the contact sheet: the picture, the words, and what happens to the file. */
-import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'
 import { cancelUpload, type Upload } from '../../lib/uploads-store.ts'
 import { mediaUrl } from '../../lib/url.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { MISSING_WORDS, stateWords } from '../clips/clip-state-words.ts'
 import type { Draft } from '../draft/changed-values.ts'
 import { useCategories } from './categories-store.ts'
-import { fileStatus } from './file-state-words.ts'
 import { LocalPicture } from './local-picture.tsx'
 import type { SheetFile } from './sheet-rows.ts'
+import { SheetStatus } from './sheet-status.tsx'
 import { sizeWords } from './upload-words.ts'
 import type { Press } from './use-sheet-selection.ts'
 
@@ -75,7 +72,7 @@ export function SheetRow({
         <span className="truncate">{category}</span>
         <span className="truncate text-ink-soft">{values['keywords']}</span>
       </div>
-      <Status file={file} refusal={refusal} />
+      <SheetStatus file={file} refusal={refusal} />
       {file.upload && file.upload.state !== 'sent' && <TakeBack upload={file.upload} />}
     </li>
   )
@@ -106,40 +103,5 @@ function TakeBack({ upload }: { upload: Upload }) {
     <IconButton label={`Do not send ${upload.file.name}`} onClick={() => void cancelUpload(upload)}>
       <Icon of="x" />
     </IconButton>
-  )
-}
-
-function Status({ file, refusal }: { file: SheetFile; refusal: string | null }) {
-  const { words, percent, tone } = fileStatus(file)
-  const { row } = file
-  const missing = row?.missing.map((point) => MISSING_WORDS[point]).join(', ') ?? ''
-  return (
-    <div className="grid w-64 shrink-0 content-center gap-0.5 text-sm max-sm:w-28">
-      {row?.clip_id && row.state ? (
-        <p className="flex gap-2">
-          <Link to={`/admin/clips/${row.clip_id}`} className="py-0.5 font-mono underline underline-offset-4">
-            {row.clip_id}
-          </Link>
-          <span className="py-0.5 font-semibold">{stateWords({ state: row.state, publish_at: null })}</span>
-        </p>
-      ) : (
-        <p className={`line-clamp-2 ${tone === 'stop' ? 'font-semibold text-stop' : 'text-ink-soft'}`}>
-          {words}
-        </p>
-      )}
-      {percent !== null && <ProgressBar label={`${file.name}: ${words}`} percent={percent} />}
-      {refusal ? (
-        <p className="line-clamp-2 font-semibold text-stop">{refusal}</p>
-      ) : (
-        missing !== '' &&
-        percent === null && (
-          <p className="flex items-center gap-1.5 truncate text-caution" title={`Missing: ${missing}`}>
-            <Icon of="triangle-alert" />
-            <span className="sr-only">Missing: </span>
-            <span className="truncate">{missing}</span>
-          </p>
-        )
-      )}
-    </div>
   )
 }

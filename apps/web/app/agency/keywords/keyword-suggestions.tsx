@@ -5,6 +5,7 @@ import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeywordSuggestion } from './keyword-suggestion.tsx'
 import { correctedKeyword, hasKeyword, keywordsIn, withKeyword, withoutKeyword } from './keyword-text.ts'
 
 type Suggestions = Data<'GET /agency/keywords/suggest'>
@@ -55,7 +56,7 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
         <ul aria-label="Suggested keywords" className="flex flex-wrap gap-2">
           {found.suggested.map((one) => (
             <li key={one.keyword}>
-              <Suggestion
+              <KeywordSuggestion
                 {...one}
                 isGiven={isGiven(one.keyword)}
                 onPress={(given) =>
@@ -78,28 +79,6 @@ export function KeywordSuggestions({ described, onChange }: KeywordSuggestionsPr
       ))}
     </div>
   )
-}
-
-type SuggestionProps = Suggestions['suggested'][number] & {
-  isGiven: boolean
-  onPress: (isGiven: boolean) => void
-}
-
-function Suggestion({ keyword, isGiven, onPress, ...why }: SuggestionProps) {
-  return (
-    <Button size="small" aria-pressed={isGiven} onClick={() => onPress(isGiven)}>
-      <Icon of={isGiven ? 'check' : 'plus'} />
-      {keyword}
-      <span className="font-normal text-ink-soft">{reasonWords(why)}</span>
-    </Button>
-  )
-}
-
-function reasonWords({ reason, because, clips }: Omit<Suggestions['suggested'][number], 'keyword'>): string {
-  const many = `${clips.toLocaleString('en-GB')} ${clips === 1 ? 'clip' : 'clips'}`
-  if (reason === 'text') return `in the text, ${many}`
-  if (reason === 'synonym') return `means ${because}`
-  return reason === 'delivery' ? `${many} of the delivery` : `${many} beside it`
 }
 
 const foundWords = ({ suggested, misspelt }: Suggestions): string => {

@@ -1,16 +1,11 @@
 /** /admin/links/:id: a download link, its clips, and what was done with it (R-LINK-6, R-LINK-7). */
 import type { DeskLinkDetail } from '@rushes/contract/agency-links'
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { notify } from '../../ui/notify.ts'
 import { CLIP_STATE_WORDS, momentWords } from '../clips/clip-state-words.ts'
 import type { Visit } from '../visit.ts'
+import { LinkMoves } from './link-moves.tsx'
 import { LINK_STATE_WORDS, leftWords, VISIT_WORDS } from './link-words.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
@@ -31,7 +26,7 @@ function LinkScreen({ link }: PartProps) {
           / {link.id}
         </p>
         <h1 className="title text-2xl break-words">{link.title}</h1>
-        <Moves link={link} />
+        <LinkMoves link={link} />
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
@@ -67,60 +62,6 @@ function LinkScreen({ link }: PartProps) {
         </aside>
       </div>
     </>
-  )
-}
-
-function Moves({ link: { id, url, state } }: PartProps) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-  async function act(call: () => Promise<{ message: string }>) {
-    setBusy(true)
-    try {
-      notify((await call()).message)
-      await revalidate()
-    } catch (error) {
-      notify(messageOf(error), { tone: 'stop' })
-    }
-    setBusy(false)
-  }
-  const params = { id }
-  if (state === 'revoked') return null
-  return (
-    <div className="flex flex-wrap gap-3">
-      {url !== null && (
-        <Button size="small" onClick={() => void copyText(url, 'Address copied')}>
-          Copy the address
-        </Button>
-      )}
-      <Button
-        size="small"
-        busy={busy}
-        onClick={() =>
-          void act(() =>
-            browserApi.call('POST /agency/links/:id/extend', { params, body: { days: 14, times: 20 } }),
-          )
-        }
-      >
-        14 days and 20 times more
-      </Button>
-      {url !== null && state !== 'ended' && (
-        <Button
-          size="small"
-          busy={busy}
-          onClick={() => void act(() => browserApi.call('POST /agency/links/:id/resend', { params }))}
-        >
-          Send it again
-        </Button>
-      )}
-      <ConfirmButton
-        label="Revoke"
-        size="small"
-        onConfirm={() => void act(() => browserApi.call('POST /agency/links/:id/revoke', { params }))}
-      >
-        Nobody can open the link any more, and files that are open through it end within ten seconds. This
-        cannot be undone.
-      </ConfirmButton>
-    </div>
   )
 }
 

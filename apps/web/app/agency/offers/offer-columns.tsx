@@ -11,7 +11,7 @@ export const OFFER_COLUMNS: readonly Column<DeskOffer>[] = [
   {
     id: 'email',
     title: 'Sent to',
-    draw: ({ email }) => <span className="inline-block max-w-64 break-all">{email ?? 'erased'}</span>,
+    draw: ({ email }) => <span className="inline-block min-w-44 wrap-anywhere">{email ?? 'erased'}</span>,
   },
   { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },
   {

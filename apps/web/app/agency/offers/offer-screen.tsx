@@ -1,17 +1,14 @@
 /** /admin/offers/:id: an offer, its lines, and what became of them (R-OFFER-1, R-OFFER-3, R-OFFER-4). */
-import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { DeskOfferDetail } from '@rushes/contract/agency-offers'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { momentWords } from '../clips/clip-state-words.ts'
 import { useDeskReload } from '../frame/use-desk-reload.ts'
 import type { Visit } from '../visit.ts'
 import { MakeOfferButton } from './make-offer-button.tsx'
-import { OFFER_STATE_WORDS } from './offer-words.ts'
+import { OfferFacts } from './offer-facts.tsx'
 import { WithdrawOfferButton } from './withdraw-offer-button.tsx'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
@@ -52,7 +49,7 @@ export function OfferScreen({ offer }: PartProps) {
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Lines offer={offer} />
-        <Facts offer={offer} />
+        <OfferFacts offer={offer} />
       </div>
     </>
   )
@@ -87,44 +84,5 @@ function Lines({ offer: { lines, currency } }: PartProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Facts({ offer }: PartProps) {
-  const { state, account, email, tier, message, thread_id: thread } = offer
-  return (
-    <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
-      <h2 className="title mb-3 text-xl">{OFFER_STATE_WORDS[state]}</h2>
-      <DefinitionList
-        facts={[
-          {
-            name: 'Account',
-            value: (
-              <Link to={`/admin/accounts/${account.id}/offers`} className={LINK}>
-                {account.name}
-              </Link>
-            ),
-          },
-          { name: 'Sent to', value: <span className="break-all">{email ?? 'erased'}</span> },
-          { name: 'Licence', value: LICENCE_TIERS[tier].usageType },
-          { name: 'Total', value: formatMoney(offer.total_minor, offer.currency) },
-          { name: 'Ends', value: momentWords(offer.ends_at) },
-          {
-            name: 'Made',
-            value: `${momentWords(offer.made_at)}${offer.made_by ? `, ${offer.made_by}` : ''}`,
-          },
-          { name: 'Withdrawn', value: offer.withdrawn_at && momentWords(offer.withdrawn_at) },
-          { name: 'Message', value: message && <span className="whitespace-pre-line">{message}</span> },
-          {
-            name: 'Answers',
-            value: thread !== null && (
-              <Link to={`/admin/inbox/${thread}`} className={LINK}>
-                a thread of the inbox
-              </Link>
-            ),
-          },
-        ]}
-      />
-    </aside>
   )
 }

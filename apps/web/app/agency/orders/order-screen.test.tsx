@@ -34,6 +34,7 @@ const ORDER: DeskOrder = {
   tax_minor: 4_000,
   total_minor: 24_000,
   refunded_minor: 0,
+  refunding: false,
   left_minor: 24_000,
   received_minor: null,
   created_at: AT,

@@ -23,8 +23,11 @@ test('a bank may count in a currency of its own', () => {
   expect(moneyWords(1_250, 'chf')).toBe('12.50 CHF')
 })
 
-test('a part that went back stands beside the state', () => {
-  expect(orderStateWords({ state: 'paid', refunded_minor: 0 })).toBe('Paid')
-  expect(orderStateWords({ state: 'paid', refunded_minor: 1 })).toBe('Paid, partly refunded')
-  expect(orderStateWords({ state: 'refunded', refunded_minor: 1 })).toBe('Refunded')
+test('a part that went back stands beside the state, and so does a refund that is under way', () => {
+  const words = (state: 'paid' | 'refunded', refunded_minor: number, refunding = false) =>
+    orderStateWords({ state, refunded_minor, refunding })
+  expect(words('paid', 0)).toBe('Paid')
+  expect(words('paid', 1)).toBe('Paid, partly refunded')
+  expect(words('paid', 1, true)).toBe('Paid, refund under way')
+  expect(words('refunded', 1)).toBe('Refunded')
 })

@@ -38,10 +38,11 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 }
 export const providerWords = (provider: string): string => PROVIDER_WORDS[provider] ?? provider
 
-type Stated = Pick<DeskOrderRow, 'state' | 'refunded_minor'>
+type Stated = Pick<DeskOrderRow, 'state' | 'refunded_minor' | 'refunding'>
 
-export function orderStateWords({ state, refunded_minor: refunded }: Stated): string {
+export function orderStateWords({ state, refunded_minor: refunded, refunding }: Stated): string {
   const words = ORDER_STATE_WORDS[state]
+  if (refunding) return `${words}, refund under way`
   return refunded > 0 && state !== 'refunded' ? `${words}, partly refunded` : words
 }
 

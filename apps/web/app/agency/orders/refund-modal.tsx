@@ -6,13 +6,13 @@ import { browserApi } from '../../lib/api.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
-import { minorOf, moneyWords } from './order-words.ts'
+import { moneyWords } from './order-words.ts'
+import { RefundChoiceFields } from './refund-choice-fields.tsx'
 import { RefundEffects } from './refund-effects.tsx'
 import { type RefundChoice, useRefundPreview } from './use-refund-preview.ts'
 
@@ -62,7 +62,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
-        <ChoiceFields order={order} choice={choice} onChange={setChoice} />
+        <RefundChoiceFields order={order} choice={choice} onChange={setChoice} />
         {isComplete && failure && <Notice tone="stop">{failure}</Notice>}
         {preview && <RefundEffects preview={preview} currency={order.currency} />}
         <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
@@ -70,56 +70,3 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
     </Modal>
   )
 }
-
-type ChoiceFieldsProps = {
-  order: DeskOrder
-  choice: RefundChoice
-  onChange: (choice: RefundChoice) => void
-}
-
-function ChoiceFields({ order, choice, onChange }: ChoiceFieldsProps) {
-  const { left_minor: left, currency, lines } = order
-  const open = lines.filter(({ is_refunded }) => !is_refunded)
-  const chosen = choice.lines === '' ? [] : choice.lines.split(',')
-  return (
-    <>
-      <RadioGroup
-        legend="What goes back"
-        name="of"
-        value={choice.of}
-        onChange={(of) => onChange({ ...choice, of: of === 'all' || of === 'amount' ? of : 'lines' })}
-        options={[
-          { value: 'lines', label: 'Lines' },
-          { value: 'amount', label: 'An amount' },
-          { value: 'all', label: `All that is left, ${moneyWords(left, currency)}` },
-        ]}
-      />
-      {choice.of === 'lines' && (
-        <fieldset>
-          <legend className="text-sm font-semibold">Lines</legend>
-          {open.length === 0 && <p className="text-ink-soft">Every line has been refunded.</p>}
-          {open.map(({ id, description, net_minor, tax_minor }) => (
-            <Checkbox
-              key={id}
-              label={`${description}, ${moneyWords(net_minor + tax_minor, currency)}`}
-              checked={chosen.includes(`${id}`)}
-              onChange={() => onChange({ ...choice, lines: toggled(chosen, `${id}`).join(',') })}
-            />
-          ))}
-        </fieldset>
-      )}
-      {choice.of === 'amount' && (
-        <Field
-          label={`Amount in ${currency.toUpperCase()}`}
-          help={`At most ${moneyWords(left, currency)}. An amount ends no licence until all of the money is back.`}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={(event) => onChange({ ...choice, amountMinor: minorOf(event.currentTarget.value) })}
-        />
-      )}
-    </>
-  )
-}
-
-const toggled = (chosen: readonly string[], id: string): readonly string[] =>
-  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]

@@ -1,7 +1,6 @@
 /** The words of a package and the order of its clips. Nothing is saved until somebody says so (R-SCREEN-4, R-PACKAGE-7). */
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { Button } from '../../ui/button.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../draft/earlier-notice.tsx'
@@ -10,6 +9,7 @@ import { OrderList } from '../order/order-list.tsx'
 import { AddClipsForm } from './add-clips-form.tsx'
 import { NotPublic } from './not-public.tsx'
 import { clipsOf, textOfIds, valuesOfPackage } from './package-values.ts'
+import { PackageWordFields } from './package-word-fields.tsx'
 import { packageFieldWords } from './package-words.ts'
 import type { PackageDraft } from './use-package-draft.ts'
 
@@ -46,7 +46,7 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
         ) : (
           message !== null && (!isNamed || errors['clips']) && <Notice tone="stop">{message}</Notice>
         )}
-        <Words draft={draft} categories={categories} />
+        <PackageWordFields draft={draft} categories={categories} />
       </form>
       <section aria-labelledby="package-clips" className="grid gap-4">
         <h2 id="package-clips" className="title text-xl">
@@ -82,42 +82,3 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
 }
 
 const FORM = 'package-words'
-
-function Words({ draft, categories }: { draft: PackageDraft; categories: Categories }) {
-  const { values, write, errors } = draft
-  const controlOf = (name: string) => ({
-    label: packageFieldWords(name),
-    name,
-    value: String(values[name] ?? ''),
-    error: errors[name]?.join(' '),
-    onChange: (event: { currentTarget: { value: string } }) => write(name, event.currentTarget.value),
-  })
-  const chosen = String(values['category_id'])
-  const offered = categories.filter(({ id, hidden }) => !hidden || String(id) === chosen)
-  return (
-    <>
-      <Field {...controlOf('name')} maxLength={120} />
-      <TextArea
-        {...controlOf('summary')}
-        optional
-        help="Everybody reads it above the clips."
-        rows={3}
-        maxLength={1000}
-      />
-      <TextArea
-        {...controlOf('story')}
-        optional
-        help="A file for members, with the whole story."
-        rows={8}
-        maxLength={20000}
-      />
-      <Select
-        {...controlOf('category_id')}
-        optional
-        placeholder="No category"
-        className="sm:max-w-xs"
-        options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-    </>
-  )
-}

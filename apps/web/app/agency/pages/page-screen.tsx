@@ -1,15 +1,14 @@
 /** /admin/pages/:slug: the text of a page, and its versions (R-PAGE-2, R-PAGE-3). */
 import type { DeskPage } from '@rushes/contract/agency-pages'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { ModalButton } from '../../ui/modal-button.tsx'
-import { ReasonModal } from '../accounts/reason-modal.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { useDeskReload } from '../frame/use-desk-reload.ts'
 import type { Visit } from '../visit.ts'
 import { PageForm } from './page-form.tsx'
 import { authorWords, PAGE_STATE_WORDS } from './page-words.ts'
 import { usePageDraft } from './use-page-draft.ts'
+import { WithdrawPageButton } from './withdraw-page-button.tsx'
 
 export async function open({ params: { slug = '' }, url, signal }: Visit) {
   const before = url.searchParams.get('before') ?? undefined
@@ -75,34 +74,8 @@ function Standing({ page }: PartProps) {
           What publishing changes
         </Link>
       )}
-      {page.canGo && state !== 'withdrawn' && <WithdrawButton page={page} />}
+      {page.canGo && state !== 'withdrawn' && <WithdrawPageButton page={page} />}
     </section>
-  )
-}
-
-function WithdrawButton({ page: { slug, state, revision } }: PartProps) {
-  const navigate = useNavigate()
-  const isUnseen = state === 'draft'
-  const title = isUnseen ? 'Delete the page' : 'Withdraw the page'
-  async function send(reason: string) {
-    const body = { revision, reason }
-    const answer = await browserApi.call('POST /agency/pages/:slug/withdraw', { params: { slug }, body })
-    if (isUnseen) await navigate('/admin/pages')
-    return answer
-  }
-  return (
-    <ModalButton
-      kind="danger"
-      size="small"
-      label={isUnseen ? 'Delete' : 'Withdraw'}
-      modal={(close) => (
-        <ReasonModal title={title} missing="Please say why." act={title} send={send} onClose={close}>
-          {isUnseen
-            ? 'Nobody outside has seen it. It is gone then, with all its versions.'
-            : 'Visitors find nothing at its address then. Its versions stay, and it can be published again.'}
-        </ReasonModal>
-      )}
-    />
   )
 }
 

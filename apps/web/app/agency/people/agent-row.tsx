@@ -1,13 +1,12 @@
 /** One person of the agency, with what the viewer may change. */
 import type { Agent } from '@rushes/contract/agency-people'
-import type { Answer, EndpointKey } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { AgentActs } from './agent-acts.tsx'
 
 type AgentRowProps = { person: Agent; onChange: () => void }
 
@@ -25,7 +24,7 @@ export function AgentRow({ person, onChange }: AgentRowProps) {
       <p className="text-sm text-ink-soft">{stateWords(person)}</p>
       <RoleOf person={person} onChange={onChange} />
       <div className="flex flex-wrap gap-2 lg:justify-end">
-        {person.roles.length > 0 && <Acts person={person} onChange={onChange} />}
+        {person.roles.length > 0 && <AgentActs person={person} onChange={onChange} />}
       </div>
     </li>
   )
@@ -72,55 +71,5 @@ function RoleOf({ person: { id, name, role, roles, state }, onChange }: AgentRow
         </Button>
       )}
     </div>
-  )
-}
-
-type Act = Extract<EndpointKey, `POST /agency/people/:id/${'disable' | 'restore' | 'reset-factor'}`>
-
-function Acts({ person: { id, name, email, role, state, secondFactor }, onChange }: AgentRowProps) {
-  async function act(call: () => Promise<Answer<Act | 'POST /agency/people/invite'>>) {
-    await sayOutcome(confirmed(call))
-    onChange()
-  }
-  const to = (what: Act) => act(() => browserApi.call(what, { params: { id } }))
-  if (state === 'ended') {
-    return (
-      <Button size="small" onClick={() => void to('POST /agency/people/:id/restore')}>
-        Give access back<span className="sr-only"> to {name}</span>
-      </Button>
-    )
-  }
-  return (
-    <>
-      {state === 'invited' && role !== 'User' && (
-        <Button
-          size="small"
-          onClick={() =>
-            void act(() => browserApi.call('POST /agency/people/invite', { body: { name, email, role } }))
-          }
-        >
-          Send the invitation again<span className="sr-only"> to {name}</span>
-        </Button>
-      )}
-      {secondFactor && (
-        <ConfirmButton
-          label="Reset the second factor"
-          about={`of ${name}`}
-          size="small"
-          onConfirm={() => void to('POST /agency/people/:id/reset-factor')}
-        >
-          {name} is logged out everywhere at once and gets a mail. The password alone opens the desk then, or
-          a new second factor that {name} sets up.
-        </ConfirmButton>
-      )}
-      <ConfirmButton
-        label="End access"
-        about={`of ${name}`}
-        size="small"
-        onConfirm={() => void to('POST /agency/people/:id/disable')}
-      >
-        {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
-      </ConfirmButton>
-    </>
   )
 }

@@ -2,58 +2,15 @@
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
-import { useClipDraft } from '../clip/use-clip-draft.ts'
 import { RIGHTS_STATE_WORDS, recordWords, termWords } from './rights-words.ts'
+import { useAttach } from './use-attach.ts'
 
 const MAX_SHOWN = 10
-
-/** Changes the clips of a record as it is now; what was typed on another tab of the clip is kept. */
-function useAttach(clip: DeskClip) {
-  const { carryTo } = useClipDraft(clip)
-  const { revalidate } = useRevalidator()
-  const [failure, setFailure] = useState<string | null>(null)
-  async function change(id: number, clips: { add: number[] } | { remove: number[] }) {
-    setFailure(null)
-    try {
-      const { revision } = (await browserApi.call('GET /agency/rights/:id', { params: { id } })).data
-      const body = { revision, ...clips }
-      const { message } = await browserApi.call('POST /agency/rights/:id/clips', { params: { id }, body })
-      carryTo((await browserApi.call('GET /agency/clips/:id', { params: { id: clip.id } })).data)
-      notify(message)
-      await revalidate()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-  }
-  return { failure, change }
-}
-
-type TakeOffRecordProps = { clip: DeskClip; record: Pick<RightsRecord, 'id' | 'kind'> }
-
-export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
-  const { failure, change } = useAttach(clip)
-  return (
-    <div className="grid justify-items-end gap-2">
-      <ConfirmButton
-        label="Take off"
-        about={recordWords(record)}
-        size="small"
-        onConfirm={() => void change(record.id, { remove: [clip.id] })}
-      >
-        What {recordWords(record).toLowerCase()} says no longer holds for this clip.
-      </ConfirmButton>
-      {failure !== null && <Notice tone="stop">{failure}</Notice>}
-    </div>
-  )
-}
 
 export function AttachRecord({ clip, attached }: { clip: DeskClip; attached: readonly number[] }) {
   const { failure, change } = useAttach(clip)

@@ -8,8 +8,9 @@ import { ClipFrame } from '../clip/clip-frame.tsx'
 import { type Choice, loadCountries } from '../clip/load-clip-choices.ts'
 import { momentWords } from '../clips/clip-state-words.ts'
 import type { Visit } from '../visit.ts'
-import { AttachRecord, TakeOffRecord } from './attach-record.tsx'
+import { AttachRecord } from './attach-record.tsx'
 import { RIGHTS_STATE_WORDS, recordWords, termWords } from './rights-words.ts'
+import { TakeOffRecord } from './take-off-record.tsx'
 
 export async function open({ params: { id = '' }, signal, person }: Visit) {
   const [clip, rights, countries] = await Promise.all([

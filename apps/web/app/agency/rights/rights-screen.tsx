@@ -1,66 +1,22 @@
 /** /admin/rights: agreements, releases and consents. */
-import type { RightsRecord } from '@rushes/contract/agency-rights'
 import type { Data } from '@rushes/contract/client'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/notice.tsx'
-import type { Column } from '../list/column.ts'
 import { DeskList } from '../list/desk-list.tsx'
 import { FindInList } from '../list/find-in-list.tsx'
 import { changedQuery } from '../list/list-address.ts'
 import { ViewLinks } from '../list/view-links.tsx'
 import type { Visit } from '../visit.ts'
-import { KIND_OPTIONS, KIND_WORDS, RIGHTS_STATE_WORDS, termWords, territoryWords } from './rights-words.ts'
+import { RIGHTS_COLUMNS } from './rights-columns.tsx'
+import { KIND_OPTIONS, RIGHTS_STATE_WORDS } from './rights-words.ts'
 
 export async function open({ url, signal }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
   const { data } = await browserApi.call('GET /agency/rights', { querystring, signal })
   return <RightsScreen key={url.search} page={data} />
-}
-
-type Row = RightsRecord & { title: string }
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    id: 'number',
-    title: 'No.',
-    sort: 'number',
-    draw: ({ id }) => <span className="font-mono">{id}</span>,
-  },
-  { id: 'title', title: 'Holder', draw: ({ holder }) => holder },
-  { id: 'kind', title: 'Kind', draw: ({ kind }) => KIND_WORDS[kind] },
-  { id: 'state', title: 'State', draw: (row) => <State state={row.state} /> },
-  {
-    id: 'term',
-    title: 'From – until',
-    sort: 'until',
-    draw: (row) => <span className="whitespace-nowrap">{termWords(row)}</span>,
-  },
-  {
-    id: 'territory',
-    title: 'Territory',
-    draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
-  },
-  {
-    id: 'clips',
-    title: 'Clips',
-    draw: ({ clip_count: count }) => <span className="font-mono">{count.toLocaleString('en-GB')}</span>,
-  },
-  {
-    id: 'file',
-    title: 'Paper',
-    draw: ({ file }) => (file ? 'yes' : <span className="text-ink-soft">none</span>),
-  },
-  { id: 'reference', title: 'Reference', isExtra: true, draw: ({ reference }) => reference },
-]
-
-function State({ state }: Pick<Row, 'state'>) {
-  const tone = { ending: 'font-semibold text-caution', ended: 'text-ink-soft', coming: '', in_force: '' }[
-    state
-  ]
-  return <span className={`whitespace-nowrap ${tone}`}>{RIGHTS_STATE_WORDS[state]}</span>
 }
 
 function RightsScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/rights'> }) {
@@ -77,7 +33,7 @@ function RightsScreen({ page: { items, next, ...count } }: { page: Data<'GET /ag
         label="Rights records"
         things={['record', 'records']}
         rows={items.map((row) => ({ ...row, title: row.holder }))}
-        columns={COLUMNS}
+        columns={RIGHTS_COLUMNS}
         usualSort={{ sort: 'number', order: 'desc' }}
         next={next}
         count={count}

@@ -2,17 +2,17 @@
 import type { TermsVersion } from '@rushes/contract/agency-terms'
 import { Link, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
+import { textOf, useForm } from '../../lib/use-form.ts'
 import { useRequestKey } from '../../lib/use-request-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { momentOf } from '../curation/local-moment.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
 import { PreviewButton } from '../pages/preview-button.tsx'
 import type { Visit } from '../visit.ts'
+import { faultsOfTerms, termsOf } from './new-terms.ts'
 
 export async function open({ signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/terms', { signal })
@@ -26,7 +26,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
   const tiers = newest?.tiers ?? []
   const form = useForm({
     fields: ['version', 'in_force_from', 'reason', 'page', 'tiers'],
-    check: (sent) => faultsOf(sent, tiers),
+    check: (sent) => faultsOfTerms(sent, tiers),
     async send(sent) {
       const body = termsOf(sent, tiers)
       const { message } = await confirmed(() =>
@@ -116,29 +116,3 @@ async function renderTerms(page: string): Promise<string> {
   const { data } = await confirmed(() => browserApi.call('POST /agency/terms/preview', { body: { page } }))
   return data.content
 }
-
-type Tiers = TermsVersion['tiers']
-
-function faultsOf(sent: FormData, tiers: Tiers): FormErrors {
-  const empty = tiers
-    .map(({ tier }) => `tier-${tier}`)
-    .filter((name) => textOf(sent, name) === '')
-    .map((name) => [name, 'Please enter the terms.'])
-  return {
-    ...(!/^[\w.-]{1,20}$/.test(textOf(sent, 'version')) && {
-      version: 'Please use letters, digits, points and hyphens, at most 20.',
-    }),
-    ...(textOf(sent, 'in_force_from') === '' && { in_force_from: 'Please choose a day and a time.' }),
-    ...Object.fromEntries(empty),
-    ...(textOf(sent, 'page') === '' && { page: 'Please enter the text of the page.' }),
-    ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
-  }
-}
-
-const termsOf = (sent: FormData, tiers: Tiers) => ({
-  version: textOf(sent, 'version'),
-  in_force_from: momentOf(textOf(sent, 'in_force_from')) ?? '',
-  tiers: tiers.map(({ tier }) => ({ tier, body: textOf(sent, `tier-${tier}`) })),
-  page: textOf(sent, 'page'),
-  reason: textOf(sent, 'reason'),
-})

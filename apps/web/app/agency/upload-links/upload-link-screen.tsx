@@ -2,14 +2,14 @@
 import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { DefinitionList } from '../../ui/definition-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { useDeskReload } from '../frame/use-desk-reload.ts'
 import { sizeWords } from '../ingest/upload-words.ts'
 import type { Visit } from '../visit.ts'
+import { UploadConsent } from './upload-consent.tsx'
+import { UploadLinkFacts } from './upload-link-facts.tsx'
 import { UploadLinkMoves } from './upload-link-moves.tsx'
-import { CONSENT_WORDS, filesOfLink, UPLOAD_STATE_WORDS, UPLOAD_VISIT_WORDS } from './upload-link-words.ts'
+import { UPLOAD_VISIT_WORDS } from './upload-link-words.ts'
 
 export async function open({ params: { id = '' }, signal }: Visit) {
   const { data } = await browserApi.call('GET /agency/upload-links/:id', { params: { id }, signal })
@@ -36,46 +36,13 @@ function UploadLinkScreen({ link }: PartProps) {
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-8">
-          {link.consent ? <Consent link={link} consent={link.consent} /> : <Questions link={link} />}
+          {link.consent ? <UploadConsent link={link} consent={link.consent} /> : <Questions link={link} />}
           <Files link={link} />
           <Log link={link} />
         </div>
-        <Facts link={link} />
+        <UploadLinkFacts link={link} />
       </div>
     </>
-  )
-}
-
-function Facts({ link }: PartProps) {
-  return (
-    <aside className="rounded-sm border border-rule bg-sheet p-4 max-lg:row-start-1">
-      <h2 className="title mb-3 text-xl">{UPLOAD_STATE_WORDS[link.state]}</h2>
-      <DefinitionList
-        facts={[
-          { name: 'Of', value: <span className="break-words">{link.name}</span> },
-          { name: 'Email', value: <span className="break-all">{link.email}</span> },
-          { name: 'Ends', value: momentWords(link.expires_at) },
-          { name: 'Files', value: filesOfLink(link) },
-          { name: 'At most', value: sizeWords(link.max_bytes) },
-          {
-            name: 'Made',
-            value: `${momentWords(link.created_at)}${link.made_by ? `, ${link.made_by}` : ''}`,
-          },
-          {
-            name: 'Message',
-            value: link.message && <span className="whitespace-pre-line break-words">{link.message}</span>,
-          },
-          {
-            name: 'Answers',
-            value: link.thread_id !== null && (
-              <Link to={`/admin/inbox/${link.thread_id}`} className={LINK}>
-                a thread of the inbox
-              </Link>
-            ),
-          },
-        ]}
-      />
-    </aside>
   )
 }
 
@@ -92,42 +59,6 @@ function Questions({ link: { questions } }: PartProps) {
           </li>
         ))}
       </ol>
-    </section>
-  )
-}
-
-type ConsentProps = PartProps & { consent: NonNullable<DeskUploadLinkDetail['consent']> }
-
-function Consent({ link: { batch_id: batch }, consent }: ConsentProps) {
-  return (
-    <section aria-label="Consent" className="grid gap-4">
-      <h2 className="title text-xl">Consent</h2>
-      <Notice tone="clear" title={`Signed by ${consent.name}`}>
-        Dated {consent.day}, received {momentWords(consent.at)} from {consent.ip}.{' '}
-        {batch !== null && (
-          <Link to={`/admin/ingest/${batch}`} className={LINK}>
-            Delivery {batch}
-          </Link>
-        )}
-        {', '}
-        <Link to={`/admin/rights/${consent.record_id}`} className={LINK}>
-          record {consent.record_id}
-        </Link>
-      </Notice>
-      <dl className="border-t border-rule">
-        {consent.answers.map(({ question, answer }) => (
-          <div key={question} className={ROW}>
-            <dt className="min-w-0 break-words">{question}</dt>
-            <dd className={answer === 'yes' ? 'font-semibold' : 'font-semibold text-caution'}>
-              {CONSENT_WORDS[answer]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {consent.note !== '' && (
-        <p className="border-l-2 border-mark pl-4 whitespace-pre-line break-words">{consent.note}</p>
-      )}
-      <p className="text-sm text-ink-soft">{consent.statement}</p>
     </section>
   )
 }

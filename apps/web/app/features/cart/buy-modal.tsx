@@ -2,7 +2,6 @@
  * Puts clips into the cart: under the tier that the cart already has, else after asking for one (R-TIER-2). Mount it to
  * start; it calls `onEnd` when it is done.
  */
-import { addClip, addClipOnItsPage, addClips } from '@rushes/commerce/cart'
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES } from '@rushes/commerce/cart-messages'
 import type { CartTerms } from '@rushes/commerce/cart-state'
@@ -24,9 +23,8 @@ import { currentViewer } from '../account/session-store.ts'
 import { ChooseTierModal } from '../pricing/choose-tier-modal.tsx'
 import { loadCurrency } from '../pricing/load-currency.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
-import { applyToCart, cartStore } from './cart-store.ts'
-import { repriceHeldCart } from './reprice-held-cart.ts'
-import { reasonToSkip, skippedWords } from './skipped-words.ts'
+import { addToCart } from './add-to-cart.ts'
+import { cartStore } from './cart-store.ts'
 
 type BuyModalProps = {
   clips: readonly CartClip[]
@@ -115,21 +113,4 @@ function leftOutUnderSocial(clips: readonly CartClip[]): string | null {
   const count = clips.filter(({ notSocial }) => notSocial).length
   if (count === 0) return null
   return `${count} of ${clips.length} clips would be left out: ${NOT_SOCIAL_LABEL}`
-}
-
-type Wanted = Required<Pick<BuyModalProps, 'clips' | 'leftOut' | 'onClipPage'>>
-
-function addToCart({ clips, leftOut, onClipPage }: Wanted, terms: CartTerms): boolean {
-  repriceHeldCart(terms)
-  const cart = cartStore.read()
-  const [only] = clips
-  if (clips.length === 1 && only && leftOut.length === 0) {
-    return applyToCart(onClipPage ? addClipOnItsPage(cart, only, terms) : addClip(cart, only, terms))
-  }
-  const answer = addClips(cart, clips, terms)
-  if ('refused' in answer) return applyToCart(answer)
-  applyToCart(answer)
-  const words = skippedWords([...leftOut, ...answer.skipped.map(({ refused }) => reasonToSkip(refused))])
-  if (words) notify(words, { tone: 'caution' })
-  return true
 }

@@ -11,8 +11,8 @@ import { Price } from '../../ui/price.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { BundleQuantity } from './bundle-quantity.tsx'
 import { LineNoteText } from './line-note-text.tsx'
+import type { LineNote } from './line-notes.ts'
 import { RestrictionsText } from './restrictions-text.tsx'
-import type { LineNote } from './review-cart.ts'
 
 type CartLineProps = {
   item: CartItem

@@ -5,7 +5,7 @@ import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import { useRef } from 'react'
 import { CartLine } from './cart-line.tsx'
 import { applyToCart, cartStore } from './cart-store.ts'
-import type { LineNote } from './review-cart.ts'
+import type { LineNote } from './line-notes.ts'
 
 type CartLinesProps = {
   cart: Cart

@@ -1,7 +1,7 @@
 /** What a buyer should know of a line, with a link to the licence that the account holds already (R-TIER-6). */
 import { licencePath } from '@rushes/commerce/owned-words'
 import { Link } from 'react-router'
-import type { LineNote } from './review-cart.ts'
+import type { LineNote } from './line-notes.ts'
 
 const LINK = 'underline underline-offset-4'
 

@@ -1,7 +1,8 @@
 import type { PriceList } from '@rushes/commerce/price-list'
 import { describe, expect, test } from 'vitest'
 import { sampleBundleCart, sampleCart, samplePrices, sampleTier } from '../../../test/sample-cart.ts'
-import { type ReviewedClip, reviewCart } from './review-cart.ts'
+import { reviewCart } from './review-cart.ts'
+import type { ReviewedClip } from './reviewed-clip.ts'
 
 const PLAIN = {
   title: 'Clip',

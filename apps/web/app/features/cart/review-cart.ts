@@ -6,36 +6,10 @@ import type { CartItem } from '@rushes/commerce/cart-item'
 import { CART_REFUSAL_MESSAGES, NOT_FOR_THIS_ACCOUNT } from '@rushes/commerce/cart-messages'
 import { changeTier } from '@rushes/commerce/cart-reprice'
 import { type Cart, cartOf } from '@rushes/commerce/cart-state'
-import {
-  blockedByNotSocial,
-  LICENCE_TIER_CODES,
-  type LicenceTierCode,
-  NOT_SOCIAL_LABEL,
-} from '@rushes/commerce/licence-tier'
-import { ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
 import type { PriceList } from '@rushes/commerce/price-list'
-import { formatProductReference } from '@rushes/commerce/product-reference'
 import type { ClipRestrictions } from '@rushes/commerce/restrictions'
-
-/** The server's answer about one clip. `gone` holds the reason why it is no longer there. */
-export type ReviewedClip =
-  | { gone: string }
-  | {
-      title: string
-      thumbpath: string
-      meta: { notSocial: boolean; enquire: boolean; graphic: boolean }
-      /** Always false for a guest, so it counts for members only. */
-      downloadable_by_user: boolean
-      owned: readonly { licence_id: number; tier: string | null }[]
-      restrictions: string
-    }
-
-export type LineNote = {
-  tone: 'stop' | 'caution'
-  text: string
-  /** The licence that the account holds already. */
-  licenceId?: number
-}
+import { type LineNote, notesOf } from './line-notes.ts'
+import type { ReviewedClip } from './reviewed-clip.ts'
 
 export type Review = {
   cart: Cart
@@ -46,11 +20,6 @@ export type Review = {
   notes: ReadonlyMap<string, LineNote>
   /** The words of each clip that has restrictions (R-CHECKOUT-11). */
   restrictions: readonly ClipRestrictions[]
-}
-
-const NOT_SOCIAL_NOTE: LineNote = {
-  tone: 'stop',
-  text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
 }
 
 export function reviewCart(
@@ -93,25 +62,6 @@ function withFacts(item: CartItem, clip: ReviewedClip): CartItem {
   const { notSocial, graphic } = clip.meta
   const meta = { ...item.meta, notSocial, graphic, thumbpath: clip.thumbpath }
   return { ...item, productName: clip.title, meta }
-}
-
-/** Under every tier: the checkout may change it, and the note must be right at once (R-CHECKOUT-2). */
-function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [string, LineNote][] {
-  return LICENCE_TIER_CODES.flatMap((tierCode): [string, LineNote][] => {
-    const note = noteOf(clip, tierCode)
-    return note ? [[formatProductReference({ kind: 'clip', tierCode, media, clipId }), note]] : []
-  })
-}
-
-function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
-  if ('gone' in clip) return null
-  if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
-  const owned = clip.owned.find((licence) => licence.tier === tier)
-  if (!owned) return null
-  // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
-  const again = secondUseWords(tier)
-  const text = `${ownedWords(tier)} ${again ?? 'Please remove this item to continue.'}`
-  return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }
 }
 
 /** The cart at the prices of the list. A cart without a price stays as it is; the server refuses it later. */

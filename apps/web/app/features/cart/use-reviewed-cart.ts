@@ -6,7 +6,8 @@ import { currentViewer } from '../account/session-store.ts'
 import { loadClips } from '../catalogue/load-clips.ts'
 import { forgetPrices, loadPrices } from '../pricing/load-prices.ts'
 import { cartStore, useCart, writeCart } from './cart-store.ts'
-import { type LineNote, type Review, reviewCart } from './review-cart.ts'
+import type { LineNote } from './line-notes.ts'
+import { type Review, reviewCart } from './review-cart.ts'
 
 type ReviewedCart = {
   cart: Cart

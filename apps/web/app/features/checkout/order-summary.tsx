@@ -1,28 +1,14 @@
 /** Shows what is bought and what it costs: net fee, sales tax, total. */
-import { type CartItem, itemTotalMinor } from '@rushes/commerce/cart-item'
-import type { Cart } from '@rushes/commerce/cart-state'
 import { salesTaxApplies } from '@rushes/commerce/currency'
 import { formatMoney, formatMoneyWithCode } from '@rushes/commerce/money'
-import type { ClipRestrictions } from '@rushes/commerce/restrictions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSite } from '../../lib/site.ts'
-import { mediaUrl } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Thumb } from '../../ui/thumb.tsx'
-import { LineNoteText } from '../cart/line-note-text.tsx'
-import { RestrictionsText } from '../cart/restrictions-text.tsx'
-import type { LineNote } from '../cart/review-cart.ts'
 import type { Quote } from './quote.ts'
+import { SummaryLines, type SummaryLinesProps } from './summary-lines.tsx'
 
-type OrderSummaryProps = {
-  cart: Cart
-  quote: Quote
-  notes: ReadonlyMap<string, LineNote>
-  restrictions: readonly ClipRestrictions[]
-  onRetry: () => void
-}
+type OrderSummaryProps = SummaryLinesProps & { quote: Quote; onRetry: () => void }
 
 export function OrderSummary({ cart, quote, notes, restrictions, onRetry }: OrderSummaryProps) {
   const tier = cart.selectedTier
@@ -37,7 +23,7 @@ export function OrderSummary({ cart, quote, notes, restrictions, onRetry }: Orde
           Edit cart
         </Link>
       </div>
-      <Lines cart={cart} notes={notes} restrictions={restrictions} />
+      <SummaryLines cart={cart} notes={notes} restrictions={restrictions} />
       <dl className="mt-4 grid gap-1.5" aria-live="polite" aria-busy={quote.state === 'loading'}>
         <Row name="Net fee" value={formatMoney(cart.totalMinor, tier.currency, { decimals: 2 })} />
         <Row name="Sales tax" value={taxOf(quote, salesTaxApplies(tier.currency))} />
@@ -58,37 +44,6 @@ export function OrderSummary({ cart, quote, notes, restrictions, onRetry }: Orde
   )
 }
 
-function Lines({ cart, notes, restrictions }: Pick<OrderSummaryProps, 'cart' | 'notes' | 'restrictions'>) {
-  const { mediaBase } = useSite()
-  return (
-    <ul
-      className="max-h-72 overflow-y-auto border-y border-rule"
-      tabIndex={cart.items.length > 4 ? 0 : undefined}
-    >
-      {cart.items.map((item) => (
-        <li
-          key={item.productRef}
-          className="grid grid-cols-[4rem_1fr_auto] gap-x-3 border-b border-rule py-3 last:border-b-0"
-        >
-          {item.type === 'bundle' ? (
-            <span className="font-mono text-ink-soft" aria-hidden="true">
-              ×{item.id * item.qty}
-            </span>
-          ) : (
-            <Thumb src={mediaUrl(mediaBase, item.meta.thumbpath)} veiled={item.meta.graphic} />
-          )}
-          <span className="min-w-0 text-sm">
-            {item.productName}
-            <RestrictionsOf item={item} restrictions={restrictions} />
-            <NoteOf note={notes.get(item.productRef)} />
-          </span>
-          <span className="font-mono text-sm">{formatMoney(itemTotalMinor(item), item.currency)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Total({ quote }: { quote: Quote }) {
   return (
     <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-rule pt-3">
@@ -102,17 +57,6 @@ function totalOf(quote: Quote): ReactNode {
   if (quote.state === 'ready') return formatMoneyWithCode(quote.totalMinor, quote.currency)
   if (quote.state === 'loading') return <WorkingOut className="w-28" />
   return <span className="text-base font-normal text-ink-soft">calculated when we know your country</span>
-}
-
-function NoteOf({ note }: { note: LineNote | undefined }) {
-  return note ? <LineNoteText note={note} /> : null
-}
-
-type RestrictionsProps = { item: CartItem; restrictions: readonly ClipRestrictions[] }
-
-function RestrictionsOf({ item, restrictions }: RestrictionsProps) {
-  const text = restrictions.find(({ id }) => item.type !== 'bundle' && item.id === id)?.text
-  return text ? <RestrictionsText>{text}</RestrictionsText> : null
 }
 
 function Row({ name, value }: { name: string; value: ReactNode }) {

@@ -1,11 +1,10 @@
 /** The download queue: what each clip will cost, and the delivery of their files. */
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Account } from '@rushes/contract/accounts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { isAgencyStaff } from '../account/staff.ts'
 import type { LoadedClips } from '../catalogue/load-clips.ts'
 import { type CreditBalance, openTiers } from '../credits/credit-balance.ts'
@@ -15,15 +14,11 @@ import { DownloadPanel } from './download-panel.tsx'
 import type { Prepared } from './load-prepared.ts'
 import { missingClips } from './missing-clips.ts'
 import { askedTier, obtainable, type PlannedRow, planQueue } from './plan-queue.ts'
-import { rowWords } from './plan-words.ts'
-import { QueueLine } from './queue-line.tsx'
-import { type QueueRow, removeFromQueue, useQueue } from './queue-store.ts'
+import { QueueLines } from './queue-lines.tsx'
+import { useQueue } from './queue-store.ts'
 import { type AskedRow, type ReadyFile, useDelivery } from './use-delivery.ts'
 
 const EMPTY = 'There are no downloads currently in your queue'
-const WAITING = { text: 'Ready, and not fetched yet', tone: 'clear' } as const
-const REMOVED = 'The item was removed from your downloads'
-
 type QueueScreenProps = {
   account: Account
   clips: LoadedClips
@@ -79,42 +74,6 @@ export function QueueScreen({ account, clips, balances, prepared = [] }: QueueSc
   )
 }
 
-type QueueLinesProps = {
-  planned: readonly PlannedRow[]
-  clips: LoadedClips
-  /** Why the server did not deliver a clip, by clip id. */
-  refusals: ReadonlyMap<number, string>
-}
-
-function QueueLines({ planned, clips, refusals }: QueueLinesProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const remove = (id: number) => {
-    removeFromQueue([id])
-    notify(REMOVED)
-    // The button that had the focus is gone with its line.
-    list.current?.focus()
-  }
-  return (
-    <ul
-      ref={list}
-      tabIndex={-1}
-      aria-label="Clips in your queue"
-      className="border-t border-rule focus:outline-none"
-    >
-      {planned.map(({ row, plan }) => (
-        <QueueLine
-          key={row.id}
-          id={row.id}
-          {...shownFacts(row, clips)}
-          words={row.delivery === undefined ? rowWords(plan) : WAITING}
-          refusal={refusals.get(row.id)}
-          onRemove={() => remove(row.id)}
-        />
-      ))}
-    </ul>
-  )
-}
-
 /** After a delivery the queue is empty because all is done, so the way on is the history. */
 function Empty({ isDelivered }: { isDelivered: boolean }) {
   const next = isDelivered ? (
@@ -134,12 +93,4 @@ function readyOf({ file_url: url, note, delivered }: ReadyFile, onFetch: () => v
 function rowToSend({ row: { delivery: _, ...row }, plan }: PlannedRow): AskedRow {
   const tier = plan.ground === 'credit' && plan.tier !== null ? { tier: plan.tier } : {}
   return askedTier(row) === null ? { ...row, ...tier } : row
-}
-
-function shownFacts(row: QueueRow, clips: LoadedClips) {
-  const clip = clips.get(row.id)
-  const caption = [row.type, String(row.id), askedTier(row)].filter(Boolean).join(' · ')
-  if (!clip || 'gone' in clip) return { title: '', thumbpath: '', graphic: false, caption }
-  const { title, thumbpath, meta } = clip
-  return { title, thumbpath, graphic: meta.graphic, caption }
 }

@@ -1,20 +1,17 @@
 /** The lists of the viewer and of the company on the dashboard, with a search and a form for a new one (R-LIST-13). */
 import type { Account } from '@rushes/contract/accounts'
 import type { SavedList } from '@rushes/contract/lists'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { textOf } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ListRow } from './list-row.tsx'
+import { ListGroup } from './list-group.tsx'
 import { NO_COMPANY_LISTS, NO_LISTS } from './list-words.ts'
 import { type Lists, loadLists, withPage } from './load-lists.ts'
 import { NewListForm } from './new-list-form.tsx'
-
-/** Further lists are shown on demand. */
-const SHOWN_AT_FIRST = 6
 
 export function ListsPanel({ account, first }: { account: Account; first: Lists }) {
   const [lists, setLists] = useState(first)
@@ -104,56 +101,5 @@ function ListSearch({ keyword, busy, onFind }: ListSearchProps) {
         Search
       </Button>
     </form>
-  )
-}
-
-type ListGroupProps = {
-  heading: string
-  /** Those that were loaded. */
-  lists: readonly SavedList[]
-  /** How many there are. */
-  count: number
-  empty: string
-  /** Said instead of `empty` while a search finds nothing. */
-  nothing: string
-  busy: boolean
-  onChange: (list: SavedList) => void
-  onMore: () => Promise<boolean>
-  head?: ReactNode
-  children?: ReactNode
-}
-
-function ListGroup({ heading, lists, count, empty, nothing, head, children, ...acts }: ListGroupProps) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? lists : lists.slice(0, SHOWN_AT_FIRST)
-  const showMore = () => {
-    if (isWhole) void acts.onMore()
-    setWhole(true)
-  }
-  return (
-    <section className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 className="title text-xl">{heading}</h2>
-        {head}
-      </div>
-      {lists.length === 0 && (
-        <p role="status" className="border-y border-rule py-6 text-ink-soft">
-          {nothing || empty}
-        </p>
-      )}
-      {lists.length > 0 && (
-        <ul className="border-t border-rule">
-          {shown.map((list) => (
-            <ListRow key={list.id} list={list} onChange={acts.onChange} />
-          ))}
-        </ul>
-      )}
-      {shown.length < count && (
-        <Button className="justify-self-start" busy={acts.busy} onClick={showMore}>
-          {lists.length < count ? 'Show more lists' : `Show all ${count} lists`}
-        </Button>
-      )}
-      {children}
-    </section>
   )
 }

@@ -4,12 +4,10 @@
  */
 import type { ListItem } from '@rushes/contract/lists'
 import { useState } from 'react'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { GraphicMark } from '../../ui/thumb.tsx'
-import { Picture, type Pictured } from '../catalogue/picture.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MoreClipsLink } from './more-clips-link.tsx'
-import { useClipOrder, type Way } from './use-clip-order.ts'
+import { OrderTile } from './order-tile.tsx'
+import { useClipOrder } from './use-clip-order.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useShownClips } from './use-shown-clips.ts'
 
@@ -73,55 +71,5 @@ export function OrderPanel({ items, busy, onSave, onCancel }: OrderPanelProps) {
         {title && `${title}: ${order.indexOf(moved ?? 0) + 1} of ${order.length}`}
       </p>
     </section>
-  )
-}
-
-const NO_PICTURE: Pictured = {
-  thumbpath: '',
-  colour: 'transparent',
-  width: 0,
-  height: 0,
-  focal: { x: 0.5, y: 0.5 },
-}
-
-type OrderTileProps = {
-  item: ListItem
-  number: number
-  isDragged: boolean
-  onStep: (way: Way) => void
-}
-
-function OrderTile({ item, number, isDragged, onStep }: OrderTileProps) {
-  const { id, title } = item
-  const picture = item.withdrawn ? NO_PICTURE : item
-  const isGraphic = !item.withdrawn && item.meta.graphic
-  return (
-    <li data-clip={id} className="grid content-start gap-2">
-      <div
-        data-grip=""
-        className={`relative touch-none select-none ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
-      >
-        <Picture
-          of={picture}
-          veiled={isGraphic}
-          className={`pointer-events-none ${isDragged ? 'outline-3 outline-offset-2 outline-mark' : ''}`}
-        />
-        <span className="absolute top-0 left-0 rounded-tl-sm rounded-br-sm bg-film px-1.5 font-mono text-xs text-film-ink">
-          {number}
-        </span>
-        {isGraphic && <GraphicMark />}
-      </div>
-      <div className="flex items-start justify-between gap-1 max-sm:flex-col">
-        <p className="line-clamp-2 font-semibold text-pretty sm:pt-2">{title}</p>
-        <div className="flex shrink-0">
-          <IconButton label={`Move ${title} earlier`} onClick={() => onStep('earlier')}>
-            <Icon of="chevron-left" />
-          </IconButton>
-          <IconButton label={`Move ${title} later`} onClick={() => onStep('later')}>
-            <Icon of="chevron-right" />
-          </IconButton>
-        </div>
-      </div>
-    </li>
   )
 }

@@ -6,8 +6,8 @@ import { messageOf } from '../../lib/message-of.ts'
 import { useViewer } from '../account/session-store.ts'
 import { skippedWords } from '../cart/skipped-words.ts'
 import { type Lists, loadLists, withPage } from './load-lists.ts'
+import { useChanges } from './use-changes.ts'
 
-type Said = { text: string; isRefusal: boolean }
 type LeftOut = readonly { message: string }[]
 
 export function useSavedLists(clipIds: readonly number[]) {
@@ -66,29 +66,6 @@ export function useSavedLists(clipIds: readonly number[]) {
         return withLeftOut(message, data.missing)
       }),
   }
-}
-
-/** One change at a time, and what is said about it. */
-function useChanges() {
-  const [said, setSaid] = useState<Said | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  /** @param act answers what to say. @returns whether it succeeded. */
-  async function change(act: () => Promise<string>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
-    try {
-      setSaid({ text: await act(), isRefusal: false })
-      return true
-    } catch (error) {
-      setSaid({ text: messageOf(error), isRefusal: true })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { said, setSaid, busy, change }
 }
 
 async function putOn({ id }: SavedList, clipIds: readonly number[]) {

@@ -6,10 +6,10 @@
 import type { Clip } from '@rushes/contract/clips'
 import { Suspense, useRef, useState } from 'react'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PosterImage } from '../../ui/poster-image.tsx'
 import { ControlBar } from './control-bar.tsx'
+import { FirstPlayButton } from './first-play-button.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { useFilm } from './use-film.ts'
@@ -110,18 +110,5 @@ export function Player(props: PlayerProps) {
       </div>
       <MarkBar marks={marks} frameRate={rate} onClear={clearMarks} />
     </div>
-  )
-}
-
-function FirstPlayButton({ title, onPlay }: { title: string; onPlay: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onPlay}
-      className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-film/85 hover:bg-press hover:text-press-ink"
-    >
-      <Icon of="play" large />
-      <span className="sr-only">Play {title}</span>
-    </button>
   )
 }

@@ -3,23 +3,21 @@
  * finds it again, at the clip that was viewed last (R-SEARCH-10).
  */
 
-import type { ResultItem } from '@rushes/contract/clips'
 import { hasWord } from '@rushes/contract/search-options'
 import { Suspense } from 'react'
 import { LinkButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useViewer } from '../account/session-store.ts'
-import { ClipCard, FIRST_ROW } from '../catalogue/clip-card.tsx'
 import type { ResultPage } from './load-results.ts'
 import { MoreResultsLink } from './more-results-link.tsx'
-import { memory } from './result-memory-store.ts'
-import { changeSearch, identityOf, type Search, searchUrl } from './search-params.ts'
+import { ResultSheet } from './result-sheet.tsx'
+import { changeSearch, type Search, searchUrl } from './search-params.ts'
 import { TYPE_TABS } from './type-words.ts'
 import { useGrowingList } from './use-growing-list.ts'
 import { LOADING_DELAY_MS, useLingering } from './use-lingering.ts'
 import { useRestoredScroll } from './use-restored-scroll.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 
 const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop, {
   isComfort: true,
@@ -43,7 +41,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
       <div className={search.type === 'packages' ? undefined : 'member-row'}>
         <Suspense fallback={null}>{selectable && <SelectAll selection={selection} />}</Suspense>
       </div>
-      <ContactSheet
+      <ResultSheet
         search={search}
         items={list.items}
         busy={busy}
@@ -98,46 +96,3 @@ const NothingYet = ({ type }: Pick<Search, 'type'>) => (
     The first {TYPE_TABS.find((tab) => tab.type === type)?.many ?? 'clips'} come as soon as we publish them.
   </EmptyState>
 )
-
-type ContactSheetProps = {
-  search: Search
-  items: readonly ResultItem[]
-  busy: boolean
-  selection: Selection
-  selectable: boolean
-}
-
-function ContactSheet({ search, items, busy, selection, selectable }: ContactSheetProps) {
-  const upright = search.type === 'short'
-  return (
-    <ul className="contact-sheet" data-upright={upright || undefined} aria-busy={busy}>
-      {items.map((item, index) => (
-        <li key={item.id} id={`item-${item.id}`}>
-          <ClipCard
-            item={item}
-            upright={upright}
-            selected={selection.has(item.id)}
-            frame={index + 1}
-            first={index < FIRST_ROW}
-            onOpen={() => memory.rememberViewed(identityOf(search), item.id)}
-            corner={selectable && <SelectBox item={item} selection={selection} />}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function SelectBox({ item, selection }: { item: ResultItem; selection: Selection }) {
-  return (
-    <label className="absolute top-2 left-2 grid size-8 place-items-center rounded-sm bg-film/80 hover:bg-film">
-      <span className="sr-only">Select {item.title}</span>
-      <input
-        type="checkbox"
-        className="size-4.5"
-        checked={selection.has(item.id)}
-        onChange={() => selection.toggle(item.id)}
-      />
-    </label>
-  )
-}

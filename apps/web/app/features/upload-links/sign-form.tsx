@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ANSWER_WORDS, filesWords, localDay } from './upload-link-words.ts'
+import { useKeptAnswers } from './use-kept-answers.ts'
 
 type SignFormProps = {
   refText: string
@@ -28,8 +29,9 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
   const { questions, statement } = page
   const [today] = useState(() => localDay(new Date()))
   const whole = page.files.filter((file) => file.whole)
+  const typed = ['name', 'note', ...questions.map((_, index) => nameOf(index))]
   const form = useForm({
-    fields: ['name', 'day', 'note', ...questions.map((_, index) => nameOf(index))],
+    fields: [...typed, 'day'],
     check: (sent) => faultsOf(sent, { questions, files: whole.length, isSending }),
     async send(sent) {
       const answers = questions.map((_, index) => textOf(sent, nameOf(index))).filter(isAnswer)
@@ -37,7 +39,9 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
       const files = whole.map(({ id }) => id)
       const body = { ref: refText, files, answers, name, day, note }
       try {
-        onSigned((await browserApi.call('POST /clip/uploads/sign', { body })).data)
+        const { data } = await browserApi.call('POST /clip/uploads/sign', { body })
+        kept.forget()
+        onSigned(data)
       } catch (error) {
         onRefused()
         throw error
@@ -47,12 +51,14 @@ export function SignForm({ refText, page, isSending, onSigned, onRefused }: Sign
   })
   const { errors, refusal, busy, round, onSubmit } = form
   const element = useFocusOnError(errors, round)
+  const kept = useKeptAnswers(element, `upload-answers ${refText}`, typed)
   return (
     <form
       ref={element}
       method="post"
       noValidate
       onSubmit={(event) => void onSubmit(event)}
+      onChange={kept.keep}
       className="grid gap-8"
       aria-label="Answer and sign"
     >

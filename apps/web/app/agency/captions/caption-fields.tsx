@@ -1,0 +1,88 @@
+/** The captions of a film as WebVTT, typed or from a file. */
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { vttOfFile } from './timed-lines.ts'
+import type { CaptionsDraft } from './use-captions-draft.ts'
+
+type CaptionFieldsProps = { draft: CaptionsDraft; timeOfFilm: () => number }
+
+export function CaptionFields({ draft: { values, errors, write }, timeOfFilm }: CaptionFieldsProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const vtt = String(values['vtt'])
+
+  function insert() {
+    const at = timeOfFilm()
+    const block = `${stamp(at)} --> ${stamp(at + 2)}\nWords\n`
+    const place = vtt === '' ? 0 : (text.current?.selectionStart ?? vtt.length)
+    const before = vtt === '' ? 'WEBVTT\n\n' : withEmptyLine(vtt.slice(0, place))
+    const after = vtt.slice(place).replace(/^\n*/, '')
+    write('vtt', `${before}${block}${after === '' ? '' : `\n${after}`}`)
+    text.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="captions" className="grid gap-4">
+      <h2 id="captions" className="title text-xl">
+        Captions
+      </h2>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field
+          label="Language"
+          name="language"
+          help="Two letters, such as en."
+          maxLength={2}
+          className="max-w-24"
+          value={String(values['language'])}
+          error={errors['language']?.join(' ')}
+          onChange={(event) => write('language', event.currentTarget.value.toLowerCase())}
+        />
+        <CaptionFile onRead={(read) => write('vtt', vttOfFile(read))} />
+      </div>
+      <TextArea
+        ref={text}
+        label="WebVTT"
+        name="vtt"
+        help="Empty: no captions. Marks of WebVTT are left out; a voice becomes the name before its words."
+        rows={12}
+        spellCheck={false}
+        className="font-mono text-sm"
+        value={vtt}
+        error={errors['vtt']?.join(' ')}
+        onChange={(event) => write('vtt', event.currentTarget.value)}
+      />
+      <div>
+        <Button size="small" onClick={insert}>
+          Insert a caption at the player's time
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const MAX_FILE_BYTES = 1_000_000
+
+function CaptionFile({ onRead }: { onRead: (text: string) => void }) {
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  async function read(file: File | undefined) {
+    setFault(undefined)
+    if (!file) return
+    if (file.size > MAX_FILE_BYTES) return setFault('The file is larger than 1 MB.')
+    onRead(await file.text())
+  }
+  return (
+    <Field
+      label="From a file"
+      type="file"
+      accept=".vtt,.srt,text/vtt,application/x-subrip"
+      className="py-2"
+      error={fault}
+      onChange={(event) => void read(event.currentTarget.files?.[0])}
+    />
+  )
+}
+
+const withEmptyLine = (text: string) => `${text.trimEnd()}\n\n`
+
+/** `00:01:08.250` */
+const stamp = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)

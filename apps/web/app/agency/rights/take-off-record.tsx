@@ -1,0 +1,26 @@
+/** Takes a record off a clip. */
+import type { DeskClip } from '@rushes/contract/agency-clips'
+import type { RightsRecord } from '@rushes/contract/agency-rights'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { recordWords } from './rights-words.ts'
+import { useAttach } from './use-attach.ts'
+
+type TakeOffRecordProps = { clip: DeskClip; record: Pick<RightsRecord, 'id' | 'kind'> }
+
+export function TakeOffRecord({ clip, record }: TakeOffRecordProps) {
+  const { failure, change } = useAttach(clip)
+  return (
+    <div className="grid justify-items-end gap-2">
+      <ConfirmButton
+        label="Take off"
+        about={recordWords(record)}
+        size="small"
+        onConfirm={() => void change(record.id, { remove: [clip.id] })}
+      >
+        What {recordWords(record).toLowerCase()} says no longer holds for this clip.
+      </ConfirmButton>
+      {failure !== null && <Notice tone="stop">{failure}</Notice>}
+    </div>
+  )
+}

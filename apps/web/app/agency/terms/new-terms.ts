@@ -1,0 +1,30 @@
+/** A new version of the terms, as its form holds it. */
+import type { TermsVersion } from '@rushes/contract/agency-terms'
+import { type FormErrors, textOf } from '../../lib/use-form.ts'
+import { momentOf } from '../curation/local-moment.ts'
+
+type Tiers = TermsVersion['tiers']
+
+export function faultsOfTerms(sent: FormData, tiers: Tiers): FormErrors {
+  const empty = tiers
+    .map(({ tier }) => `tier-${tier}`)
+    .filter((name) => textOf(sent, name) === '')
+    .map((name) => [name, 'Please enter the terms.'])
+  return {
+    ...(!/^[\w.-]{1,20}$/.test(textOf(sent, 'version')) && {
+      version: 'Please use letters, digits, points and hyphens, at most 20.',
+    }),
+    ...(textOf(sent, 'in_force_from') === '' && { in_force_from: 'Please choose a day and a time.' }),
+    ...Object.fromEntries(empty),
+    ...(textOf(sent, 'page') === '' && { page: 'Please enter the text of the page.' }),
+    ...(textOf(sent, 'reason') === '' && { reason: 'Please say why.' }),
+  }
+}
+
+export const termsOf = (sent: FormData, tiers: Tiers) => ({
+  version: textOf(sent, 'version'),
+  in_force_from: momentOf(textOf(sent, 'in_force_from')) ?? '',
+  tiers: tiers.map(({ tier }) => ({ tier, body: textOf(sent, `tier-${tier}`) })),
+  page: textOf(sent, 'page'),
+  reason: textOf(sent, 'reason'),
+})

@@ -1,0 +1,42 @@
+/** What the buyer should know of the lines of the cart that stay. */
+import type { CartItem } from '@rushes/commerce/cart-item'
+import {
+  blockedByNotSocial,
+  LICENCE_TIER_CODES,
+  type LicenceTierCode,
+  NOT_SOCIAL_LABEL,
+} from '@rushes/commerce/licence-tier'
+import { ownedWords, secondUseWords } from '@rushes/commerce/owned-words'
+import { formatProductReference } from '@rushes/commerce/product-reference'
+import type { ReviewedClip } from './reviewed-clip.ts'
+
+export type LineNote = {
+  tone: 'stop' | 'caution'
+  text: string
+  /** The licence that the account holds already. */
+  licenceId?: number
+}
+
+const NOT_SOCIAL_NOTE: LineNote = {
+  tone: 'stop',
+  text: `${NOT_SOCIAL_LABEL}. Please remove this item or choose another usage type at checkout.`,
+}
+
+/** Under every tier: the checkout may change it, and the note must be right at once (R-CHECKOUT-2). */
+export function notesOf({ media, id: clipId }: CartItem, clip: ReviewedClip): [string, LineNote][] {
+  return LICENCE_TIER_CODES.flatMap((tierCode): [string, LineNote][] => {
+    const note = noteOf(clip, tierCode)
+    return note ? [[formatProductReference({ kind: 'clip', tierCode, media, clipId }), note]] : []
+  })
+}
+
+function noteOf(clip: ReviewedClip, tier: LicenceTierCode): LineNote | null {
+  if ('gone' in clip) return null
+  if (clip.meta.notSocial && blockedByNotSocial(tier)) return NOT_SOCIAL_NOTE
+  const owned = clip.owned.find((licence) => licence.tier === tier)
+  if (!owned) return null
+  // R-TIER-4: a single on-air use may be bought again, a digital editorial licence is held for good.
+  const again = secondUseWords(tier)
+  const text = `${ownedWords(tier)} ${again ?? 'Please remove this item to continue.'}`
+  return { tone: again ? 'caution' : 'stop', text, licenceId: owned.licence_id }
+}

@@ -1,0 +1,51 @@
+/** What was typed into a form is there again after a reload of the tab: phones reload pages that they had put aside (R-UPLOAD-3). */
+import { type FormEvent, type RefObject, useEffect } from 'react'
+import { textOf } from '../../lib/use-form.ts'
+
+/**
+ * @param key of the tab's storage
+ * @param names the fields that are kept
+ */
+export function useKeptAnswers(
+  form: RefObject<HTMLFormElement | null>,
+  key: string,
+  names: readonly string[],
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anybody types
+  useEffect(() => {
+    const kept = read(key)
+    for (const field of form.current?.elements ?? []) fill(field, kept)
+  }, [key])
+
+  return {
+    keep({ currentTarget }: FormEvent<HTMLFormElement>) {
+      const typed = new FormData(currentTarget)
+      write(key, JSON.stringify(Object.fromEntries(names.map((name) => [name, textOf(typed, name)]))))
+    },
+    forget: () => write(key, null),
+  }
+}
+
+function fill(field: Element, kept: Readonly<Record<string, unknown>>): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const text = kept[field.name]
+  if (typeof text !== 'string' || text === '') return
+  if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === text
+  else field.value = text
+}
+
+function read(key: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** A browser that keeps nothing loses what was typed on a reload, and nothing else. */
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {}
+}
