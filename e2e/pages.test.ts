@@ -4,8 +4,8 @@
  * (R-SHOP-16). Also R-SHOP-2, R-SHOP-3, R-PAGE-1 and the budget of JavaScript.
  */
 import { gzipSync } from 'node:zlib'
-import { type APIRequestContext, chromium, expect, type Page } from '@playwright/test'
-import { expectAccessible, logIn, test, unseenIcons } from './support/browser.ts'
+import { type APIRequestContext, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { test as base, expectAccessible, logIn, unseenIcons } from './support/browser.ts'
 import { open, takenOver } from './support/discovery.ts'
 
 // 720 pixels are 1440 at a zoom of 200 %.
@@ -20,10 +20,35 @@ const MAX_SCREEN_SCRIPT_BYTES = 15_000
 /** The library of the charts, which reports alone have. */
 const MAX_CHARTS_SCRIPT_BYTES = 10_000
 
-// The file comes last and takes longest; its tests change nothing, so that all workers share them, and a worker's tests
-// share a window, which is emptied in between: to open one takes as long as a page.
+/** What a login leaves in the window: the tests of a worker log in once as each visitor. */
+const logins = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+const test = base.extend<{ visitor: string | null }>({
+  visitor: [null, { option: true }],
+  page: async ({ page, visitor }, use) => {
+    if (visitor !== null) await beLoggedIn(page, visitor)
+    await use(page)
+  },
+})
+
+async function beLoggedIn(page: Page, email: string): Promise<void> {
+  const login = logins.get(email)
+  if (!login) {
+    await logIn(page, email)
+    logins.set(email, await page.context().storageState())
+    return
+  }
+  await page.context().addCookies(login.cookies)
+  await page.evaluate(
+    (kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value)
+    },
+    login.origins.flatMap(({ localStorage }) => localStorage),
+  )
+}
+
+// The file comes last and takes longest; its tests change nothing, so that all workers share them.
 test.describe.configure({ mode: 'parallel' })
-test.use({ reuseContext: true })
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const PUBLIC_PAGES = [
@@ -167,47 +192,46 @@ test('R-SHOP-18: Back brings a public page out of the memory of the browser', as
   await browser.close()
 })
 
-for (const [path, title] of PUBLIC_PAGES) {
-  test(`${path} is right at every width`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSaysTest(page)
-    await expectRight(page)
-  })
-}
+test.describe('for a guest', () => {
+  for (const [path, title] of PUBLIC_PAGES) {
+    test(`${path} is right at every width`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
+      await expectRight(page, title)
+    })
+  }
+})
 
-for (const [path, title] of MEMBER_PAGES) {
-  test(`${path} is right at every width for a member`, async ({ page }) => {
-    await logIn(page, 'buyer@demo.example')
-    await page.goto(path)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSaysTest(page)
-    await expectRight(page)
-  })
-}
+test.describe('for a member', () => {
+  test.use({ visitor: 'buyer@demo.example' })
+  for (const [path, title] of MEMBER_PAGES) {
+    test(`${path} is right at every width`, async ({ page }) => {
+      await page.goto(path)
+      await expectRight(page, title)
+    })
+  }
+})
 
-for (const [path, title] of DESK_PAGES) {
-  test(`R-SCREEN-1: ${path} is right at every width, within its budget of JavaScript`, async ({
-    page,
-    request,
-  }) => {
-    await logIn(page, 'admin@demo.example')
-    const response = await page.goto(path)
-    expect(response?.headers()['x-robots-tag']).toBe('noindex')
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
-    const charts = path.startsWith('/admin/reports') ? MAX_CHARTS_SCRIPT_BYTES : 0
-    const most = MAX_DESK_SCRIPT_BYTES + screen + charts
-    await expectWithinBudget(request, await scriptsOf(page), { path, most })
-    await expectSaysTest(page)
-    await expectRight(page)
-  })
-}
+test.describe('at the desk', () => {
+  test.use({ visitor: 'admin@demo.example' })
+  for (const [path, title] of DESK_PAGES) {
+    test(`R-SCREEN-1: ${path} is right at every width, within its budget of JavaScript`, async ({
+      page,
+      request,
+    }) => {
+      const response = await page.goto(path)
+      expect(response?.headers()['x-robots-tag']).toBe('noindex')
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const screen = path === '/admin' ? 0 : MAX_SCREEN_SCRIPT_BYTES
+      const charts = path.startsWith('/admin/reports') ? MAX_CHARTS_SCRIPT_BYTES : 0
+      const most = MAX_DESK_SCRIPT_BYTES + screen + charts
+      await expectWithinBudget(request, await scriptsOf(page), { path, most })
+      await expectRight(page, title)
+    })
+  }
+})
 
 for (const [path] of [...MEMBER_PAGES, ['/checkout'] as const]) {
   test(`R-SHOP-3: ${path} sends a visitor without a session to /login`, async ({ page }) => {
@@ -287,7 +311,7 @@ test('a click made before React has taken over the page acts as soon as it has',
 })
 
 test.describe('before JavaScript arrives', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, window: null })
 
   test('a search is a form, results are links, and MORE RESULTS is the next page', async ({ page }) => {
     await page.goto('/')
@@ -347,7 +371,10 @@ async function expectWithinBudget(
 }
 
 /** One load of a page is looked at in every width, both themes and the colours of the device. */
-async function expectRight(page: Page): Promise<void> {
+async function expectRight(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(title)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSaysTest(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -359,5 +386,4 @@ async function expectRight(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast'])
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await unseenIcons(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: null, forcedColors: null })
 }

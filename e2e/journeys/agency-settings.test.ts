@@ -4,9 +4,9 @@ import { expectAccessible, logIn, test } from '../support/browser.ts'
 
 test('R-SETTING-2: an office that the agency adds stands in the footer of every page at once', async ({
   page,
-  browser,
+  openWindow,
 }) => {
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openWindow()
   const office = visitor.getByRole('contentinfo').getByText('Tromsø')
   await visitor.goto('/about')
   await expect(office).toHaveCount(0)

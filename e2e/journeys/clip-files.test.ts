@@ -1,7 +1,7 @@
-/** R-RENEW-6, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
+/** R-RENEW-6, R-RENEW-7, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
-import { givenPublished, newWord, picture } from '../support/deliveries.ts'
+import { film, givenDraft, givenPublished, newWord, picture } from '../support/deliveries.ts'
 
 test('R-RENEW-6: a clip gets a new master, which its page names when the new files are whole', async ({
   page,
@@ -20,6 +20,19 @@ test('R-RENEW-6: a clip gets a new master, which its page names when the new fil
   await expect(page.getByRole('button', { name: 'Replace master' })).toBeEnabled()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Master (SHA-256)')).toBeVisible()
+})
+
+test('R-RENEW-7: an editor makes a frame that a scene offers the poster of a film', async ({ page }) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const id = await givenDraft(page, await film(`${newWord('heron')}.mp4`))
+  await page.goto(`/admin/clips/${id}/files`)
+  const frames = page.getByRole('region', { name: 'Frames that the scenes offer' }).getByRole('button')
+  await expect(frames.first()).toBeDisabled()
+  const words = (await frames.nth(1).getAttribute('aria-label')) ?? ''
+  await frames.nth(1).click()
+  await expect(page.getByRole('button', { name: `${words}: the poster` })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('which an editor chose')).toBeVisible()
 })
 
 test('R-BULK-5: the table of a list is changed and sent back, and says first what it would do', async ({

@@ -17,12 +17,12 @@ async function save(page: Page): Promise<void> {
 
 test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, file and cart, published for later, and killed', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const [id = 0] = await givenPublished(page, ['Otter opens a musel'])
-  const reader = await (await browser.newContext()).newPage()
+  const reader = await openWindow()
   await reader.goto(`/clip/${id}`)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Otter opens a musel')
   const steps = stepsOf(page)
@@ -152,12 +152,12 @@ test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, 
 
 test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the clock retires the clip, who has it keeps it', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const [id = 0] = await givenPublished(page, ['Lynx crosses the lane'])
-  const licensee = await (await browser.newContext()).newPage()
+  const licensee = await openWindow()
   await logInAsNewMember(licensee, 'US')
   await buyClip(licensee, id)
   await licensee.goto('/checkout')

@@ -1,11 +1,11 @@
 /** R-PAGE-2, R-PAGE-3: a page from its making over two versions and back. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
-import { logIn } from '../support/browser.ts'
+import { expect } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
 
 test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and brought back', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const slug = `festival-${randomUUID().slice(0, 8)}`
   await logIn(page, 'admin@demo.example')
@@ -41,7 +41,7 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
   await write('Doors open at **six**.')
   await publishNow()
 
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openWindow()
   await visitor.goto(`/page/${slug}`)
   await expect(visitor.getByText('Doors open at six.')).toBeVisible()
   await write('Doors open at seven.')
@@ -57,5 +57,4 @@ test('R-PAGE-2: a page is written, looked at, published, read by a visitor, and 
   await publishNow()
   await visitor.reload()
   await expect(visitor.getByText('Doors open at six.')).toBeVisible()
-  await visitor.context().close()
 })

@@ -71,7 +71,7 @@ test('R-SCREEN-3: a list is filtered, sorted and selected, and leads to its clip
 
 test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and every version comes back', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const path = '/admin/clips/41802'
   const description = page.getByRole('textbox', { name: 'Description' })
@@ -85,7 +85,7 @@ test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and eve
   await page.reload()
   await expect(description).toHaveValue('What I wrote.')
 
-  const colleague = await (await browser.newContext()).newPage()
+  const colleague = await openWindow()
   await logIn(colleague, 'admin@demo.example')
   await colleague.goto(path)
   await colleague.getByRole('textbox', { name: 'Description' }).fill('What the colleague wrote.')
@@ -108,7 +108,7 @@ test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and eve
 
 test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the other one saves', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const path = '/admin/clips/41823'
   await logIn(page, 'staff@demo.example')
@@ -116,7 +116,7 @@ test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the ot
   const title = page.getByRole('heading', { level: 1 })
   const words = await title.innerText()
 
-  const colleague = await (await browser.newContext()).newPage()
+  const colleague = await openWindow()
   await logIn(colleague, 'admin@demo.example')
   await colleague.goto(path)
   await expect(page.getByText(/ is here$/)).toBeVisible()

@@ -15,7 +15,7 @@ const TITLE = 'Heron waits on one leg'
 
 test('R-STAFF-5, R-BEGIN-1: from the printed address to the first picture that is sold and downloaded', async ({
   page,
-  browser,
+  openWindow,
   emptyShop,
 }) => {
   test.setTimeout(240_000)
@@ -47,7 +47,7 @@ test('R-STAFF-5, R-BEGIN-1: from the printed address to the first picture that i
     .click()
   await expect(page.getByText(/, Published, revision/)).toBeVisible()
 
-  const customer = await (await browser.newContext()).newPage()
+  const customer = await openWindow()
   await customer.goto('/search?term=heron')
   await customer.getByRole('link', { name: '1 image' }).click()
   await customer.getByRole('link', { name: TITLE }).first().click()

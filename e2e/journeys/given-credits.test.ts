@@ -9,10 +9,10 @@ const CLIP = { id: 41508, ref: 'V041508' }
 
 test('R-CREDIT-6: staff give two credits in three steps, a download draws one, and the desk sees both', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const email = await givenMember(page, 'GB')
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await openWindow()
   await logIn(desk, 'admin@demo.example')
   await desk.goto(`/admin/accounts?q=${email}`)
   const steps = stepsOf(desk)
@@ -50,5 +50,4 @@ test('R-CREDIT-6: staff give two credits in three steps, a download draws one, a
   steps.expectAtMost('see what a company did')
   await desk.getByRole('link', { name: 'Credits', exact: true }).click()
   await expect(desk.getByRole('region', { name: 'Lots' })).toContainText('1 of 2')
-  await desk.context().close()
 })

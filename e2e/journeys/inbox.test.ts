@@ -6,7 +6,7 @@ import { stepsOf } from '../support/steps.ts'
 
 test('an enquiry is answered by keys, two colleagues see each other, and a guest fetches what the link holds', async ({
   page,
-  browser,
+  openWindow,
   request,
 }) => {
   const email = `${randomUUID()}@press.example`
@@ -27,7 +27,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   await expect(page.getByText('May we have the tabby today?')).toBeVisible()
   await expectAccessible(page)
 
-  const colleague = await (await browser.newContext()).newPage()
+  const colleague = await openWindow()
   await logIn(colleague, 'staff@demo.example')
   await colleague.goto(page.url())
   await expect(page.getByText(/is here/)).toBeVisible()
@@ -62,7 +62,7 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   await page.getByRole('button', { name: 'Copy the address' }).click()
   const address = new URL(await page.evaluate(() => navigator.clipboard.readText()))
 
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await openWindow()
   await guest.goto(address.pathname)
   await guest.getByLabel('Email').fill(email)
   await guest.getByRole('button', { name: 'Show my files' }).click()
@@ -74,6 +74,4 @@ test('an enquiry is answered by keys, two colleagues see each other, and a guest
   const log = page.getByRole('region', { name: 'What was done with it' })
   await expect(log.getByText(/^Opened/)).toBeVisible()
   await expect(log.getByText(/^Prepared files/)).toBeVisible()
-  await colleague.context().close()
-  await guest.context().close()
 })

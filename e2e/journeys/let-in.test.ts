@@ -13,7 +13,7 @@ const PASSWORD = 'a first quiet phrase'
 
 test('R-REGISTER-6: a company waits, is let in from My desk with three presses, and buys', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const address = newAddress()
   const company = `Press of ${address.split('@')[0]}`
@@ -23,7 +23,7 @@ test('R-REGISTER-6: a company waits, is let in from My desk with three presses, 
   await setPassword(page, PASSWORD)
   await mailTo(page, address, 'your request is with our team')
 
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await openWindow()
   await logIn(desk, 'admin@demo.example')
   await desk.goto('/admin')
   const steps = stepsOf(desk)

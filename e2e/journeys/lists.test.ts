@@ -2,7 +2,7 @@
  * Lists from their first clip to the end of their link: made from a card, filled from a selection, put in order, shared
  * with somebody without an account, and read by colleagues. R-LIST-3, R-LIST-8, R-LIST-10 to R-LIST-14, R-CART-5.
  */
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
 
 const BUYER = 'buyer@demo.example'
@@ -33,10 +33,6 @@ async function openList(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveTitle(`Rushes - ${name}`)
-}
-
-async function guest(browser: Browser): Promise<Page> {
-  return await (await browser.newContext()).newPage()
 }
 
 const clipTitles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
@@ -99,7 +95,7 @@ test('a list is put in order by dragging', async ({ page }) => {
 
 test('a link opens for a guest, asks for its password, and says why once it was ended', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   await logIn(page, BUYER)
   await createList(page, 'For the freelancer')
@@ -109,7 +105,7 @@ test('a link opens for a guest, asks for its password, and says why once it was 
   const address = await modal(page).getByLabel('Link', { exact: true }).inputValue()
   await expectAccessible(page)
 
-  const visitor = await guest(browser)
+  const visitor = await openWindow()
   await visitor.goto(address)
   await expect(visitor).toHaveTitle('Rushes - Shared List')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('For the freelancer')
@@ -135,18 +131,17 @@ test('a link opens for a guest, asks for its password, and says why once it was 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This list cannot be shown')
   await expect(visitor.getByRole('alert')).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.context().close()
 })
 
 test('a company list is written by administrators and read by their colleagues', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   await logIn(page, BUYER)
   await createList(page, 'Everybody’s birds', { forCompany: true })
   await saveClip(page, 41704, 'Everybody’s birds')
 
-  const colleague = await guest(browser)
+  const colleague = await openWindow()
   await logIn(colleague, 'colleague@demo.example')
   await openList(colleague, 'Everybody’s birds')
   await expect(clipTitles(colleague)).toHaveText(['Common kingfisher on mossy branch'])
@@ -158,7 +153,6 @@ test('a company list is written by administrators and read by their colleagues',
   await button(colleague, 'Save to list').click()
   await expect(modal(colleague).getByLabel('New list')).toBeVisible()
   await expect(modal(colleague).getByText('Everybody’s birds')).toHaveCount(0)
-  await colleague.context().close()
 
   await openList(page, 'Everybody’s birds')
   await button(page, 'Delete list').click()

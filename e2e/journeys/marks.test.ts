@@ -15,7 +15,7 @@ const shownFrame = async (page: Page) => Math.floor((await time(page)) * 24)
 const points = (page: Page) => page.getByRole('region', { name: 'In and out points' })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], window: null })
 
 test('are set with I and O, and stand in the address', async ({ page }) => {
   await startAndPause(page)

@@ -7,7 +7,7 @@ import { givenMember, MEMBER_PASSWORD } from '../support/members.ts'
 
 test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that price once', async ({
   page,
-  browser,
+  openWindow,
   request,
 }) => {
   test.setTimeout(120_000)
@@ -21,7 +21,7 @@ test('R-OFFER-2: who asks is offered a clip at a price of its own, and pays that
   })
   expect(sent.ok()).toBe(true)
 
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await openWindow()
   await logIn(desk, 'admin@demo.example')
   await desk.goto(`/admin/inbox?q=${word}`)
   await desk.getByRole('link', { name: /Is there a price for a small paper/ }).click()

@@ -82,26 +82,31 @@ test('a clip can be bought after a release: the dialog for the licence is there 
   await expect(page.getByRole('dialog', { name: 'Choose a licence' })).toBeVisible()
 })
 
-test('without a connection the page says so, keeps the form and does not reload', async ({
-  page,
-  context,
-  faults,
-}) => {
-  await open(page, '/contact-us')
-  await page.getByLabel('Message').fill(QUESTION)
-  await fetched(page, '/notification-message')
-  await context.setOffline(true)
-  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-  await expect(message(page, OFFLINE)).toBeVisible()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(message(page, 'You are still offline.')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
-  await context.setOffline(false)
-  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
-  await expect(page).toHaveTitle('Rushes - Pricing')
-  // The browser reports what it could not fetch; nothing else may have failed.
-  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  faults.length = 0
+test.describe(() => {
+  // What is in the cache needs no connection.
+  test.use({ window: null })
+
+  test('without a connection the page says so, keeps the form and does not reload', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await open(page, '/contact-us')
+    await page.getByLabel('Message').fill(QUESTION)
+    await fetched(page, '/notification-message')
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(message(page, OFFLINE)).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(message(page, 'You are still offline.')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
+    await context.setOffline(false)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveTitle('Rushes - Pricing')
+    // The browser reports what it could not fetch; nothing else may have failed.
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    faults.length = 0
+  })
 })
 
 /** On the contact page: loads the document anew, so that it has no code of other pages, and begins to fill in the form. */
@@ -160,20 +165,25 @@ test('Forward to a page that cannot be fetched leaves the form and its address, 
   await expect(page).toHaveURL(/\/pricing$/)
 })
 
-test('Back without a connection leaves the form and its address', async ({ page, context, faults }) => {
-  await open(page, '/pricing')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
-  await expect(page).toHaveTitle('Rushes - Contact')
-  await beginForm(page)
-  await fetched(page, '/notification-message')
-  await context.setOffline(true)
-  await goBack(page)
-  await expect(message(page, OFFLINE)).toBeVisible()
-  await expect(page).toHaveURL(/\/contact-us$/)
-  await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
-  await context.setOffline(false)
-  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  faults.length = 0
+test.describe(() => {
+  // What is in the cache needs no connection.
+  test.use({ window: null })
+
+  test('Back without a connection leaves the form and its address', async ({ page, context, faults }) => {
+    await open(page, '/pricing')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+    await expect(page).toHaveTitle('Rushes - Contact')
+    await beginForm(page)
+    await fetched(page, '/notification-message')
+    await context.setOffline(true)
+    await goBack(page)
+    await expect(message(page, OFFLINE)).toBeVisible()
+    await expect(page).toHaveURL(/\/contact-us$/)
+    await expect(page.getByLabel('Message')).toHaveValue(QUESTION)
+    await context.setOffline(false)
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    faults.length = 0
+  })
 })
 
 test('a link that leads on to a page that cannot be fetched leaves the form and its address', async ({

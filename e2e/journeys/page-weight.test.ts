@@ -4,7 +4,8 @@ import { test } from '../support/browser.ts'
 
 const MAX_SEARCH_BYTES = 650_000
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// What a first visit fetches must not be there yet.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, window: null })
 
 /** Bytes that came over the line, headers included, until nothing more is asked for. */
 async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {

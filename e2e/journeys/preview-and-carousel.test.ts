@@ -53,7 +53,7 @@ async function boxOf(locator: Locator) {
 }
 
 test.describe('the preview popup', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+  test.use({ viewport: { width: 1440, height: 900 }, window: 'with a clock' })
 
   test('opens after hovering for 100 ms, and closes 100 ms after leaving', async ({ page }) => {
     const first = await openSearch(page)
@@ -115,23 +115,27 @@ test.describe('the preview popup', () => {
     await expect(popup(page)).toBeVisible()
   })
 
-  test('R-PREVIEW-2: gives way on narrow screens to a long press, which plays inside the card', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 900 })
-    await open(page, '/search?type=video')
-    const [first = 0] = await resultIds(page)
-    const card = page.locator(`#item-${first}`)
-    await linkOfResult(page, first).hover()
-    await page.mouse.down()
-    await expect(card.locator('video')).toHaveAttribute('src', new RegExp(`/media/${first}/.*hover.mp4`))
-    await page.mouse.up()
-    await expect(page).toHaveURL('/search?type=video')
-    await expect(card.locator('video')).toBeVisible()
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(card.locator('video')).toHaveCount(0)
-    await linkOfResult(page, first).click()
-    await expect(page).toHaveURL(`/clip/${first}`)
+  test.describe(() => {
+    test.use({ window: 'shared' })
+
+    test('R-PREVIEW-2: gives way on narrow screens to a long press, which plays inside the card', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1024, height: 900 })
+      await open(page, '/search?type=video')
+      const [first = 0] = await resultIds(page)
+      const card = page.locator(`#item-${first}`)
+      await linkOfResult(page, first).hover()
+      await page.mouse.down()
+      await expect(card.locator('video')).toHaveAttribute('src', new RegExp(`/media/${first}/.*hover.mp4`))
+      await page.mouse.up()
+      await expect(page).toHaveURL('/search?type=video')
+      await expect(card.locator('video')).toBeVisible()
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(card.locator('video')).toHaveCount(0)
+      await linkOfResult(page, first).click()
+      await expect(page).toHaveURL(`/clip/${first}`)
+    })
   })
 
   test('opens on keyboard focus, and Escape closes it', async ({ page }) => {
@@ -212,7 +216,7 @@ const slideWidth = (page: Page) =>
   })
 
 test.describe("the carousel What's trending", () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+  test.use({ viewport: { width: 1440, height: 900 }, window: 'with a clock' })
 
   test('shows 5 slides, 4 below 1599 px, 3 below 1199, 2 below 991 and 1 below 599', async ({ page }) => {
     await openFrozen(page, '/')

@@ -12,7 +12,7 @@ const AHEAD_MS = 12_000
 
 test('R-PRICE-11: a company’s list takes over at its moment; its cart says so and pays by it', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   test.setTimeout(120_000)
   const address = newAddress()
@@ -20,7 +20,7 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await givenMember(page, address, company)
   await expect(page.getByRole('region', { name: 'Cart total' })).toContainText('£200')
 
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await openWindow()
   await logIn(desk, 'admin@demo.example')
   const steps = stepsOf(desk)
   await draftFor(desk, company, steps)
@@ -43,7 +43,7 @@ test('R-PRICE-11: a company’s list takes over at its moment; its cart says so 
   await page.waitForURL('**/confirm-payment')
 
   // Everybody else pays what they paid.
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await openWindow()
   await guest.goto('/pricing')
   await expect(guest.getByRole('main')).toContainText('$250')
 })

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, window: null })
 
   test('R-PRICE-4: the pricing page has the prices of videos and of images', async ({ page }) => {
     await page.goto('/pricing')

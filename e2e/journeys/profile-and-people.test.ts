@@ -3,7 +3,7 @@
  * mail, gets another role and loses the access. R-PROFILE-1, R-PROFILE-2, R-PROFILE-3, R-MEMBER-1, R-MEMBER-2,
  * R-MEMBER-3.
  */
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { followMail, mailTo, newAddress } from '../support/mails.ts'
 
@@ -30,7 +30,7 @@ async function logInAs(page: Page, address: string, password: string): Promise<v
 }
 
 /** Bea, the administrator of the demo, invites; the colleague follows the mail and logs in, in a browser of their own. */
-async function givenColleague(page: Page, browser: Browser, address: string): Promise<Page> {
+async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
   await logIn(page, 'buyer@demo.example')
   await open(page, 'People of Daily Scroll')
   const form = page.getByRole('form', { name: 'Invite a colleague' })
@@ -41,22 +41,21 @@ async function givenColleague(page: Page, browser: Browser, address: string): Pr
   await expect(page.getByRole('button', { name: 'Send again to Ada Byron' }).first()).toBeVisible()
   await expectAccessible(page)
 
-  const theirs = await (await browser.newContext()).newPage()
   await followMail(theirs, address, 'you are invited')
   await setPassword(theirs, FIRST_PASSWORD)
   await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
   await logInAs(theirs, address, FIRST_PASSWORD)
   await theirs.goto('/dashboard')
   await expect(theirs.getByText('Ada Byron, Daily Scroll')).toBeVisible()
-  return theirs
 }
 
 test('an invited colleague comes by the mail, gets another role and loses the access', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const address = newAddress()
-  const theirs = await givenColleague(page, browser, address)
+  const theirs = await openWindow()
+  await givenColleague(page, theirs, address)
 
   await open(page, 'People of Daily Scroll')
   const row = page.getByRole('listitem').filter({ hasText: address })
@@ -76,9 +75,10 @@ test('an invited colleague comes by the mail, gets another role and loses the ac
   await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
 })
 
-test('a member changes name and password, and logs another device out', async ({ page, browser }) => {
+test('a member changes name and password, and logs another device out', async ({ page, openWindow }) => {
   const address = newAddress()
-  const theirs = await givenColleague(page, browser, address)
+  const theirs = await openWindow()
+  await givenColleague(page, theirs, address)
 
   await open(theirs, 'Your name')
   await theirs.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
@@ -86,7 +86,7 @@ test('a member changes name and password, and logs another device out', async ({
   await expect(theirs.getByText('Your name has been changed.')).toBeVisible()
   await expect(theirs.getByText('Ada Lovelace, Daily Scroll')).toBeVisible()
 
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await openWindow()
   await logInAs(elsewhere, address, FIRST_PASSWORD)
   await open(theirs, 'Where you are logged in')
   await expect(theirs.getByText('This device')).toBeVisible()

@@ -10,9 +10,9 @@ const CLIP = 41508
 
 test('R-REFUND-4: a refund says which licence ends, takes two steps, and the file is refused from then on', async ({
   page,
-  browser,
+  openWindow,
 }) => {
-  const buyer = await (await browser.newContext()).newPage()
+  const buyer = await openWindow()
   const email = await givenMember(buyer, 'GB')
   await logIn(buyer, email, MEMBER_PASSWORD)
   await buyByCalls(buyer, [CLIP])
@@ -46,12 +46,11 @@ test('R-REFUND-4: a refund says which licence ends, takes two steps, and the fil
   await buyer.reload()
   await expect(buyer.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
   await expect(buyer.getByText('You own this licence')).toHaveCount(0)
-  await buyer.context().close()
 })
 
 test('R-PAYMENT-9: of two payments that were set aside one is accepted, which licenses, and one is refunded', async ({
   page,
-  browser,
+  openWindow,
 }) => {
   await logIn(page, 'admin@demo.example')
   const steps = stepsOf(page)
@@ -75,9 +74,8 @@ test('R-PAYMENT-9: of two payments that were set aside one is accepted, which li
   await decide('Morning Sofa', 'Refund')
   await expect(page.getByRole('heading', { level: 2, name: 'Refunded', exact: true })).toBeVisible()
 
-  const evening = await (await browser.newContext()).newPage()
+  const evening = await openWindow()
   await logIn(evening, 'evening@demo.example')
   await evening.goto('/clip/41221')
   await expect(evening.getByText('You own this licence')).toBeVisible()
-  await evening.context().close()
 })

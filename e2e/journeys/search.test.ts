@@ -259,17 +259,22 @@ test.describe('MORE RESULTS', () => {
     await expect(moreResults(page)).toHaveCount(0)
   })
 
-  test('hides the loading indicator 500 ms after results arrive', async ({ page }) => {
-    await page.clock.install()
-    await open(page, '/search?type=video')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await moreResults(page).click()
-    await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
-    const loading = page.getByRole('status').filter({ hasText: /^Loading$/ })
-    await page.clock.runFor(499)
-    await expect(loading).toBeVisible()
-    await page.clock.runFor(1)
-    await expect(loading).toHaveCount(0)
+  test.describe(() => {
+    // Nobody takes a clock out of a window again.
+    test.use({ window: null })
+
+    test('hides the loading indicator 500 ms after results arrive', async ({ page }) => {
+      await page.clock.install()
+      await open(page, '/search?type=video')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await moreResults(page).click()
+      await expect(resultItems(page)).toHaveCount(2 * PAGE_SIZE)
+      const loading = page.getByRole('status').filter({ hasText: /^Loading$/ })
+      await page.clock.runFor(499)
+      await expect(loading).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(loading).toHaveCount(0)
+    })
   })
 
   test('BACK TO TOP is not there where two screens show all', async ({ page }) => {

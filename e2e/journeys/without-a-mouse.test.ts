@@ -81,7 +81,7 @@ test('R-SHOP-14: pages that need JavaScript say so to a browser without it, and 
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, window: null })
 
   test('MORE RESULTS keeps the results that are shown', async ({ page }) => {
     await page.goto('/search?type=video')

@@ -1,6 +1,7 @@
 /** What every journey needs: a page that reports its own faults, and logging in as people of the demo. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { test as base } from './windows.ts'
 
 declare global {
   interface Window {
@@ -11,27 +12,38 @@ declare global {
 const DEMO_PASSWORD = 'rushes-demo-2026'
 const TOKEN_LIFETIME_MS = 12 * 3_600_000
 
+/** Pages that report breaches; one may serve several tests. */
+const reporting = new WeakSet<Page>()
+
 /** Fails the test on any page error, any console error and any breach of the content security policy. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page }, use) => {
       const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
-      page.on('console', (message) => {
+      const onError = (error: Error) => void faults.push(`page error: ${error.message}`)
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
-      })
-      await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-          // biome-ignore lint/suspicious/noConsole: the listener above reads it
-          console.error(`policy breach: ${effectiveDirective} by ${sourceFile}, ${blockedURI}`)
-        })
-      })
+      }
+      page.on('pageerror', onError).on('console', onConsole)
+      await reportBreaches(page)
       await use(faults)
+      page.off('pageerror', onError).off('console', onConsole)
       expect(faults).toEqual([])
     },
     { auto: true },
   ],
 })
+
+async function reportBreaches(page: Page): Promise<void> {
+  if (reporting.has(page)) return
+  reporting.add(page)
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      // biome-ignore lint/suspicious/noConsole: the test listens to it
+      console.error(`policy breach: ${effectiveDirective} by ${sourceFile}, ${blockedURI}`)
+    })
+  })
+}
 
 // The browser reports every refused call by itself; journeys that provoke refusals look at the page instead. A mail in the
 // outbox runs no scripts, not even the listener above.

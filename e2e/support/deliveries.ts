@@ -1,7 +1,12 @@
 /** Files that come to the desk: dropped in the browser, or brought to the storefront by calls where the way is not the point. */
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type ApiClient, createClient } from '@rushes/contract/client'
+import { findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { madeMosaic } from '../../apps/server/test/made-picture.ts'
 
 /** A word that nothing else has in its title. Letters alone: with digits it would be the number of a clip. */
@@ -13,6 +18,21 @@ export type DroppedFile = { name: string; type: string; bytes: Buffer }
 export function picture(name: string): DroppedFile & { sha256: string } {
   const bytes = madeMosaic()
   return { name, type: 'image/png', bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** A small film of three scenes, each of two seconds. */
+export async function film(name: string): Promise<DroppedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-journey-'))
+  const sources = ['testsrc', 'smptebars', 'testsrc2'].flatMap((source) => [
+    ...['-f', 'lavfi', '-t', '2', '-i', `${source}=size=160x90:rate=10`],
+  ])
+  // The title makes its bytes the journey's own.
+  const joined = ['-filter_complex', 'concat=n=3', '-metadata', `title=${name}`]
+  const args = [...sources, ...joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'film.mp4']
+  await runFfmpeg(await findFfmpeg(''), { folder, durationS: 6, args })
+  const bytes = await readFile(join(folder, 'film.mp4'))
+  await rm(folder, { recursive: true })
+  return { name, type: 'video/mp4', bytes }
 }
 
 /** Drops files on the page, as a person does from a folder. */
@@ -73,7 +93,9 @@ export async function givenPublished(page: Page, titles: readonly string[]): Pro
   const { data: batch } = await api.call('POST /agency/batches', {
     body: { name: titles[0] ?? '', category: 'Wild Animals' },
   })
-  for (const at of titles.keys()) await send(page, { batch: batch.id, name: `${at}.png` })
+  for (const at of titles.keys()) {
+    await send(page, { batch: batch.id, name: `${at}.png`, bytes: madeMosaic() })
+  }
   const ingests = async () =>
     (await api.call('GET /agency/ingests', { querystring: { batch: String(batch.id) } })).data.items
   await expect
@@ -102,8 +124,30 @@ export async function givenPublished(page: Page, titles: readonly string[]): Pro
   return ids
 }
 
-async function send(page: Page, { batch, name }: { batch: number; name: string }) {
-  const bytes = madeMosaic()
+/** @returns the number of the draft that a file has become */
+export async function givenDraft(page: Page, { name, bytes }: DroppedFile): Promise<number> {
+  const api = await apiOf(page)
+  const { data: batch } = await api.call('POST /agency/batches', { body: { name, category: 'Wild Animals' } })
+  await send(page, { batch: batch.id, name, bytes })
+  let id: number | null = null
+  await expect
+    .poll(
+      async () => {
+        const { data } = await api.call('GET /agency/ingests', {
+          querystring: { batch: String(batch.id) },
+        })
+        id = data.items[0]?.clip_id ?? null
+        return data.items[0]?.state
+      },
+      { message: 'the file is a clip', timeout: 80_000 },
+    )
+    .toBe('ready')
+  return id ?? 0
+}
+
+type Sending = { batch: number; name: string; bytes: Buffer }
+
+async function send(page: Page, { batch, name, bytes }: Sending) {
   const headers = { authorization: `Bearer ${await tokenOf(page)}`, 'tus-resumable': '1.0.0' }
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const begun = await page.request.post('/rest/agency/uploads', {

@@ -1,0 +1,97 @@
+/**
+ * Windows that the tests of a worker use one after the other: what a new one fetches, compiles and draws for the first time
+ * takes as much work as half a journey. Between two tests a window becomes as new, but for its cache of files.
+ */
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+
+type Options = {
+  /** Tests with the same word share a window. Null: a new one, where the cache, the connection or the clock would matter. */
+  window: string | null
+}
+
+type Fixtures = {
+  /** Opens the window of somebody else, with cookies and a storage of its own. */
+  openWindow: () => Promise<Page>
+}
+
+/** Each worker is a process of its own, with a browser of its own. */
+const windows = new Map<string, BrowserContext>()
+
+export const test = base.extend<Options & Fixtures>({
+  window: ['shared', { option: true }],
+  context: async ({ browser, window, viewport, contextOptions }, use) => {
+    if (window === null) {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const key = `${window} ${JSON.stringify(contextOptions)}`
+    await use(await contextOf(browser, key))
+    await leave(key, { viewport, contextOptions })
+  },
+  page: async ({ context }, use) => use(await pageOf(context)),
+  openWindow: async ({ browser, viewport, contextOptions }, use) => {
+    const keys: string[] = []
+    await use(async () => {
+      const key = `somebody else ${keys.length} ${JSON.stringify(contextOptions)}`
+      keys.push(key)
+      return await pageOf(await contextOf(browser, key))
+    })
+    for (const key of keys) await leave(key, { viewport, contextOptions })
+  },
+})
+
+async function contextOf(browser: Browser, key: string): Promise<BrowserContext> {
+  const context = windows.get(key) ?? (await browser.newContext())
+  windows.set(key, context)
+  return context
+}
+
+const pageOf = async (context: BrowserContext): Promise<Page> =>
+  context.pages()[0] ?? (await context.newPage())
+
+type Settings = {
+  viewport: { width: number; height: number } | null
+  contextOptions: { reducedMotion?: 'reduce' | 'no-preference' | null }
+}
+
+/** Ends what a test has begun in a window and forgets what it has left there. */
+async function leave(key: string, settings: Settings): Promise<void> {
+  const context = windows.get(key)
+  const [page, ...others] = context?.pages() ?? []
+  if (!page) {
+    windows.delete(key)
+    await context?.close()
+    return
+  }
+  for (const other of others) await other.close()
+  await forget(page)
+  await setBack(page, settings)
+}
+
+async function forget(page: Page): Promise<void> {
+  const context = page.context()
+  for (const event of ['request', 'requestfinished']) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  // Of the same origin, so that the page stays in its process.
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await context.clearPermissions()
+}
+
+async function setBack(page: Page, { viewport, contextOptions }: Settings): Promise<void> {
+  const { reducedMotion = null } = contextOptions
+  await page.mouse.move(0, 0)
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion })
+  const session = await page.context().newCDPSession(page)
+  // It would soon be full and no longer grow.
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+}
