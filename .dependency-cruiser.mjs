@@ -38,8 +38,14 @@ export default {
       },
     ),
     forbid(
+      'fingerprint-is-pure',
+      'pixels in, numbers out: no files, no database, nothing of ours',
+      { path: '^packages/fingerprint/src/(?!.*\\.test\\.ts$)' },
+      { pathNot: '^packages/fingerprint/src/' },
+    ),
+    forbid(
       'media-is-alone',
-      'no database, no HTTP, nothing of ours',
+      'no database, no HTTP, of ours the fingerprint alone',
       { path: '^packages/media/src/' },
       {
         path: '^(apps|packages/(commerce|contract|testcard))/',
@@ -59,7 +65,7 @@ export default {
       'the browser meets the server over HTTP',
       { path: '^apps/web/' },
       {
-        path: '^(apps/server|packages/(media|search-engine))/|^packages/testcard/src/(?!protocol\\.ts)',
+        path: '^(apps/server|packages/(fingerprint|media|search-engine))/|^packages/testcard/src/(?!protocol\\.ts)',
       },
     ),
     forbid(

@@ -5,7 +5,10 @@ export default {
   mutate: [
     'packages/commerce/src/*.ts',
     'packages/testcard/src/{intent-transitions,webhook-signature}.ts',
-    'apps/server/src/features/{checkout,credits,downloads,invoices,licences,orders}/*.rules.ts',
+    'packages/contract/src/capabilities.ts',
+    'apps/server/src/features/{checkout,credits,downloads,invoices,licences,offers,orders,pricing}/*.rules.ts',
+    'apps/server/src/features/accounts/{attempts,members,password-reset,registration}.rules.ts',
+    'apps/server/src/features/staff/one-time-code.rules.ts',
     'apps/server/src/platform/signing.ts',
     'apps/server/src/platform/payments/{embedded-tax,event-kinds,stripe-events}.ts',
     '!**/*.test.ts',
@@ -20,7 +23,7 @@ export default {
   tempDirName: 'var/mutation/sandbox',
   ignorePatterns: [
     ...[
-      'demo',
+      '/demo',
       'docs',
       'bench',
       'e2e',

@@ -1,6 +1,6 @@
 /**
  * The tests that mutation testing runs (`npm run test:mutation`): pure ones of the modules that decide about money,
- * entitlements, credits and signatures. None of them needs a database, so a change of the code is judged in a fifth of a second.
+ * entitlements, credits, permissions and signatures. None of them needs a database, so a change of the code is judged in a fifth of a second.
  */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -17,7 +17,9 @@ export default defineConfig({
     include: [
       'packages/commerce/src/*.test.ts',
       'packages/testcard/src/*.test.ts',
-      'apps/server/src/features/{checkout,credits,downloads,invoices,licences,orders}/*.rules.test.ts',
+      'packages/contract/src/capabilities.test.ts',
+      'apps/server/src/features/{accounts,checkout,credits,downloads,invoices,licences,offers,orders,pricing}/*.rules.test.ts',
+      'apps/server/src/features/staff/one-time-code.rules.test.ts',
       // The forms of tax numbers are in commerce, their check digits on the server.
       'apps/server/src/features/accounts/check-tax-number.test.ts',
       'apps/server/src/platform/signing.test.ts',

@@ -7,7 +7,7 @@ import { cpuMsOf } from './cpu.ts'
 import type { Target } from './measure.ts'
 
 export const DEEP_PAGE = 200
-const CALLS = 40
+const CALLS = 20
 
 export type Page = { list: string; page: number; postgresCpuMs: number; ms: number }
 export type Call<A> = (path: string, body?: object) => Promise<A>

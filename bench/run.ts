@@ -4,6 +4,8 @@
  * `PROFILE=agency` makes words common, as they are in an agency's own texts.
  * `npm run bench -- --search opensearch` searches with a node of OpenSearch that it starts, or with that of `SEARCH_URL`.
  * `ONLY=business` with `ROWS` (a million when unset) measures the lists and reports of the desk.
+ * `ONLY=closing` measures how soon one process refuses what was ended at another.
+ * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
  * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
  * or `ONLY='clip detail'` measures that alone.
  */
@@ -18,6 +20,8 @@ import type { CatalogueShape } from '../apps/server/test/made-catalogue.ts'
 import { startNode } from '../scripts/engines/opensearch.ts'
 import { measureBusiness } from './business.ts'
 import { measureCheckout } from './checkout.ts'
+import { measureClosing } from './closing.ts'
+import { measureDelivery } from './delivery.ts'
 import { measureDesk } from './desk.ts'
 import { documentClasses } from './document-classes.ts'
 import { measureFiles, type Throughput } from './file-throughput.ts'
@@ -46,6 +50,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 // Started by root, PostgreSQL runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 const postgres = await startCountingPostgres(folder)
+const WATCHED = join(folder, 'watched')
 const node = process.argv.includes('opensearch') ? await startSearchNode() : undefined
 const db = openDb(openPool(postgres.superuserUrl, { limits: REBUILD_LIMITS }))
 try {
@@ -56,6 +61,7 @@ try {
   const perSecond = Math.round((CLIPS * 1000) / (load.insertMs + load.indexMs))
   console.log(`${CLIPS} clips loaded and searchable: ${perSecond} a second`)
 
+  if (ONLY === 'delivery') process.env.INGEST_WATCH_DIR = WATCHED
   const server = await startServer(postgres.superuserUrl, folder, PORT)
   try {
     const [postgresPid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
@@ -67,6 +73,8 @@ try {
     if (ONLY === 'alike') await reportLookAlikes(target)
     if (ONLY === 'desk') await reportDesk(target)
     if (ONLY === 'business') await reportBusiness(target)
+    if (ONLY === 'closing') await reportClosing(target)
+    if (ONLY === 'delivery') await reportDelivery(target)
   } finally {
     await server.stop()
   }
@@ -154,6 +162,24 @@ async function reportBusiness(target: Target): Promise<void> {
   const measured = await measureBusiness(target, rows)
   console.table(measured.pages)
   write(`business-${rows}`, measured)
+}
+
+async function reportClosing({ address, db }: Target): Promise<void> {
+  const other = await startServer(postgres.superuserUrl, folder, await freePort())
+  try {
+    const measured = await measureClosing(db, address, other.address)
+    console.table(measured.times)
+    write('closing', measured)
+  } finally {
+    await other.stop()
+  }
+}
+
+async function reportDelivery(target: Target): Promise<void> {
+  const searches = searchClasses(CLIPS).filter(({ inMix }) => inMix)
+  const measured = await measureDelivery(target, WATCHED, shuffled(searches.flatMap(({ paths }) => paths)))
+  console.table(measured)
+  write('delivery', measured)
 }
 
 async function measureAll(target: Target, shape: CatalogueShape): Promise<Measured[]> {

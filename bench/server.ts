@@ -1,17 +1,19 @@
 /** Starts the product in a process of its own, as it runs in production, on a database that is already there. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Server = { address: string; pid: number; stop(): Promise<void> }
 
 export async function startServer(databaseUrl: string, dataDir: string, port: number): Promise<Server> {
   const address = `http://localhost:${port}`
-  const started = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const started = spawn(process.execPath, argumentsOfStart(), {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       ROLE: 'all',
       PORT: String(port),
       BASE_URL: address,
@@ -35,6 +37,12 @@ export async function startServer(databaseUrl: string, dataDir: string, port: nu
       await ended
     },
   }
+}
+
+/** Of `npm start`, without the name of the program. */
+function argumentsOfStart(): string[] {
+  const [, start = ''] = /"start": "node (.*)"/.exec(readFileSync('package.json', 'utf8')) ?? []
+  return start.split(' ')
 }
 
 async function answering(address: string, started: ChildProcess): Promise<void> {

@@ -1,7 +1,8 @@
 /**
  * `npm run test:chaos`: everything that can be broken is broken on purpose, often: 1,000 kills at checkout, 50 rounds of
  * cut, killed, stopped and frozen databases, 50 rolling restarts, a full disk, slow clients, floods of jobs, half an hour
- * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in.
+ * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in, an
+ * upload of 5 GiB that is cut 50 times.
  * Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
  * `npm test` runs the same tests with small numbers, the last one without its times.
  */
@@ -18,7 +19,9 @@ const SIZES = {
   CREDITS_AT_ONCE: '1000',
   REFUND_ROUNDS: '200',
   ENUMERATED: '300',
-  INGEST_KILL_ROUNDS: '334',
+  INGEST_KILL_ROUNDS: '250',
+  CUT_UPLOAD_MIB: '5120',
+  UPLOAD_CUTS: '50',
 }
 
 for (const command of [

@@ -29,6 +29,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/contract/src/orders.ts': '../../media/src/probe.ts',
   'packages/media/src/probe.ts': '../../commerce/src/money.ts',
   'packages/search-engine/src/plan.ts': '../../contract/src/orders.ts',
+  'packages/fingerprint/src/picture-hash.ts': '../../media/src/checksum.ts',
 }
 
 const EXPECTED = [
@@ -49,6 +50,7 @@ const EXPECTED = [
   'packages/commerce/src/money.ts: commerce-imports-nothing',
   'packages/contract/src/client.ts: browser-parts-without-schemas',
   'packages/contract/src/orders.ts: contract-refuses-behaviour',
+  'packages/fingerprint/src/picture-hash.ts: fingerprint-is-pure',
   'packages/media/src/probe.ts: media-is-alone',
   'packages/search-engine/src/plan.ts: search-engine-is-pure',
   // money -> orders -> probe -> money
