@@ -22,6 +22,8 @@ export function followedLog(maxLagMs: number) {
     },
     /** Asked before a look: what is told during it is for the next one. */
     changes: () => told,
+    /** Whether a change was told of which no look knows the place. */
+    hasNews: () => told > known,
     lose() {
       replayed = null
     },

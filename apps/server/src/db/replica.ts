@@ -48,16 +48,21 @@ export function openReplica(url: string, primary: Db, options: Options = {}): Re
   }
 
   let looking: Promise<void> = look()
-  const timer = setInterval(() => {
-    looking = looking.then(() => (isOver ? undefined : look()))
-  }, lookMs).unref()
+  function lookWhen(isDue: () => boolean): void {
+    looking = looking.then(() => (!isOver && isDue() ? look() : undefined))
+  }
+  const timer = setInterval(() => lookWhen(() => true), lookMs).unref()
 
   return {
     pool,
     serves: (wrote) => follower.serves(wrote === null ? 0n : numberOf(wrote), now()),
     reading: (work) => meant.run(true, work),
     isMeant: () => meant.getStore() === true,
-    changed: follower.change,
+    changed() {
+      follower.change()
+      // A primary that is lost before the next look could not say any more where the change lies.
+      lookWhen(follower.hasNews)
+    },
     lost: follower.lose,
     async close() {
       isOver = true
