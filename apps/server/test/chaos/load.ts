@@ -71,4 +71,10 @@ export function countByStatus(answers: readonly Answer[]): Record<number, number
   return counts
 }
 
-export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
+export const slowest = (answers: readonly Answer[]): number => quantile(answers, 1)
+
+/** What `share` of the answers took at most, in milliseconds: 0.99 for the slowest of a hundred. */
+export function quantile(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+}
