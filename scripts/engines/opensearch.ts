@@ -64,11 +64,12 @@ export const opensearch: Engine = {
   },
 }
 
-type Place = { folder: string; port: number; isMeasured?: boolean }
+/** `transports`: the ports by which the nodes of a cluster talk to each other, the own one first. */
+type Place = { folder: string; port: number; isMeasured?: boolean; transports?: readonly number[] }
 
 /** A node that may also die, and start again with what lies in its folder. */
-export async function startNode({ folder, port, isMeasured = false }: Place) {
-  configure(folder, port, isMeasured)
+export async function startNode({ folder, port, isMeasured = false, transports = [] }: Place) {
+  configure({ folder, port, isMeasured, transports })
   if (isRoot) giveAway(folder)
   const address = `http://127.0.0.1:${port}`
   const { stop, kill } = await startProgram({
@@ -109,7 +110,7 @@ const copyByMaven = (artifact: string, folder: string): void =>
     `-DoutputDirectory=${folder}`,
   ])
 
-function configure(folder: string, port: number, isMeasured: boolean): void {
+function configure({ folder, port, isMeasured, transports }: Required<Place>): void {
   for (const name of ['config', 'data', 'logs', 'tmp']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(home, 'config', 'log4j2.properties'), join(folder, 'config', 'log4j2.properties'))
   const options = readFileSync(join(home, 'config', 'jvm.options'), 'utf8')
@@ -125,11 +126,23 @@ function configure(folder: string, port: number, isMeasured: boolean): void {
     `path.logs: ${join(folder, 'logs')}`,
     'network.host: 127.0.0.1',
     `http.port: ${port}`,
-    'transport.port: 0',
-    'discovery.type: single-node',
+    ...(transports.length === 0
+      ? ['transport.port: 0', 'discovery.type: single-node']
+      : clustered(transports)),
     'cluster.routing.allocation.disk.threshold_enabled: false',
   ]
   writeFileSync(join(folder, 'config', 'opensearch.yml'), `${settings.join('\n')}\n`)
+}
+
+function clustered(transports: readonly number[]): string[] {
+  const nameOf = (transport: number) => `node-${transport}`
+  const [own = 0] = transports
+  return [
+    `transport.port: ${own}`,
+    `node.name: ${nameOf(own)}`,
+    `discovery.seed_hosts: [${transports.map((transport) => `"127.0.0.1:${transport}"`).join(', ')}]`,
+    `cluster.initial_cluster_manager_nodes: [${transports.map(nameOf).join(', ')}]`,
+  ]
 }
 
 function giveAway(folder: string): void {

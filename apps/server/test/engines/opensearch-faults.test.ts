@@ -20,7 +20,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
   beforeAll(async () => {
     engine = await startForTest(opensearch)
     proxy = await between(() => engine.address)
-    server = await startWithOpensearch(proxy.address)
+    server = await startWithOpensearch([proxy.address])
     known = await server.givenClip({ title: 'Zqknown zqclip' })
     await server.givenClip({ title: 'Zqknown zqclip' })
     await bringIn()

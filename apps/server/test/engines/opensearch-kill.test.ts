@@ -1,4 +1,7 @@
-/** A search node is killed with -9 while people search and clips are published. */
+/**
+ * Search nodes are killed with -9 while people search and clips are published: one that stands alone, and, where
+ * `OPENSEARCH_NODES` asks for several, two of a cluster in turn.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,48 +10,70 @@ import { expect, test, vi } from 'vitest'
 import { opensearch, startNode } from '../../../../scripts/engines/opensearch.ts'
 import { startIndexing } from '../../src/features/search/start-indexing.ts'
 import { freePort } from '../../src/platform/free-port.ts'
+import type { TestServer } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
 import { expectFigure } from './figure.ts'
 import { startWithOpensearch } from './opensearch-server.ts'
 
+const NODES = Number(process.env['OPENSEARCH_NODES'] ?? 1)
 const KNOWN = 30
 const ADDED = 10
 const SEARCHERS = 4
+const WAIT = { timeout: 120_000, interval: 100 }
+
+const givenNodeFolder = () => mkdtempSync(join(tmpdir(), 'rushes-opensearch-kill-'))
+
+type Said = { said: unknown; at: number; ms: number }
+
+/** People who search for what is known, over and over. */
+function startSearching(countOf: (term: string) => Promise<unknown>) {
+  const answers: Said[] = []
+  let isSearching = true
+  const searchers = Array.from({ length: SEARCHERS }, async () => {
+    while (isSearching) {
+      const at = performance.now()
+      const said = await countOf('zqkept')
+      answers.push({ said, at, ms: performance.now() - at })
+      await pause(20)
+    }
+  })
+  return async () => {
+    isSearching = false
+    await Promise.all(searchers)
+    return answers
+  }
+}
+
+function countIn(server: TestServer) {
+  return async (term: string): Promise<unknown> => {
+    const answer = await server.http.inject({ url: `/rest/clip/clips?term=${term}` })
+    return answer.statusCode === 200 ? answer.json().data.pagination.count : answer.statusCode
+  }
+}
+
+async function givenClips(server: TestServer, title: string, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await server.givenClip({ title })
+}
 
 describeWith([opensearch], 'an OpenSearch node that dies', () => {
   test('R-SEARCH-32: under load gives no wrong answer, refuses within 1.5 seconds, comes back by itself, and no change is lost', async () => {
-    const place = { folder: mkdtempSync(join(tmpdir(), 'rushes-opensearch-kill-')), port: await freePort() }
+    const place = { folder: givenNodeFolder(), port: await freePort() }
     let node = await startNode(place)
-    const server = await startWithOpensearch(node.address)
-    const find = (term: string) => server.http.inject({ url: `/rest/clip/clips?term=${term}` })
-    const countOf = async (term: string): Promise<unknown> => {
-      const answer = await find(term)
-      return answer.statusCode === 200 ? answer.json().data.pagination.count : answer.statusCode
-    }
+    const server = await startWithOpensearch([node.address])
+    const countOf = countIn(server)
     const stopIndexing = startIndexing(server.services)
-    for (let made = 0; made < KNOWN; made++) await server.givenClip({ title: 'Zqkept' })
-    const waiting = { timeout: 120_000, interval: 100 }
-    await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(KNOWN), waiting)
+    await givenClips(server, 'Zqkept', KNOWN)
+    await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(KNOWN), WAIT)
 
-    const answers: { said: unknown; ms: number }[] = []
-    let isSearching = true
-    const searchers = Array.from({ length: SEARCHERS }, async () => {
-      while (isSearching) {
-        const asked = performance.now()
-        const said = await countOf('zqkept')
-        answers.push({ said, ms: performance.now() - asked })
-        await pause(20)
-      }
-    })
+    const stopSearching = startSearching(countOf)
     await node.kill()
-    for (let made = 0; made < ADDED; made++) await server.givenClip({ title: 'Zqadded' })
-    await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(503), waiting)
+    await givenClips(server, 'Zqadded', ADDED)
+    await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(503), WAIT)
     expect((await server.http.inject({ url: '/readyz' })).json()).toMatchObject({ search: 'degraded' })
 
     node = await startNode(place)
-    await vi.waitFor(async () => expect(await countOf('zqadded')).toBe(ADDED), waiting)
-    isSearching = false
-    await Promise.all(searchers)
+    await vi.waitFor(async () => expect(await countOf('zqadded')).toBe(ADDED), WAIT)
+    const answers = await stopSearching()
     expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([KNOWN, 503]))
     expectFigure('milliseconds of the slowest answer', Math.max(...answers.map(({ ms }) => ms)), 1_500)
     expect((await server.services.search.compare()).mended).toBe(0)
@@ -58,4 +83,56 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
     await node.stop()
     rmSync(place.folder, { recursive: true, force: true })
   }, 600_000)
+
+  test.runIf(NODES > 1)(
+    `R-SEARCH-32: of a cluster of ${NODES}, and then another one, is missed for two seconds at most, gives no wrong answer, and no change is lost`,
+    { timeout: 900_000 },
+    async () => {
+      const transports: number[] = []
+      for (let made = 0; made < NODES; made += 1) transports.push(await freePort())
+      const places = await Promise.all(
+        transports.map(async (own) => ({
+          folder: givenNodeFolder(),
+          port: await freePort(),
+          transports: [own, ...transports.filter((other) => other !== own)],
+        })),
+      )
+      // Together: one alone waits for the others before it answers.
+      const nodes = await Promise.all(places.map((place) => startNode(place)))
+      const [first, ...others] = nodes.map(({ address }) => address)
+      const server = await startWithOpensearch([first ?? '', ...others])
+      const countOf = countIn(server)
+      const stopIndexing = startIndexing(server.services)
+      await givenClips(server, 'Zqkept', KNOWN)
+      await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(KNOWN), WAIT)
+
+      for (const [at, term] of ['zqfirst', 'zqsecond'].entries()) {
+        await vi.waitFor(() => expectGreen(others[1 - at] ?? ''), WAIT)
+        const stopSearching = startSearching(countOf)
+        await nodes[at]?.kill()
+        await givenClips(server, term, ADDED)
+        await vi.waitFor(async () => expect(await countOf(term)).toBe(ADDED), WAIT)
+        const place = places[at]
+        if (place) nodes[at] = await startNode(place)
+        const answers = await stopSearching()
+        const refused = answers.filter(({ said }) => said !== KNOWN)
+        expect(new Set(refused.map(({ said }) => said))).toEqual(new Set(refused.length > 0 ? [503] : []))
+        const missedMs = Math.max(0, ...refused.map((one) => one.at + one.ms)) - (refused[0]?.at ?? 0)
+        expectFigure('milliseconds without a search', missedMs, 2_000)
+      }
+      await vi.waitFor(() => expectGreen(first ?? ''), WAIT)
+      expect((await server.services.search.compare()).mended).toBe(0)
+
+      await stopIndexing()
+      await server.close()
+      await Promise.all(nodes.map(({ stop }) => stop()))
+      for (const { folder } of places) rmSync(folder, { recursive: true, force: true })
+    },
+  )
 })
+
+/** Each shard has its copy again. */
+async function expectGreen(address: string): Promise<void> {
+  const answer = await fetch(`${address}/_cluster/health`)
+  expect(await answer.json()).toMatchObject({ status: 'green', number_of_nodes: NODES })
+}

@@ -7,18 +7,20 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 
 let started = 0
 
-/** @param address of a node, or of something in between */
+/** @param addresses of the nodes of a cluster, or of something in between; of several, one more has each shard */
 export async function startWithOpensearch(
-  address: string,
+  addresses: readonly [string, ...string[]],
   settings: Record<string, string> = {},
 ): Promise<TestServer> {
   const prefix = `test-${process.pid}-${Date.now()}-${++started}`
-  const server = await startTestServer({ ...settings, SEARCH_URL: `${address}/${prefix}?replicas=0` })
+  const replicas = addresses.length === 1 ? 0 : 1
+  const nodes = addresses.map((address) => `${address}/${prefix}?replicas=${replicas}`)
+  const server = await startTestServer({ ...settings, SEARCH_URL: nodes.join(',') })
   return {
     ...server,
     async close() {
       await server.close()
-      await fetch(`${address}/${prefix}-*`, { method: 'DELETE' })
+      await fetch(`${addresses[0]}/${prefix}-*`, { method: 'DELETE' })
     },
   }
 }

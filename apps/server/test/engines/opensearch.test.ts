@@ -22,7 +22,7 @@ describeWith([opensearch], 'OpenSearch', () => {
 
   testSearchContract({
     async start(settings) {
-      const server = await startWithOpensearch(proxy.address, settings)
+      const server = await startWithOpensearch([proxy.address], settings)
       settleBeforeSearches(server, engine.address)
       return server
     },
