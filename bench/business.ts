@@ -4,6 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import type { Db } from '../apps/server/src/db/db.ts'
+import { countMonths } from '../apps/server/src/features/reports/count-days.ts'
 import { replaceCountedDays } from '../apps/server/src/features/reports/day-counts.queries.ts'
 import { addDays, dayOf } from '../apps/server/src/platform/agency-time.ts'
 import { callAs, DEEP_PAGE, deepPath, givenAgent, measurePage, type Page } from './desk-pages.ts'
@@ -77,4 +78,5 @@ async function measurePages(target: Target): Promise<Omit<MeasuredBusiness, 'row
 async function keepDays(db: Db): Promise<void> {
   const to = addDays(dayOf(new Date(), TIME_ZONE), -1)
   await db.transaction().execute((tx) => replaceCountedDays(tx, { from: addDays(to, -365), to }, TIME_ZONE))
+  await countMonths(db, TIME_ZONE)
 }

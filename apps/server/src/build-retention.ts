@@ -90,6 +90,9 @@ export const RETENTIONS: readonly Retention[] = [
 export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   installation: 'one row, written once',
   report_days: 'sums without anybody in them; they can be counted anew',
+  report_months: 'names of months; they can be counted anew',
+  report_clip_months: 'sums without anybody in them; they can be counted anew',
+  report_contributor_months: 'sums of contributors; they can be counted anew',
   report_state: 'one row',
   erasures: 'hashes only; they are needed after every restore',
   demo_load: 'one row, written once',

@@ -857,11 +857,32 @@ export interface RelatedClips {
   related_id: number;
 }
 
+export interface ReportClipMonths {
+  clip_id: number;
+  downloads: number;
+  month: string;
+}
+
+export interface ReportContributorMonths {
+  contributor_id: number;
+  currency: string;
+  ended: number;
+  licences: number;
+  month: string;
+  price_minor: number;
+}
+
 export interface ReportDays {
   day: string;
   figures: ArrayType<number>;
   key: string[];
   measure: string;
+}
+
+export interface ReportMonths {
+  counted_until: string;
+  measure: "downloads" | "contributors";
+  month: string;
 }
 
 export interface ReportState {
@@ -1317,7 +1338,10 @@ export interface DB {
   refunds: Refunds;
   registration_requests: RegistrationRequests;
   related_clips: RelatedClips;
+  report_clip_months: ReportClipMonths;
+  report_contributor_months: ReportContributorMonths;
   report_days: ReportDays;
+  report_months: ReportMonths;
   report_state: ReportState;
   rights_records: RightsRecords;
   saved_list_clips: SavedListClips;

@@ -1,8 +1,9 @@
-/** Keeps the figures of the days that are over, so that reports of a year read them instead of a million rows (R-REPORT-4). */
+/** Keeps the figures of the days and months that are over, so that reports of a year read them instead of a million rows (R-REPORT-4). */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, dayOf } from '../../platform/agency-time.ts'
 import * as queries from './day-counts.queries.ts'
+import * as months from './month-sums.queries.ts'
 
 /** Something of these days may still change, such as a payment that a person accepts later. */
 const COUNTED_AGAIN = 7
@@ -18,6 +19,23 @@ export async function countReportDays({
   const today = dayOf(clock.now(), timeZone)
   const count = (tx: Db) => countNext(tx, addDays(today, -1), timeZone)
   while (await db.transaction().execute(count));
+  await countMonths(db, timeZone)
+}
+
+/** Months whose days are counted. */
+export async function countMonths(db: Db, timeZone: string): Promise<void> {
+  const count = (tx: Db) => countNextMonth(tx, timeZone)
+  while (await db.transaction().execute(count));
+}
+
+/** @returns whether months may be left to count. */
+async function countNextMonth(tx: Db, timeZone: string): Promise<boolean> {
+  const state = await queries.lockReportState(tx)
+  // Another process counts in another time zone.
+  if (state.time_zone !== timeZone) return false
+  const next = await months.findUncountedMonth(tx, COUNTED_AGAIN)
+  if (next) await months.replaceMonth(tx, next, timeZone)
+  return next !== undefined
 }
 
 /** @returns whether days are left to count. */
@@ -25,7 +43,10 @@ async function countNext(tx: Db, yesterday: string, timeZone: string): Promise<b
   const state = await queries.lockReportState(tx)
   const isSameZone = state.time_zone === timeZone
   // Days of another time zone begin at other moments.
-  if (!isSameZone) await queries.emptyCountedDays(tx)
+  if (!isSameZone) {
+    await queries.emptyCountedDays(tx)
+    await months.emptyMonths(tx)
+  }
   const until = isSameZone ? state.counted_until : null
   if (until !== null && until >= yesterday) return false
   const from = await firstUncounted(tx, until, timeZone)

@@ -1,7 +1,10 @@
 /** What stands at the top of a report: clips by downloads, words that found nothing, contributors by sales. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { addDays } from '../../platform/agency-time.ts'
+import { beginOf, clipDownloads, contributorSales, endOf } from './month-sums.queries.ts'
 import type { ContributorSales, MissedTerm, TopClip } from './ranked.rules.ts'
+import type { Span } from './report-period.rules.ts'
 
 /** The end is excluded. */
 type Moments = { begins: Date; ends: Date }
@@ -9,21 +12,22 @@ type Moments = { begins: Date; ends: Date }
 /** The most downloaded, with the licences of the same time. `before` counts downloads of the period before. */
 export async function listTopClips(
   db: Db,
-  { begins, ends }: Moments,
-  before: Moments | null,
+  { period, before, timeZone }: { period: Span; before: Span | null; timeZone: string },
   limit: number,
 ): Promise<TopClip[]> {
+  // A day without an end before its beginning holds nothing.
+  const then = before ?? { from: period.from, to: addDays(period.from, -1) }
+  const within = (column: string, { from, to }: Span) =>
+    sql`${sql.ref(column)} >= ${beginOf(from, timeZone)} and ${sql.ref(column)} < ${endOf(to, timeZone)}`
   const { rows } = await sql<TopClip>`
     with top as (
-      select clip_id, count(*)::int as downloads from downloads
-      where created_at >= ${begins} and created_at < ${ends}
+      select clip_id, sum(downloads)::int as downloads
+      from (${clipDownloads({ ...period, timeZone })}) as counted
       group by clip_id order by downloads desc, clip_id limit ${limit}
     )
     select top.clip_id as id, clips.title, top.downloads,
-      (select count(*)::int from licences where clip_id = top.clip_id
-        and granted_at >= ${begins} and granted_at < ${ends}) as licences,
-      (select count(*)::int from downloads where clip_id = top.clip_id
-        and created_at >= ${before?.begins ?? begins} and created_at < ${before?.ends ?? begins}) as before
+      (select count(*)::int from licences where clip_id = top.clip_id and ${within('granted_at', period)}) as licences,
+      (select count(*)::int from downloads where clip_id = top.clip_id and ${within('created_at', then)}) as before
     from top join clips on clips.id = top.clip_id order by top.downloads desc, top.clip_id`.execute(db)
   return rows
 }
@@ -58,21 +62,18 @@ export async function listOpenCredits(db: Db): Promise<OpenCredits[]> {
  * What the licences of contributors' clips brought, by currency. Each line is rounded by itself, as in the statement.
  * Licences that ended count against the period in which they did.
  */
-export async function listContributorSales(db: Db, { begins, ends }: Moments): Promise<ContributorSales[]> {
+export async function listContributorSales(
+  db: Db,
+  period: Span,
+  timeZone: string,
+): Promise<ContributorSales[]> {
   const { rows } = await sql<ContributorSales>`
-    with moved as (
-      select clip_id, currency, price_minor, 1 as sign from licences
-      where granted_at >= ${begins} and granted_at < ${ends} and currency is not null
-      union all
-      select clip_id, currency, price_minor, -1 from licences
-      where revoked_at >= ${begins} and revoked_at < ${ends} and currency is not null
-    )
     select contributors.id, contributors.name, share_percent, moved.currency,
-      count(*) filter (where sign = 1)::int as licences, count(*) filter (where sign = -1)::int as ended,
-      sum(sign * price_minor)::bigint as net_minor,
-      sum(sign * round(price_minor * share_percent / 100))::bigint as share_minor
-    from moved join clips on clips.id = moved.clip_id
-      join contributors on contributors.id = clips.contributor_id
+      sum(licences)::int as licences, sum(ended)::int as ended,
+      sum((licences - ended)::bigint * price_minor)::bigint as net_minor,
+      sum((licences - ended) * round(price_minor * share_percent / 100))::bigint as share_minor
+    from (${contributorSales({ ...period, timeZone })}) as moved
+      join contributors on contributors.id = moved.contributor_id
     group by contributors.id, contributors.name, share_percent, moved.currency
     order by lower(contributors.name), contributors.id, moved.currency`.execute(db)
   return rows

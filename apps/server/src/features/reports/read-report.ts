@@ -47,8 +47,8 @@ const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>
   async contributors({ services, asked }) {
     const { timeZone } = services.config
     const [now, before] = await Promise.all([
-      ranked.listContributorSales(services.db, momentsOf(asked.period, timeZone)),
-      asked.before && ranked.listContributorSales(services.db, momentsOf(asked.before, timeZone)),
+      ranked.listContributorSales(services.db, asked.period, timeZone),
+      asked.before && ranked.listContributorSales(services.db, asked.before, timeZone),
     ])
     return contributorsReport(asked, now, before)
   },
@@ -57,9 +57,7 @@ const READERS: Readonly<Record<ReportName, (reading: Reading) => Promise<Report>
   },
   async clips({ services, asked }) {
     const { timeZone } = services.config
-    const before = asked.before && momentsOf(asked.before, timeZone)
-    const clips = await ranked.listTopClips(services.db, momentsOf(asked.period, timeZone), before, TOP)
-    return clipsReport(asked, clips)
+    return clipsReport(asked, await ranked.listTopClips(services.db, { ...asked, timeZone }, TOP))
   },
   async searches(reading) {
     const { db, config } = reading.services
