@@ -27,6 +27,8 @@ export type Measured = {
 export type Target = { address: string; serverPid: number; postgresPid: number; db: Db }
 type Timed = Omit<Measured, 'serverCpuMs' | 'postgresCpuMs' | 'load' | 'statements'> & { requests: number }
 
+/** What browsers ask for. Without it a page from memory is unpacked for each request, which no reader's is. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 const SECONDS = Number(process.env.SECONDS ?? 4)
 /** Requests that warm up the server; a class whose paths are asked for once goes on after them. */
 const WARM_UP_REQUESTS = 60
@@ -36,7 +38,8 @@ export async function measure(
   { name, paths }: Pick<RequestClass, 'name' | 'paths'>,
   connections: number,
 ): Promise<Measured> {
-  for (const path of paths.slice(0, WARM_UP_REQUESTS)) await (await fetch(address + path)).arrayBuffer()
+  for (const path of paths.slice(0, WARM_UP_REQUESTS))
+    await (await fetch(address + path, { headers: HEADERS })).arrayBuffer()
   await forgetStatements(db)
   const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
   // Autocannon counts whole milliseconds, so a single connection is timed here.
@@ -58,7 +61,7 @@ async function oneByOne(address: string, name: string, paths: readonly string[])
   const began = performance.now()
   for (let at = WARM_UP_REQUESTS; performance.now() - began < SECONDS * 1000; at++) {
     const start = performance.now()
-    const response = await fetch(address + (paths[at % paths.length] ?? ''))
+    const response = await fetch(address + (paths[at % paths.length] ?? ''), { headers: HEADERS })
     await response.arrayBuffer()
     times.push(performance.now() - start)
     if (!response.ok) failed++
@@ -86,6 +89,7 @@ async function atOnce(
   const result = await autocannon({
     url: address,
     connections,
+    headers: HEADERS,
     duration: SECONDS * 2,
     requests: paths.map((path) => ({ method: 'GET', path })),
   })

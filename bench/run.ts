@@ -6,6 +6,7 @@
  * `ONLY=business` with `ROWS` (a million when unset) measures the lists and reports of the desk.
  * `ONLY=closing` measures how soon one process refuses what was ended at another.
  * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
+ * `ONLY=document` measures the pages.
  * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
  * or `ONLY='clip detail'` measures that alone.
  */
@@ -68,6 +69,7 @@ try {
     const target = { address: server.address, serverPid: server.pid, postgresPid: Number(postgresPid), db }
     if (ONLY === undefined) await measureEverything(target, shape, { perSecond, load })
     if (SEARCHES) console.log(tableOf(await measureSearches(target, shape, classesOf(SEARCHES))))
+    if (ONLY === 'document') console.log(tableOf(await measureDocuments(target)))
     if (ONLY === 'checkout') await reportCheckout(target)
     if (ONLY === 'files') await reportFiles(target)
     if (ONLY === 'alike') await reportLookAlikes(target)
@@ -189,6 +191,11 @@ async function measureAll(target: Target, shape: CatalogueShape): Promise<Measur
   for (const connections of [1, 16]) {
     rows.push(await measure(target, { name: 'search: all of them mixed', paths }, connections))
   }
+  return [...rows, ...(await measureDocuments(target))]
+}
+
+async function measureDocuments(target: Target): Promise<Measured[]> {
+  const rows: Measured[] = []
   for (const one of documentClasses(CLIPS)) {
     const isCached = one.paths.length === 1
     for (const connections of isCached ? [1, 16] : [1]) rows.push(await measure(target, one, connections))
