@@ -66,10 +66,33 @@ export function idsOfList(
 export const mostCounted = (q: string | undefined): number =>
   q === undefined ? MAX_COUNTED : MAX_COUNTED_BY_WORDS
 
+type Counted = { count: number; countIsExact: boolean }
+type Part = { q: string | undefined; after: unknown; limit: number }
+type Reading<Row> = { list: (limit: number) => Promise<Row[]>; count: () => Promise<Counted> }
+
+/**
+ * A part of a list, and how many rows the whole list has. The first part of a list with words is read as far as it is
+ * counted, so that the words are looked for once.
+ * @returns at least `limit` rows where there are as many
+ */
+export async function readPart<Row>(
+  { q, after, limit }: Part,
+  { list, count }: Reading<Row>,
+): Promise<[Row[], Counted]> {
+  const most = mostCounted(q)
+  if (q === undefined || after !== undefined || limit > most + 1) return Promise.all([list(limit), count()])
+  const rows = await list(most + 1)
+  return [rows, counted(rows.length, most)]
+}
+
 /** Counts no further than one more than can be shown exactly. @param ids a select of at most `most + 1` rows */
-export async function countUpTo(db: Db, most: number, ids: RawBuilder<unknown>) {
+export async function countUpTo(db: Db, most: number, ids: RawBuilder<unknown>): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${ids}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, most), countIsExact: count <= most }
+  return counted(rows[0]?.count ?? 0, most)
 }
+
+const counted = (count: number, most: number): Counted => ({
+  count: Math.min(count, most),
+  countIsExact: count <= most,
+})

@@ -4,6 +4,7 @@ import * as endpoints from '@rushes/contract/agency-accounts'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
@@ -28,12 +29,14 @@ function readingRoutes({ app, db, config }: Context): void {
     ...endpoints.agencyAccounts,
     async handler({ query: { state, q, sort = 'number', order = 'desc', cursor } }) {
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
       const asked = { state, q }
-      const [rows, counted] = await Promise.all([
-        listDeskAccounts(db, asked, place),
-        countDeskAccounts(db, asked),
-      ])
+      const [rows, counted] = await readPart(
+        { q: asked.q, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listDeskAccounts(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countDeskAccounts(db, asked),
+        },
+      )
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return ok({ items: shown.map(toAccountRow), next: last ? writeListCursor(last) : null, ...counted })

@@ -4,6 +4,7 @@ import * as endpoints from '@rushes/contract/agency-users'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
@@ -28,9 +29,14 @@ function readingRoutes({ app, db, clock, config }: Context): void {
     ...endpoints.agencyUsers,
     async handler({ query: { sort = 'number', order = 'desc', cursor, state, account, q } }) {
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const place = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
       const asked = { state, account, q }
-      const [rows, counted] = await Promise.all([listDeskUsers(db, asked, place), countDeskUsers(db, asked)])
+      const [rows, counted] = await readPart(
+        { q: asked.q, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listDeskUsers(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countDeskUsers(db, asked),
+        },
+      )
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return ok({ items: shown.map(toUserRow), next: last ? writeListCursor(last) : null, ...counted })

@@ -3,6 +3,7 @@ import * as endpoints from '@rushes/contract/agency-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
@@ -33,8 +34,13 @@ function readingRoutes(context: Context): void {
       const now = clock.now()
       const asked = { state, q, now }
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const part = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
-      const [rows, counted] = await Promise.all([listDeskLinks(db, asked, part), countDeskLinks(db, asked)])
+      const [rows, counted] = await readPart(
+        { q: asked.q, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listDeskLinks(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countDeskLinks(db, asked),
+        },
+      )
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       const items = shown.map((row) => toDeskLink(row, now))

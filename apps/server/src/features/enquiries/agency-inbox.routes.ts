@@ -3,6 +3,7 @@ import * as endpoints from '@rushes/contract/agency-inbox'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
@@ -54,9 +55,14 @@ function readingRoutes(context: Context): void {
       const asked = questionOf(request, request.query)
       const after = cursor === undefined ? undefined : readListCursor(cursor)
       const ascending = isRising(asked, sort, order)
-      const [rows, counted, median] = await Promise.all([
-        listThreads(db, asked, { ascending, after, limit: PAGE_SIZE + 1 }),
-        countThreads(db, asked),
+      const [[rows, counted], median] = await Promise.all([
+        readPart(
+          { q: asked.q, after, limit: PAGE_SIZE + 1 },
+          {
+            list: (limit) => listThreads(db, asked, { ascending, after, limit }),
+            count: () => countThreads(db, asked),
+          },
+        ),
         findMedianMinutes(db, new Date(asked.now.getTime() - WEEK_MS)),
       ])
       const shown = rows.slice(0, PAGE_SIZE)

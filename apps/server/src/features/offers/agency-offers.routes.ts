@@ -4,6 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
@@ -33,8 +34,13 @@ function readingRoutes(context: Context): void {
       const now = clock.now()
       const asked = { state, q, account, now }
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const part = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
-      const [rows, counted] = await Promise.all([listOffers(db, asked, part), countOffers(db, asked)])
+      const [rows, counted] = await readPart(
+        { q: asked.q, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listOffers(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countOffers(db, asked),
+        },
+      )
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       const items = shown.map((row) => toDeskOffer(row, now))

@@ -2,6 +2,7 @@
 import * as endpoints from '@rushes/contract/agency-orders'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { ORDER_COLUMNS, orderCells, toOrderRow } from './desk-order-rows.ts'
@@ -18,8 +19,13 @@ export function agencyOrderRoutes({ app, ...services }: Context): void {
     ...endpoints.agencyOrders,
     async handler({ query: { sort = 'number', order, cursor, ...asked } }) {
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const page = { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }
-      const [rows, counted] = await Promise.all([listDeskOrders(db, asked, page), countDeskOrders(db, asked)])
+      const [rows, counted] = await readPart(
+        { q: asked.q, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listDeskOrders(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countDeskOrders(db, asked),
+        },
+      )
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return ok({ items: shown.map(toOrderRow), next: last ? writeListCursor(last) : null, ...counted })
