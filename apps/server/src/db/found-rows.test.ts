@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../test/test-server.ts'
+import { readPart } from './found-rows.ts'
 
 // More than a list reads before it asks the index of words.
 const COMPANIES = 2_500
@@ -39,4 +40,30 @@ test('R-DESKLIST-1: a word of a row that stands far down is found, also by its b
     expect(items.map(({ name }) => name)).toEqual([`${rare} ${common}`])
     expect([count, countIsExact]).toEqual([1, true])
   }
+})
+
+test('R-DESKLIST-1: words are looked for once, and counted by what the first page read', async () => {
+  const asked: string[] = []
+  const read = (rows: number, part: { q?: string; after?: string }) =>
+    readPart(
+      { q: part.q, after: part.after, limit: 51 },
+      {
+        async list(limit) {
+          asked.push(`list ${limit}`)
+          return Array.from({ length: Math.min(rows, limit) }, (_, at) => at)
+        },
+        async count() {
+          asked.push('count')
+          return { count: rows, countIsExact: true }
+        },
+      },
+    )
+  const [few, exact] = await read(60, { q: 'ann' })
+  expect([few.length, exact]).toEqual([60, { count: 60, countIsExact: true }])
+  expect((await read(100, { q: 'ann' }))[1]).toEqual({ count: 100, countIsExact: true })
+  expect((await read(101, { q: 'ann' }))[1]).toEqual({ count: 100, countIsExact: false })
+  expect(asked.splice(0)).toEqual(['list 101', 'list 101', 'list 101'])
+  await read(60, { q: 'ann', after: 'a place' })
+  await read(60, {})
+  expect(asked).toEqual(['list 51', 'count', 'list 51', 'count'])
 })
