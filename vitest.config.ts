@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take half a minute and more. Started last, they would keep one core waiting for the other. */
-const LONG = /checkout-kill|dead-worker|postgres-search\.test|chaos\/(backup|lost-database)/
+const LONG = /checkout-kill|ingest-kill|dead-worker|postgres-search\.test|chaos\/(backup|lost-database)/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -27,6 +27,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { pgBossJobs } from '../../src/platform/jobs/pg-boss-jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openPayments } from '../../src/platform/payments/open-payments.ts'
+import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
 // Loaded beforehand: the provider's adapter imports it when it is opened.
 import '@rushes/testcard/engine'
@@ -52,20 +53,13 @@ const jobs = pgBossJobs(url)
 const { secret } = await claimInstallation(db, config.payments.livemode)
 const services: Services = {
   db,
-  replica: undefined,
   config,
   secret,
   log,
   jobs,
-  pageChanges: {
-    onChange: () => undefined,
-    tell: () => undefined,
-    readSettings: async () => undefined,
-    close: async () => undefined,
-  },
-  agencyEvents: { hear: () => () => undefined, close: async () => undefined },
   clock: systemClock,
-  ...unusedPorts(),
+  ...UNUSED_PORTS,
+  ...UNHEARD,
   payments: await openPayments({
     ...config.payments,
     stripe: { ...config.payments.stripe, livemode: config.payments.livemode },
@@ -98,46 +92,3 @@ void jobs.start(work, ORDER_JOBS, { work: true })
 process.stdout.write('is ready\n')
 // A killed process cannot do this on its way out, and the next start is quicker by it.
 flushCompileCache()
-
-/** Ports that no checkout uses. */
-function unusedPorts(): Pick<Services, 'mail' | 'purge' | 'search' | 'storage'> {
-  const unused = (): never => {
-    throw new Error('The checkout does not use this.')
-  }
-  return {
-    mail: { sends: false, send: unused },
-    search: {
-      search: unused,
-      count: unused,
-      facets: unused,
-      relax: unused,
-      near: unused,
-      suggest: unused,
-      correct: unused,
-      similar: unused,
-      indexChanges: unused,
-      checkStart: async () => {},
-      answers: async () => true,
-      compare: async () => ({ compared: 0, mended: 0 }),
-      isIndexedByWorkers: false,
-      rebuild: unused,
-    },
-    purge: { purge: unused },
-    storage: {
-      partsAhead: 0,
-      open: unused,
-      put: unused,
-      adopt: unused,
-      adoptFolder: unused,
-      withLocal: unused,
-      head: unused,
-      list: unused,
-      copyFolder: unused,
-      remove: unused,
-      removeFolder: unused,
-      sweep: unused,
-      publicUrl: unused,
-      temporaryUrl: unused,
-    },
-  }
-}

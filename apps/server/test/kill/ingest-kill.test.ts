@@ -1,145 +1,132 @@
 /**
- * Proves R-INGEST-4 by force: the process that brings a film in is killed at any moment, again and again. In the end there
- * is one clip, and every file of it is the same to the last byte as when nobody disturbed it.
+ * Proves R-INGEST-4 by force: the process that brings a film in is killed at any moment of each step, again and again, and
+ * another one takes the step up whose clock is 90 seconds later. In the end there is one clip, and every file of it is the
+ * same to the last byte as when nobody disturbed it.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { checksumFile } from '@rushes/media/checksum'
-import { findFfmpeg } from '@rushes/media/find-ffmpeg'
-import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
-import { insertUpload } from '../../src/features/ingest/uploads.queries.ts'
-import { removeOrphans } from '../../src/features/storage/remove-orphans.ts'
-import { localStorage } from '../../src/platform/storage/local-storage.ts'
-import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { type Begun, findLeft, hearBegun, PHASES, type Phase } from './begun-steps.ts'
+import { kill, type Loader, loaderOf } from './loaded-process.ts'
+import { filmToSend } from './sent-film.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const ROUNDS = Number(process.env['INGEST_KILL_ROUNDS'] ?? 8)
-/** Fewer than what sets a file aside, if all hit the same step. */
-const KILLS = 4
-const PROCESS = fileURLToPath(new URL('ingest-process.ts', import.meta.url))
+const KILLS = Number(process.env['INGEST_KILLS'] ?? 200)
+/** Fewer than what sets the film aside (R-INGEST-5): a kill that comes late may hit the step after the one it was for. */
+const KILLS_OF_STEP = 3
+const TAKEN_UP_WITHIN_S = 90
+const WORKER = 'killed-worker'
 
 let server: TestServer
-let folder: string
-let sender: TestUser
+let film: Awaited<ReturnType<typeof filmToSend>>
+let steps: Awaited<ReturnType<typeof hearBegun>>
+let loader: Loader
+let onBegun: (begun: Begun) => void = () => undefined
 beforeAll(async () => {
   server = await startTestServer()
-  sender = await server.givenUser({ kind: 'agency', role: 'Staff' })
-  folder = await mkdtemp(join(tmpdir(), 'rushes-kills-'))
-  const source = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10', '-f', 'lavfi', '-i', 'sine']
-  const args = [...source, '-t', '3', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'film.mp4']
-  await runFfmpeg(await findFfmpeg(''), { folder, durationS: 3, args })
+  film = await filmToSend(server)
+  steps = await hearBegun(server, (begun) => onBegun(begun))
+  await mkdir(join(film.folder, 'tmp'))
+  loader = await loaderOf('ingest-process', {
+    NODE_ENV: 'test',
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: film.dataDir,
+    LOG_LEVEL: 'fatal',
+    TMPDIR: join(film.folder, 'tmp'),
+    PGAPPNAME: WORKER,
+    // The translation of the program is the same at each start.
+    NODE_COMPILE_CACHE: join(film.folder, 'translated'),
+  })
 })
 afterAll(async () => {
+  await loader.close()
+  await steps.close()
   await server.close()
-  await rm(folder, { recursive: true, force: true })
+  await film.forget()
 })
 
 /**
- * Nothing is in the database, and the last byte of the film has just come, in an empty folder and under the number that it
- * always gets. Nobody has looked at it.
+ * A worker goes on with the film, until it ends by itself or is killed.
+ * @param decide says after how many milliseconds it is killed; null for not at all
+ * @returns whether it was killed
  */
-async function givenSentFilm(): Promise<string> {
-  const { services, ownerDb } = server
-  for (const table of ['ingest_steps', 'uploads', 'ingests', 'clips'] as const) {
-    await ownerDb.deleteFrom(table).execute()
-  }
-  await sql`select setval('clip_ids', 60000)`.execute(ownerDb)
-  const dataDir = await mkdtemp(join(folder, 'data-'))
-  const words = { category: 'Pets' }
-  const batchId = await insertBatch(services.db, {
-    ...{ name: 'kills', words, createdBy: sender.userId, at: new Date() },
-  })
-  const id = randomBytes(16).toString('hex')
-  await mkdir(join(dataDir, 'ingest/uploads'), { recursive: true })
-  await copyFile(join(folder, 'film.mp4'), join(dataDir, 'ingest/uploads', id))
-  const { size: sizeBytes } = await stat(join(folder, 'film.mp4'))
-  const upload = { id, userId: sender.userId, batchId, fileName: 'film.mp4', sizeBytes, at: new Date() }
-  expect(await insertUpload(services.db, upload)).toBe(true)
-  return dataDir
-}
-
-function startProcess(dataDir: string, minutes: number): ChildProcess {
-  return spawn(process.execPath, [PROCESS], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...{ PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: server.databaseUrl },
-      ...{ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', AHEAD_MINUTES: String(minutes) },
-      // The translation of the program is the same at each start.
-      NODE_COMPILE_CACHE: join(folder, 'translated'),
-    },
-  })
-}
-
-/** A number that was taken for a film and named by no row is free again, or the film would show another number. */
-async function giveNumberBack(): Promise<void> {
-  const { ownerDb } = server
-  await sql`select setval('clip_ids', 60000) where not exists (select from ingests)`.execute(ownerDb)
-}
-
-/** A kill leaves half a file, and what was made for a clip that was entered just then; both go after a week (R-FILE-7). */
-async function cleanAsInAWeek(dataDir: string): Promise<void> {
-  const { services } = server
-  const storage = localStorage(join(dataDir, 'storage'), '')
-  const clock = { now: () => new Date(Date.now() + 8 * DAY_MS) }
-  await removeOrphans({ ...services, storage, clock })
-}
-
-async function finish(dataDir: string, minutes: number) {
-  const worker = startProcess(dataDir, minutes)
+async function live(aheadS: number, decide: (begun: Begun) => number | null): Promise<boolean> {
+  const worker = loader.take()
   const exit = once(worker, 'exit')
-  if (worker.stdout) await once(worker.stdout, 'data')
-  const began = performance.now()
-  expect(await exit).toEqual([0, null])
-  const took = performance.now() - began
-  await cleanAsInAWeek(dataDir)
-  const files: Record<string, string> = {}
-  const entries = await readdir(join(dataDir, 'storage'), { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    files[path.slice(dataDir.length)] = (await checksumFile(path)).sha256
+  let timer: NodeJS.Timeout | undefined
+  onBegun = (begun) => {
+    const { tries } = begun
+    if (tries > KILLS_OF_STEP) clearTimeout(timer)
+    const afterMs = timer || tries > KILLS_OF_STEP ? null : decide(begun)
+    if (afterMs !== null) timer = setTimeout(() => void kill(worker), afterMs)
   }
-  const clips = await server.services.db
-    .selectFrom('clips')
-    .select(['id', 'state', 'media_version'])
-    .execute()
-  const ingests = await server.services.db.selectFrom('ingests').select(['clip_id', 'state']).execute()
-  return { made: { files, clips, ingests }, took }
+  const left = await findLeft(server)
+  worker.stdout.once('data', () => onBegun({ phase: left === 'upload' ? 'upload' : 'between', tries: 0 }))
+  worker.stdin.write(`${aheadS}\n`)
+  loader.loadNext()
+  const [code, signal] = await exit
+  clearTimeout(timer)
+  if (signal === null) expect(code).toBe(0)
+  await expect.poll(countConnections, { interval: 5 }).toBe(0)
+  // What it began last may not have been told yet, and is not the next one's.
+  onBegun = () => undefined
+  await steps.hearAll()
+  return signal !== null
 }
 
-test('a film whose worker is killed comes in once, the same to the last byte (R-INGEST-4)', {
-  timeout: 60_000 * (ROUNDS + 1),
+/** PostgreSQL may still do what a dead worker asked for last. */
+async function countConnections(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where application_name = ${WORKER} and datname = current_database()`.execute(
+    server.ownerDb,
+  )
+  return rows.length
+}
+
+/** How long each phase takes while nobody disturbs it, in milliseconds. */
+async function measurePhases(): Promise<Map<Phase, number>> {
+  const begins: [Phase, number][] = []
+  await live(0, ({ phase }) => {
+    begins.push([phase, performance.now()])
+    return null
+  })
+  const ends = [...begins.slice(1).map(([, at]) => at), performance.now()]
+  return new Map(begins.map(([phase, at], index) => [phase, (ends[index] ?? at) - at]))
+}
+
+test(`a film whose worker is killed ${KILLS} times comes in once, the same to the last byte (R-INGEST-4)`, {
+  timeout: 60_000 + KILLS * 10_000,
 }, async () => {
-  const { made: undisturbed, took } = await finish(await givenSentFilm(), 0)
+  await film.send()
+  const usual = await measurePhases()
+  const undisturbed = await film.cameIn()
   expect(undisturbed).toMatchObject({
     clips: [{ id: 60_001, state: 'draft' }],
     ingests: [{ clip_id: 60_001, state: 'ready' }],
   })
   expect(Object.keys(undisturbed.files)).toHaveLength(17)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const dataDir = await givenSentFilm()
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const worker = startProcess(dataDir, 2 * kill)
-      const exit = once(worker, 'exit')
-      if (worker.stdout) await once(worker.stdout, 'data')
-      // Any moment from the first look at the upload to the end: the chance that this test is about.
-      await Promise.race([pause(randomInt(Math.ceil(took))), exit])
-      worker.kill('SIGKILL')
-      await exit
-      await giveNumberBack()
+
+  const killed = new Map(PHASES.map((phase) => [phase, 0]))
+  const count = () => [...killed.values()].reduce((sum, one) => sum + one, 0)
+  while (count() < KILLS || [...killed.values()].includes(0)) {
+    await film.send()
+    let [lives, uploads] = [0, 0]
+    const isKilled = () =>
+      live(TAKEN_UP_WITHIN_S * lives, ({ phase }) => {
+        if (phase === 'upload') uploads += 1
+        const isSpared = phase === 'between' || (phase === 'upload' && uploads > KILLS_OF_STEP)
+        // Any moment of it, and now and then of what comes next: the chance that this test is about.
+        return isSpared ? null : Math.random() * (usual.get(phase) ?? 0)
+      })
+    while (await isKilled()) {
+      lives += 1
+      const left = await findLeft(server)
+      killed.set(left, (killed.get(left) ?? 0) + 1)
+      await film.giveNumberBack()
     }
-    expect((await finish(dataDir, 2 * KILLS)).made).toEqual(undisturbed)
-    for (const kept of ['uploads', 'making']) {
-      expect([kept, await readdir(join(dataDir, 'ingest', kept))]).toEqual([kept, []])
-    }
-    await rm(dataDir, { recursive: true, force: true })
+    expect(await film.cameIn()).toEqual(undisturbed)
   }
+  process.stdout.write(`${count()} kills: ${JSON.stringify(Object.fromEntries(killed))}\n`)
 })

@@ -1,43 +1,58 @@
 /**
- * The worker's part that brings files in, as a process that a test may kill. It works through what waits and ends. Its
- * clock is ahead by as many minutes as it is told, so that what a killed one held is free at once.
+ * The worker's part that brings files in, as a process that a test may kill. It waits for a line on its input, with the
+ * seconds that its clock is ahead, so that what a killed one held is free at once. Then it works through what waits, and
+ * ends.
  */
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../src/config.ts'
 import type { Services } from '../../src/context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
 import { claimInstallation } from '../../src/db/installation.ts'
 import { advanceIngestsJob, receiveUploadsJob } from '../../src/features/ingest/ingest.jobs.ts'
-import { openPorts } from '../../src/open-ports.ts'
+import { MOUNTS } from '../../src/mounts.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { openPayments } from '../../src/platform/payments/open-payments.ts'
+import { openStorage } from '../../src/platform/storage/open-storage.ts'
+import { UNHEARD, UNUSED_PORTS } from './unused-ports.ts'
 
-const aheadMs = Number(process.env['AHEAD_MINUTES']) * 60_000
+// Loaded beforehand: the job imports it when there is a file.
+import '../../src/features/ingest/advance-ingest.ts'
+
+// A killed process cannot do this on its way out, and the next start is quicker by it.
+flushCompileCache()
+const [line] = await once(process.stdin, 'data')
+const aheadMs = Number(line) * 1_000
+
 const config = readConfig(process.env)
 const pool = openPool(config.databaseUrl ?? '', { limits: WORK_LIMITS })
 const db = openDb(pool)
-const clock = { now: () => new Date(Date.now() + aheadMs) }
 const jobs = { send: async () => {} }
 const { secret } = await claimInstallation(db, config.payments.livemode)
-const ports = await openPorts(config, { pool, db, workDb: db, secret, jobs, clock })
-const pageChanges = {
-  onChange: () => undefined,
-  tell: () => undefined,
-  readSettings: async () => undefined,
-  close: async () => undefined,
-}
-const agencyEvents = { hear: () => () => undefined, close: async () => undefined }
+const { dataDir, storage, payments, baseUrl } = config
 const services: Services = {
   db,
-  replica: undefined,
   config,
   secret,
-  ...ports,
   jobs,
-  pageChanges,
-  agencyEvents,
-  clock,
+  clock: { now: () => new Date(Date.now() + aheadMs) },
   log: createLog('fatal'),
+  ...UNHEARD,
+  ...UNUSED_PORTS,
+  storage: await openStorage({ ...storage, dataDir, publicBase: MOUNTS.media.path }),
+  payments: await openPayments({
+    ...payments,
+    stripe: { ...payments.stripe, livemode: payments.livemode },
+    pool,
+    secret,
+    jobs,
+    baseUrl,
+    webhookUrl: baseUrl,
+    mischief: false,
+  }),
 }
 process.stdout.write('working\n')
 await receiveUploadsJob.run(services, {})
 await advanceIngestsJob.run(services, {})
 await db.destroy()
+process.stdin.destroy()

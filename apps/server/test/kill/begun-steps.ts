@@ -1,0 +1,53 @@
+/** Hears from the test's own database what a worker begins with a film, in the moment when it begins it. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { STEPS, type Step } from '../../src/features/ingest/ingest-steps.rules.ts'
+import type { TestServer } from '../test-server.ts'
+
+/** `upload`: the file is not taken in yet. `between`: it is, and no step is running. */
+export type Phase = 'upload' | 'between' | Step
+export const PHASES: readonly Phase[] = ['upload', 'between', ...STEPS]
+
+export type Begun = {
+  phase: Phase
+  /** How often it was begun; 0 for what is no step. */
+  tries: number
+}
+
+export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (begun: Begun) => void) {
+  await sql`
+    create function tell_begun() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('begun', coalesce(to_jsonb(new)->>'step', 'between') || ' ' || coalesce(to_jsonb(new)->>'tries', '0'));
+      return null;
+    end $$`.execute(ownerDb)
+  await sql`
+    create trigger taken_in after insert on ingests
+      for each row execute function tell_begun()`.execute(ownerDb)
+  await sql`
+    create trigger begun after update of tries on ingest_steps
+      for each row execute function tell_begun()`.execute(ownerDb)
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('listen begun')
+  client.on('notification', ({ payload = '' }) => {
+    const [name, tries] = payload.split(' ')
+    const phase = PHASES.find((one) => one === name)
+    if (phase) onBegun({ phase, tries: Number(tries) })
+  })
+  return {
+    /** PostgreSQL tells what was written before a statement until that statement ends. */
+    hearAll: async () => void (await client.query('select')),
+    close: () => client.end(),
+  }
+}
+
+/** What a worker that has died was at: a step that another one left before it may still wait to be taken up. */
+export async function findLeft({ ownerDb }: TestServer): Promise<Phase> {
+  const { rows } = await sql<{ is_in: boolean; step: Step | null }>`
+    select exists (select from ingests) as is_in,
+           (select step from ingest_steps where state = 'running' order by beat_at desc limit 1) as step`.execute(
+    ownerDb,
+  )
+  return rows[0]?.step ?? (rows[0]?.is_in ? 'between' : 'upload')
+}

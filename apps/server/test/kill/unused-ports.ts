@@ -1,0 +1,54 @@
+/** What the killed processes do not use of the services: whoever calls it fails, and nothing hears of changes. */
+import type { Services } from '../../src/context.ts'
+
+const unused = (): never => {
+  throw new Error('This process does not use the port.')
+}
+
+export const UNUSED_PORTS: Pick<Services, 'mail' | 'purge' | 'search' | 'storage'> = {
+  mail: { sends: false, send: unused },
+  search: {
+    search: unused,
+    count: unused,
+    facets: unused,
+    relax: unused,
+    near: unused,
+    suggest: unused,
+    correct: unused,
+    similar: unused,
+    indexChanges: unused,
+    checkStart: async () => {},
+    answers: async () => true,
+    compare: async () => ({ compared: 0, mended: 0 }),
+    isIndexedByWorkers: false,
+    rebuild: unused,
+  },
+  purge: { purge: unused },
+  storage: {
+    partsAhead: 0,
+    open: unused,
+    put: unused,
+    adopt: unused,
+    adoptFolder: unused,
+    withLocal: unused,
+    head: unused,
+    list: unused,
+    copyFolder: unused,
+    remove: unused,
+    removeFolder: unused,
+    sweep: unused,
+    publicUrl: unused,
+    temporaryUrl: unused,
+  },
+}
+
+export const UNHEARD: Pick<Services, 'agencyEvents' | 'pageChanges' | 'replica'> = {
+  replica: undefined,
+  pageChanges: {
+    onChange: () => undefined,
+    tell: () => undefined,
+    readSettings: async () => undefined,
+    close: async () => undefined,
+  },
+  agencyEvents: { hear: () => () => undefined, close: async () => undefined },
+}
