@@ -1,7 +1,8 @@
-/** Sales of the past that a report counts, as rows: no payment was ever made. */
+/** Sales and downloads of the past that a report counts, as rows: no payment was ever made, and nothing was sent. */
 import { randomBytes } from 'node:crypto'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
+import { sql } from 'kysely'
 import type { Services } from '../src/context.ts'
 
 type Buyer = { accountId: number; userId: number }
@@ -50,4 +51,18 @@ export async function givenSale({ db }: Pick<Services, 'db'>, buyer: Buyer, sale
     .returning('id')
     .executeTakeFirstOrThrow()
   return { orderId: order.id, licenceId: licence.id }
+}
+
+/** A clip that was downloaded at that moment, in a delivery of its own. */
+export async function givenDownload(
+  { db }: Pick<Services, 'db'>,
+  { accountId, userId }: Buyer,
+  { at, clipId }: Pick<Sale, 'at' | 'clipId'>,
+): Promise<void> {
+  await sql`
+    with delivery as (
+      insert into deliveries (ref, account_id, user_id, created_at, expires_at)
+        values (${randomBytes(16).toString('hex')}, ${accountId}, ${userId}, ${at}, ${at}) returning id)
+    insert into downloads (delivery_id, position, user_id, account_id, clip_id, clip_title, created_at)
+      select id, 0, ${userId}, ${accountId}, ${clipId}, 'A clip', ${at} from delivery`.execute(db)
 }

@@ -4,7 +4,7 @@ import { CURRENCIES } from '@rushes/commerce/money'
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenSale } from '../../../test/sales.ts'
+import { givenDownload, givenSale } from '../../../test/sales.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { countReportDays } from './count-days.ts'
 
@@ -71,21 +71,12 @@ async function givenYear(): Promise<void> {
       .where('id', '=', licenceId)
       .execute()
   }
-  for (let n = 0; n < 200; n++) await givenDownload(moment(), clips[below(clips.length)] ?? 0)
+  for (let n = 0; n < 200; n++) await downloadAt(moment(), clips[below(clips.length)] ?? 0)
   // An hour after midnight in London, and still June in UTC.
-  await givenDownload(new Date('2022-06-30T23:30:00Z'), clips[0] ?? 0)
+  await downloadAt(new Date('2022-06-30T23:30:00Z'), clips[0] ?? 0)
 }
 
-async function givenDownload(at: Date, clipId: number): Promise<void> {
-  await sql`
-    with delivery as (
-      insert into deliveries (ref, account_id, user_id, created_at, expires_at)
-        values (${randomBytes(16).toString('hex')}, ${buyer.accountId}, ${buyer.userId}, ${at}, ${at}) returning id)
-    insert into downloads (delivery_id, position, user_id, account_id, clip_id, clip_title, created_at)
-      select id, 0, ${buyer.userId}, ${buyer.accountId}, ${clipId}, 'A clip', ${at} from delivery`.execute(
-    server.services.db,
-  )
-}
+const downloadAt = (at: Date, id: number) => givenDownload(server.services, buyer, { at, clipId: id })
 
 type Question = NonNullable<Input<'GET /agency/reports/:name'>['querystring']>
 const PERIODS: readonly Question[] = [
@@ -154,7 +145,7 @@ test('R-REPORT-4: a whole month is read from what is kept, and parts of it from 
     return table.rows.reduce((sum, { cells }) => sum + Number(cells[2]), 0)
   }
   const [whole, part] = [await downloads(july), await downloads(parts)]
-  await givenDownload(new Date('2022-07-20T12:00:00Z'), clips[0] ?? 0)
+  await downloadAt(new Date('2022-07-20T12:00:00Z'), clips[0] ?? 0)
   expect([await downloads(july), await downloads(parts)]).toEqual([whole, part + 1])
 })
 
@@ -164,12 +155,12 @@ test('R-REPORT-4: a month is counted again until a week after its end', async ()
     countReportDays({ ...services, clock: { now: () => new Date(`${day}T12:00:00Z`) } })
   const report = () => clipsOf({ cdatefrom: '01-03-2031', cdateto: '31-03-2031' })
   await on('2031-04-01')
-  await givenDownload(new Date('2031-03-31T12:00:00Z'), clips[0] ?? 0)
+  await downloadAt(new Date('2031-03-31T12:00:00Z'), clips[0] ?? 0)
   expect((await report()).table.rows).toHaveLength(0)
   await on('2031-04-07')
   expect((await report()).table.rows).toHaveLength(1)
   await on('2031-04-08')
-  await givenDownload(new Date('2031-03-01T12:00:00Z'), clips[1] ?? 0)
+  await downloadAt(new Date('2031-03-01T12:00:00Z'), clips[1] ?? 0)
   await on('2031-04-30')
   expect((await report()).table.rows).toHaveLength(1)
 })

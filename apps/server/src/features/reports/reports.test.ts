@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLot } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
-import { givenSale } from '../../../test/sales.ts'
+import { givenDownload, givenSale } from '../../../test/sales.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { countReportDays } from './count-days.ts'
 
@@ -30,16 +30,7 @@ const sale = (more: Partial<Parameters<typeof givenSale>[2]> = {}) =>
   givenSale(server.services, buyer, { at: server.services.clock.now(), clipId, ...more })
 const cellsOf = ({ table }: Awaited<ReturnType<typeof money>>) => table.rows.map(({ cells }) => cells)
 
-async function givenDownload(at: Date, id = clipId): Promise<void> {
-  await sql`
-    with delivery as (
-      insert into deliveries (ref, account_id, user_id, created_at, expires_at)
-        values (${randomBytes(16).toString('hex')}, ${buyer.accountId}, ${buyer.userId}, ${at}, ${at}) returning id)
-    insert into downloads (delivery_id, position, user_id, account_id, clip_id, clip_title, created_at)
-      select id, 0, ${buyer.userId}, ${buyer.accountId}, ${id}, 'A clip', ${at} from delivery`.execute(
-    server.services.db,
-  )
-}
+const downloadAt = (at: Date, id = clipId) => givenDownload(server.services, buyer, { at, clipId: id })
 
 describe('R-REPORT-1: a report', () => {
   test('without figures says so with an empty table, also over a year', async () => {
@@ -70,7 +61,7 @@ describe('R-REPORT-1: a report', () => {
   })
 
   test('is a file for a spreadsheet, in which no cell is a formula', async () => {
-    await givenDownload(new Date('2021-05-04T12:00:00Z'))
+    await downloadAt(new Date('2021-05-04T12:00:00Z'))
     const { data } = await boss.call('GET /agency/reports/:name/csv', {
       params: { name: 'clips' },
       querystring: { cdatefrom: '01-05-2021', cdateto: '31-05-2021' },
@@ -128,9 +119,9 @@ describe('R-REPORT-2: sales', () => {
     const other = await server.givenClip({ title: 'Fox on the tube' })
     const at = new Date('2022-08-03T12:00:00Z')
     await sale({ at, clipId: other })
-    await givenDownload(at)
-    await givenDownload(at, other)
-    await givenDownload(at, other)
+    await downloadAt(at)
+    await downloadAt(at, other)
+    await downloadAt(at, other)
     const august = { cdatefrom: '01-08-2022', cdateto: '31-08-2022' } as const
     expect(cellsOf(await plain('clips', august))).toEqual([
       [String(other), 'Fox on the tube', 2, 1],
