@@ -3,25 +3,20 @@ import type { DeskLinkDetail } from '@rushes/contract/agency-links'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { notify } from '../../ui/notify.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
 
 type LinkMovesProps = { link: DeskLinkDetail }
 
 export function LinkMoves({ link: { id, url, state } }: LinkMovesProps) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  async function act(call: () => Promise<{ message: string }>) {
+  async function act(answer: Promise<{ message: string }>) {
     setBusy(true)
-    try {
-      notify((await call()).message)
-      await revalidate()
-    } catch (error) {
-      notify(messageOf(error), { tone: 'stop' })
-    }
+    await sayOutcome(answer)
+    await revalidate()
     setBusy(false)
   }
   const params = { id }
@@ -37,7 +32,7 @@ export function LinkMoves({ link: { id, url, state } }: LinkMovesProps) {
         size="small"
         busy={busy}
         onClick={() =>
-          void act(() =>
+          void act(
             browserApi.call('POST /agency/links/:id/extend', { params, body: { days: 14, times: 20 } }),
           )
         }
@@ -48,7 +43,7 @@ export function LinkMoves({ link: { id, url, state } }: LinkMovesProps) {
         <Button
           size="small"
           busy={busy}
-          onClick={() => void act(() => browserApi.call('POST /agency/links/:id/resend', { params }))}
+          onClick={() => void act(browserApi.call('POST /agency/links/:id/resend', { params }))}
         >
           Send it again
         </Button>
@@ -56,7 +51,7 @@ export function LinkMoves({ link: { id, url, state } }: LinkMovesProps) {
       <ConfirmButton
         label="Revoke"
         size="small"
-        onConfirm={() => void act(() => browserApi.call('POST /agency/links/:id/revoke', { params }))}
+        onConfirm={() => void act(browserApi.call('POST /agency/links/:id/revoke', { params }))}
       >
         Nobody can open the link any more, and files that are open through it end within ten seconds. This
         cannot be undone.

@@ -3,25 +3,20 @@ import type { DeskUploadLinkDetail } from '@rushes/contract/agency-upload-links'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
-import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { notify } from '../../ui/notify.ts'
+import { sayOutcome } from '../../ui/say-outcome.ts'
 
 const MORE = { days: 14, files: 20, gigabytes: 20 } as const
 
 export function UploadLinkMoves({ link: { id, url, state } }: { link: DeskUploadLinkDetail }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  async function act(call: () => Promise<{ message: string }>) {
+  async function act(answer: Promise<{ message: string }>) {
     setBusy(true)
-    try {
-      notify((await call()).message)
-      await revalidate()
-    } catch (error) {
-      notify(messageOf(error), { tone: 'stop' })
-    }
+    await sayOutcome(answer)
+    await revalidate()
     setBusy(false)
   }
   const params = { id }
@@ -37,7 +32,7 @@ export function UploadLinkMoves({ link: { id, url, state } }: { link: DeskUpload
         size="small"
         busy={busy}
         onClick={() =>
-          void act(() => browserApi.call('POST /agency/upload-links/:id/extend', { params, body: MORE }))
+          void act(browserApi.call('POST /agency/upload-links/:id/extend', { params, body: MORE }))
         }
       >
         14 days, 20 files and 20 GB more
@@ -46,7 +41,7 @@ export function UploadLinkMoves({ link: { id, url, state } }: { link: DeskUpload
         <Button
           size="small"
           busy={busy}
-          onClick={() => void act(() => browserApi.call('POST /agency/upload-links/:id/resend', { params }))}
+          onClick={() => void act(browserApi.call('POST /agency/upload-links/:id/resend', { params }))}
         >
           Send it again
         </Button>
@@ -54,7 +49,7 @@ export function UploadLinkMoves({ link: { id, url, state } }: { link: DeskUpload
       <ConfirmButton
         label="Revoke"
         size="small"
-        onConfirm={() => void act(() => browserApi.call('POST /agency/upload-links/:id/revoke', { params }))}
+        onConfirm={() => void act(browserApi.call('POST /agency/upload-links/:id/revoke', { params }))}
       >
         Nobody can send or sign by the link any more. Files that are on their way end, and what has come is
         removed after a week. This cannot be undone.
