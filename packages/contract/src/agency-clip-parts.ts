@@ -71,8 +71,8 @@ export const agencyClipFiles = {
             id: z.string(),
             batch: z.int(),
             file_name: z.string(),
-            /** All of it is here while it is read; it can be made the master when it has arrived. */
-            state: z.enum(['sending', 'reading', 'arrived']),
+            /** All of it is here while it is read; it can be made the master when it has arrived. A lost one is sent again. */
+            state: z.enum(['sending', 'reading', 'arrived', 'lost']),
           }),
         ),
         /** What the file said of itself when it came in, by name. */

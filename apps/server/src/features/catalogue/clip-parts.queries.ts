@@ -54,6 +54,9 @@ export function listScenes(db: Db, clipId: number) {
     .execute()
 }
 
+/** A file that was lost before anybody could read it is told so long. */
+const TOLD_AS_LOST = sql`interval '7 days'`
+
 /** What a person has sent to be its next master, and what is not used; the newest first. */
 export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; userId: number }) {
   return db
@@ -61,13 +64,17 @@ export function listMasterUploads(db: Db, { clipId, userId }: { clipId: number; 
     .innerJoin('ingest_batches', 'ingest_batches.id', 'uploads.batch_id')
     .select(['uploads.id', 'uploads.batch_id as batch', 'uploads.file_name'])
     .select(
-      sql<'sending' | 'reading' | 'arrived'>`case when finished_at is null then 'sending'
-        when uploads.sha256 is null then 'reading' else 'arrived' end`.as('state'),
+      sql<'sending' | 'reading' | 'arrived' | 'lost'>`case when finished_at is null then 'sending'
+        when uploads.refusal <> '' then 'lost' when uploads.sha256 is null then 'reading' else 'arrived' end`.as(
+        'state',
+      ),
     )
     .where('ingest_batches.clip_id', '=', clipId)
     .where('uploads.user_id', '=', userId)
     .where('uploads.ingest_id', 'is', null)
-    .where('uploads.refusal', '=', '')
+    .where(
+      sql<boolean>`(uploads.refusal = '' or uploads.sha256 is null and uploads.touched_at > now() - ${TOLD_AS_LOST})`,
+    )
     .orderBy('uploads.created_at', 'desc')
     .limit(MAX_UPLOADS)
     .execute()

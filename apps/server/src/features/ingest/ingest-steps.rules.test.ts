@@ -35,12 +35,12 @@ describe('the next step of a file (R-INGEST-4)', () => {
     ['its scenes were looked at', given({ probe: done, ladder: done, hover: done, scenes: done }), 'stills'],
     [
       'another encodes and all else is there',
-      given({ probe: done, sound: done, ladder: { state: 'running', beatAt: ago(59) } }),
+      given({ probe: done, sound: done, ladder: { state: 'running', beatAt: ago(29) } }),
       null,
     ],
     [
-      'whoever encoded has been silent for a minute',
-      given({ probe: done, ladder: { state: 'running', tries: 1, beatAt: ago(60) } }),
+      'whoever encoded has been silent for 30 seconds',
+      given({ probe: done, ladder: { state: 'running', tries: 1, beatAt: ago(30) } }),
       'ladder',
     ],
     ['only the loop is missing', given({ ...all, hover: {}, assemble: {} }), 'hover'],
@@ -56,7 +56,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
   })
 
   test('is none when a step ended its worker five times', () => {
-    const silent = { state: 'running', beatAt: ago(61) } as const
+    const silent = { state: 'running', beatAt: ago(31) } as const
     expect(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW).begin).toBe('probe')
     expect(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW)).toEqual({
       begin: null,
@@ -78,7 +78,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
         const { begin, giveUp } = planSteps(steps, NOW)
         if (begin === null) return
         const chosen = steps.find(({ step }) => step === begin)
-        const isLive = chosen?.state === 'running' && (chosen.beatAt ?? ago(999)) > ago(60)
+        const isLive = chosen?.state === 'running' && (chosen.beatAt ?? ago(999)) > ago(30)
         expect([chosen?.state === 'done', isLive, giveUp]).toEqual([false, false, null])
         // Also of states that no file can be in, such as a loop that is done before its ladder.
         const needs = {

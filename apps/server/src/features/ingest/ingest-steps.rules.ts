@@ -31,8 +31,8 @@ const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
 }
 
 export const BEAT_EVERY_MS = 10_000
-/** A worker that has been silent for so long is dead, and its step is taken by another. */
-export const DEAD_AFTER_MS = 60_000
+/** A worker that has been silent for so long is dead. The job that looks each minute gives its step to another within 90 s. */
+export const DEAD_AFTER_MS = 30_000
 /** A file that fails is given one more chance; it is the file's fault then. */
 const TRIES = 2
 /** A step that ends the program that works on it must not end it for ever. */

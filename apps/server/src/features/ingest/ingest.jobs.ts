@@ -1,5 +1,6 @@
 /** Goes on with the files that whoever brought them no longer works on. */
 import type { Job } from '../../context.ts'
+import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
 import { listWorkingIngests } from './ingests.queries.ts'
@@ -13,20 +14,15 @@ import {
   listUnreadMasters,
 } from './uploads.queries.ts'
 
-/** One file that cannot go on does not hold up the others. */
 export const advanceIngestsJob: Job = {
   name: ADVANCE_INGESTS,
   every: '* * * * *',
   async run(services) {
-    const failures: unknown[] = []
     const ids = await listWorkingIngests(services.db)
     if (ids.length === 0) return
     // What reads and writes media is large, and most processes never need it.
     const { advanceIngest } = await import('./advance-ingest.ts')
-    for (const id of ids) {
-      await advanceIngest(services, id).catch((error: unknown) => failures.push(error))
-    }
-    if (failures.length > 0) throw failures[0]
+    await eachByItself(ids, (id) => advanceIngest(services, id))
   },
 }
 
@@ -42,14 +38,12 @@ export const receiveUploadsJob: Job = {
     for (const { id, size_bytes: size } of await listUnfinishedUploads(db)) {
       if (await isWholeUpload(services, id, size)) await finishUpload(db, id, clock.now())
     }
-    const ids = await listFinishedUploads(db)
-    for (const id of ids) await receiveUpload(services, id)
-    if (ids.length > 0) await services.jobs.send(advanceIngestsJob.name, {})
-    const failures: unknown[] = []
-    for (const id of await listUnreadMasters(db)) {
-      await readMaster(services, id).catch((error: unknown) => failures.push(error))
-    }
-    if (failures.length > 0) throw failures[0]
+    const received = (await listFinishedUploads(db)).map((id) => async () => {
+      await receiveUpload(services, id)
+      await services.jobs.send(advanceIngestsJob.name, {})
+    })
+    const read = (await listUnreadMasters(db)).map((id) => () => readMaster(services, id))
+    await eachByItself([...received, ...read], (work) => work())
   },
 }
 

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { checksumFile } from '@rushes/media/checksum'
 import type { Services } from '../../context.ts'
 import { uploadsFolder } from './ingest-files.ts'
-import { keepSum, listOpenUploads } from './uploads.queries.ts'
+import { keepSum, settleLostUpload } from './uploads.queries.ts'
 
 export async function readMaster(services: Services, id: string): Promise<void> {
   const { db } = services
-  const sum = await checksumFile(join(uploadsFolder(services), id)).catch(async (error: unknown) => {
-    // Whoever sent it has taken it back meanwhile.
-    if ((await listOpenUploads(db, [id])).length === 0) return null
-    throw error
+  const path = join(uploadsFolder(services), id)
+  const sum = await checksumFile(path).catch(async (error: NodeJS.ErrnoException) => {
+    // Whoever sent it has taken it back meanwhile, or nobody has its bytes.
+    if (error.code !== 'ENOENT') throw error
+    await settleLostUpload(db, id)
   })
   if (sum) await keepSum(db, id, sum.sha256)
 }

@@ -9,7 +9,13 @@ import { giveConsents } from './give-consents.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { findBatchWords, insertDuplicate, takeClipId } from './ingests.queries.ts'
 import { type Receipt, receiveFile } from './receive-file.ts'
-import { findUpload, lockNewUpload, settleUpload, type UploadRow } from './uploads.queries.ts'
+import {
+  findUpload,
+  lockNewUpload,
+  settleLostUpload,
+  settleUpload,
+  type UploadRow,
+} from './uploads.queries.ts'
 
 export async function receiveUpload(services: Services, id: string): Promise<void> {
   const upload = await findUpload(services.db, id)
@@ -19,11 +25,10 @@ export async function receiveUpload(services: Services, id: string): Promise<voi
   const words = ClipWords.parse({ ...(await findBatchWords(services.db, batchId)), ...expected })
   const path = join(uploadsFolder(services), id)
   const receipt = await receiveFile(services, { batchId, fileName, path, words, isUpload: true }).catch(
-    async (error: unknown) => {
-      // Another worker was faster, and has removed what was sent.
-      const now = await findUpload(services.db, id)
-      if (!now || isSettled(now)) return null
-      throw error
+    async (error: NodeJS.ErrnoException) => {
+      // Bytes are removed after they are settled: another worker was faster, or nobody has them.
+      if (error.code !== 'ENOENT') throw error
+      await settleLostUpload(services.db, id)
     },
   )
   if (!receipt) return

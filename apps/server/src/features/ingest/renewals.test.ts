@@ -358,15 +358,17 @@ test('R-RENEW-6: a file that is gone is refused with what to do', async () => {
   })
 })
 
-test('R-RENEW-6: a file that cannot be read does not hold up another', async () => {
+test('R-RENEW-6: a file that is gone before it is read is said to be lost, and does not hold up another', async () => {
   const [id, other] = [await givenImage(), await givenImage()]
   const lost = await sendFile(id, await givenPicture(), manager)
   await rm(join(server.services.config.dataDir, 'ingest/uploads', lost))
   const upload = await sendFile(other, await givenPicture(), manager)
-  await expect(receiveUploadsJob.run(server.services, {})).rejects.toThrow('ENOENT')
+  await receiveUploadsJob.run(server.services, {})
   expect((await filesOf(other)).uploads).toMatchObject([{ id: upload, state: 'arrived' }])
-  await server.services.db.deleteFrom('uploads').where('id', '=', lost).execute()
-  await server.runJobs()
+  expect((await filesOf(id)).uploads).toMatchObject([{ id: lost, state: 'lost' }])
+  expect(await refusalOf(replace(id, lost))).toMatchObject({
+    ...{ code: 'conflict', message: expect.stringContaining('Please send it again') },
+  })
 })
 
 test('R-RENEW-6: bytes that a clip has already, another kind, and what is not there are refused and not kept', async () => {

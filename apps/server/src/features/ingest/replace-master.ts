@@ -71,7 +71,8 @@ async function requireUpload(
     throw invalid('There is no such upload for this clip.')
   }
   if (found.finished_at === null) throw new AppError('conflict', 'The file has not arrived to its end yet.')
-  if (found.ingest_id !== null || found.refusal !== '') throw new AppError('conflict', USED)
+  if (found.ingest_id !== null) throw new AppError('conflict', USED)
+  if (found.refusal !== '') throw new AppError('conflict', found.refusal)
   const { batch_id: batchId, file_name: fileName, size_bytes: sizeBytes, sha256 } = found
   if (sha256 === null) throw new AppError('conflict', UNREAD)
   return { batchId, fileName, sizeBytes, sha256 }

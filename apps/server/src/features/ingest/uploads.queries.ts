@@ -117,6 +117,18 @@ export async function settleUpload(
   await db.updateTable('uploads').set(set).where('id', '=', id).execute()
 }
 
+/** Whoever sent it reads that its bytes are gone; one that another worker has settled stays as it is. */
+export async function settleLostUpload(db: Db, id: string): Promise<void> {
+  const refusal = 'The file itself is no longer here. Please send it again.'
+  await db
+    .updateTable('uploads')
+    .set({ refusal })
+    .where('id', '=', id)
+    .where('ingest_id', 'is', null)
+    .where('refusal', '=', '')
+    .execute()
+}
+
 /** What nobody has made anything of, and nobody will by itself: a finished one of a delivery of clips is on its way. */
 const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
   or exists (select from ingest_batches where ingest_batches.id = batch_id and (ingest_batches.clip_id is not null or held)))`

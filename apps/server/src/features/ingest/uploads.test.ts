@@ -1,7 +1,8 @@
 /** Proves R-INGEST-6 and R-INGEST-12 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -122,6 +123,30 @@ test('a file comes in pieces, over a cut and over another process, and becomes a
   expect(refused.files[0]).toMatchObject({
     ...{ file_name: 'again.jpg', state: 'duplicate', clip_id: null, duplicate_of: master.clip_id },
   })
+})
+
+test('a file whose bytes are gone is refused with what to do, and does not hold up the next one (R-INGEST-6)', async () => {
+  const batch = await givenBatch()
+  const send = async (name: string) => {
+    const bytes = Buffer.concat([picture, Buffer.from(name)])
+    const location = (await create(bytes.length, batch, { name })).headers.get('location') ?? ''
+    expect((await piece(location, 0, bytes)).status).toBe(204)
+    return location.split('/').at(-1) ?? ''
+  }
+  const lost = await send('lost.jpg')
+  await send('next.jpg')
+  await rm(join(server.services.config.dataDir, 'ingest/uploads', lost))
+  await receiveUploadsJob.run(server.services, {})
+  await server.runJobs()
+  const { data } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
+  const files = data.files.toSorted((a, b) => a.file_name.localeCompare(b.file_name))
+  expect(files).toMatchObject([
+    {
+      ...{ file_name: 'lost.jpg', state: 'refused' },
+      problem: 'The file itself is no longer here. Please send it again.',
+    },
+    { file_name: 'next.jpg', state: 'ready', problem: '' },
+  ])
 })
 
 test('files are described before they are clips and after, each row by itself (R-INGEST-12)', async () => {

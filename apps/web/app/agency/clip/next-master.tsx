@@ -21,6 +21,7 @@ const LEFT_WORDS = {
     text: 'It goes on where it was. The server removes what it has after a week.',
   },
   reading: { title: 'is being read', text: 'A large file takes minutes. It can be the master after that.' },
+  lost: { title: 'is no longer on the server', text: 'Please replace the master with it again.' },
   arrived: { title: 'is here and not used', text: 'The server removes it a week after its last byte came.' },
 } as const satisfies Record<SentFile['state'], { title: string; text: string }>
 
