@@ -13,6 +13,11 @@ export type HistoryPart = {
 /** A pattern for `like`: the text stands anywhere, and its signs mean themselves. */
 export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** What `prefixesOf` looks for, one by one. */
+export const wordsOf = (text: string): string[] => [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
+
 /** For `to_tsquery`: every word, or the beginning of it; empty for a text without a letter or digit. */
 export const prefixesOf = (text: string): string =>
-  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  wordsOf(text)
+    .map((word) => `${word}:*`)
+    .join(' & ')

@@ -22,34 +22,28 @@ const STATES = {
   closed: sql`accounts.status = 'disabled'`,
 } as const satisfies Record<AccountState, RawBuilder<unknown>>
 
-function conditions({ state: asked, q }: AccountQuestion): RawBuilder<boolean> {
-  const parts = [sql`accounts.kind = 'customer'`]
-  if (asked !== undefined) parts.push(STATES[asked])
-  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`accounts.id = ${Number(q)}`)
-  else if (q !== undefined) parts.push(sql`accounts.id = any(array(${foundBy(q)}))`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
-}
-
 const named = (q: string) => sql`
   select id from accounts
     where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})`
 
-const foundBy = (q: string) =>
-  isInWords(q)
-    ? named(q)
-    : sql`${named(q)}
-  union select account_id from users where lower(email) = lower(${q})
-  union select account_id from users
-    where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})`
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`accounts.id = ${Number(q)}`
+  if (isInWords(q)) return undefined
+  return sql`accounts.id = any(array(${named(q)}
+    union select account_id from users where lower(email) = lower(${q})
+    union select account_id from users
+      where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
+}
 
 /** A select of the ids. */
-const idsOf = (asked: AccountQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
-  idsOfList(
-    asked.q,
-    (q) => sql`select accounts.id, accounts.name as said from accounts
-    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
-    limit,
-  )
+const idsOf = (db: Db, { state, q }: AccountQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q, limit, exactly: isExactly },
+    hold: (words) => sql`accounts.id = any(array(${named(words)}))`,
+    select: (condition) => sql`select accounts.id, accounts.name as said from accounts
+      where accounts.kind = 'customer' and ${state === undefined ? sql`true` : STATES[state]}
+        and ${condition} and ${place} order by ${order}`,
+  })
 
 /** As the index has it. */
 const SEEN = sql`coalesce(last_seen_at, timestamptz '1970-01-01 00:00:00+00')`
@@ -58,7 +52,7 @@ const SORT_KEYS = {
   seen: sql`(extract(epoch from ${SEEN}) * 1000000)::bigint`,
 } as const
 
-export function listDeskAccounts(
+export async function listDeskAccounts(
   db: Db,
   asked: AccountQuestion,
   { sort, ascending, after, limit }: AccountOrder & { after: ListPosition | undefined; limit: number },
@@ -72,9 +66,10 @@ export function listDeskAccounts(
       : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
   const place = after ? sql`(${value}, accounts.id) ${sign} (${at}, ${after.id})` : sql`true`
   const order = sql`${value} ${direction}, accounts.id ${direction}`
+  const ids = await idsOf(db, asked, { place, order, limit })
   return accounts(db)
     .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
-    .where(sql<boolean>`accounts.id = any(array(${idsOf(asked, { place, order, limit })}))`)
+    .where(sql<boolean>`accounts.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()
 }
@@ -83,5 +78,5 @@ export function listDeskAccounts(
 export async function countDeskAccounts(db: Db, asked: AccountQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`accounts.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }

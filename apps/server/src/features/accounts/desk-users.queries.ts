@@ -37,35 +37,33 @@ export type DeskUserRow = NonNullable<Awaited<ReturnType<typeof findDeskUser>>>
 // The agency's accounts are few: nothing is looked up for each person.
 const IS_CUSTOMER = sql`users.account_id <> all(array(select id from accounts where kind = 'agency'))`
 
-function conditions({ state, account, q }: UserQuestion): RawBuilder<boolean> {
+function conditions({ state, account }: UserQuestion): RawBuilder<unknown> {
   const parts = [IS_CUSTOMER]
   if (state !== undefined) parts.push(sql`users.status = ${state}`)
   if (account !== undefined) parts.push(sql`users.account_id = ${account}`)
-  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`users.id = ${Number(q)}`)
-  else if (q !== undefined) parts.push(sql`users.id = any(array(${foundBy(q)}))`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+  return sql.join(parts, sql` and `)
 }
 
 const NAME = sql`first_name || ' ' || last_name`
 const named = (q: string) => sql`
   select id from users where to_tsvector('simple', ${NAME}) @@ to_tsquery('simple', ${prefixesOf(q)})`
 
-const foundBy = (q: string) =>
-  isInWords(q)
-    ? named(q)
-    : sql`${named(q)}
-  union select id from users where lower(email) = lower(${q})
-  union select id from users
-    where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})`
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`users.id = ${Number(q)}`
+  if (isInWords(q)) return undefined
+  return sql`users.id = any(array(${named(q)}
+    union select id from users where lower(email) = lower(${q})
+    union select id from users where lower(split_part(email, '@', 2)) = lower(${q.replace(/^@/, '')})))`
+}
 
 /** A select of the ids. */
-const idsOf = (asked: UserQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
-  idsOfList(
-    asked.q,
-    (q) => sql`select users.id, ${NAME} as said from users
-    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
-    limit,
-  )
+const idsOf = (db: Db, asked: UserQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q: asked.q, limit, exactly: isExactly },
+    hold: (words) => sql`users.id = any(array(${named(words)}))`,
+    select: (condition) => sql`select users.id, ${NAME} as said from users
+      where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
+  })
 
 /** As the index has it. */
 const SEEN = sql`coalesce(users.last_login_at, timestamptz '1970-01-01 00:00:00+00')`
@@ -74,7 +72,7 @@ const SORT_KEYS = {
   seen: sql`(extract(epoch from ${SEEN}) * 1000000)::bigint`,
 } as const
 
-export function listDeskUsers(
+export async function listDeskUsers(
   db: Db,
   asked: UserQuestion,
   { sort, ascending, after, limit }: UserOrder & { after: ListPosition | undefined; limit: number },
@@ -88,9 +86,10 @@ export function listDeskUsers(
       : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
   const place = after ? sql`(${value}, users.id) ${sign} (${at}, ${after.id})` : sql`true`
   const order = sql`${value} ${direction}, users.id ${direction}`
+  const ids = await idsOf(db, asked, { place, order, limit })
   return users(db)
     .select(sql<string>`${SORT_KEYS[sort]}::text`.as('key'))
-    .where(sql<boolean>`users.id = any(array(${idsOf(asked, { place, order, limit })}))`)
+    .where(sql<boolean>`users.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()
 }
@@ -99,5 +98,5 @@ export function listDeskUsers(
 export async function countDeskUsers(db: Db, asked: UserQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`users.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }

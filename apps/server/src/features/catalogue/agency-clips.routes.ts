@@ -2,6 +2,7 @@
 import { agencyClip, agencyClips } from '@rushes/contract/agency-clips'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
+import { readPart } from '../../db/found-rows.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { readDeskClip, toDeskRow } from './desk-clips.ts'
@@ -19,10 +20,13 @@ export function agencyClipRoutes({ app, db, clock }: Context): void {
       if (!asked) return ok(NOTHING)
       const { sort = 'updated', order = 'desc', cursor } = query
       const after = cursor === undefined ? undefined : readListCursor(cursor)
-      const [places, counted] = await Promise.all([
-        listDeskPositions(db, asked, { sort, ascending: order === 'asc', after, limit: PAGE_SIZE + 1 }),
-        countDeskClips(db, asked),
-      ])
+      const [places, counted] = await readPart(
+        { q: asked.words, after, limit: PAGE_SIZE + 1 },
+        {
+          list: (limit) => listDeskPositions(db, asked, { sort, ascending: order === 'asc', after, limit }),
+          count: () => countDeskClips(db, asked),
+        },
+      )
       const shown = places.slice(0, PAGE_SIZE)
       const rows = await listDeskRows(
         db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../../test/before-statements.ts'
 import { costOf } from '../../../test/plans.ts'
-import { givenCatalogue, smallCatalogue } from '../../../test/search/small-catalogue.ts'
+import { givenCatalogue, MADE_WORDS, smallCatalogue } from '../../../test/search/small-catalogue.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 
 /** Of 20,000 rows; reading a table would take more. */
@@ -67,6 +67,45 @@ describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from 
     await expectSmall(() => head.call('GET /agency/clips', { querystring: asked() }))
   })
 })
+
+/** Every sixth title and every tenth has a word that begins so. */
+const [often, many] = ['ba', 'ke']
+const rare = MADE_WORDS[590] ?? ''
+const MAX_BUFFERS_OF_WORDS = 1_000
+
+describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WORDS} buffers, and collects no word that many hold (R-DESK-2, ADR 29)`, () => {
+  test.each([
+    ['a beginning that many hold', often, undefined],
+    ['two beginnings that many hold', `${often} ${many}`, undefined],
+    ['a rare word', rare, `${rare}:*`],
+    ['a rare word beside one that many hold', `${rare} ${often}`, `${rare}:*`],
+    ['words that no clip holds', 'zqnothing zqatall', 'zqnothing:* & zqatall:*'],
+  ])('%s', async (_, q, collected) => {
+    const right = await foundByReading(q)
+    const ask = async () => (await head.call('GET /agency/clips', { querystring: { q } })).data
+    const { items, count, countIsExact } = await ask()
+    expect(items.map(({ id }) => id)).toEqual(right.slice(0, 50))
+    expect([count, countIsExact]).toEqual([Math.min(right.length, 100), right.length <= 100])
+    const statements = (await sentBy(ask)).filter(({ text }) => /from clips/.test(text))
+    const { buffers, scanned } = await costOf(server.pool, statements)
+    expect(scanned).not.toContain('clips')
+    expect(buffers).toBeLessThanOrEqual(MAX_BUFFERS_OF_WORDS)
+    const byIndex = statements.find(({ text }) => IS_INDEXED.test(text))
+    expect(byIndex?.values.find((value) => String(value).endsWith(':*'))).toBe(collected)
+  })
+})
+
+/** The condition as the index of words has it. */
+const IS_INDEXED = /to_tsvector\('simple', clips\.title/
+
+/** The ids in the order of the list. */
+async function foundByReading(q: string): Promise<number[]> {
+  const { rows } = await server.pool.query<{ id: number; said: string }>(
+    `select id, title || ' ' || location_text as said from clips order by updated_at desc, id desc`,
+  )
+  const holds = (words: string[]) => q.split(' ').every((part) => words.some((word) => word.startsWith(part)))
+  return rows.filter(({ said }) => holds(said.toLowerCase().split(/[^a-z]+/))).map(({ id }) => id)
+}
 
 type Wanted = NonNullable<Input<'GET /agency/audit'>['querystring']>
 

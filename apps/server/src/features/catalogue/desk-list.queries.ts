@@ -6,14 +6,12 @@
 import type { ClipState, DESK_SORTS } from '@rushes/contract/agency-clips'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { countUpTo, findIdsWithWords, mostCounted } from '../../db/found-rows.ts'
+import { prefixesOf } from '../../db/history.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 import type { DeskQuestion } from './desk-question.rules.ts'
 
 export type DeskOrder = { sort: (typeof DESK_SORTS)[number]; ascending: boolean }
-
-const MAX_COUNTED = 10_000
-/** What holds words is found by reading titles, which takes longer than to walk an index. */
-const MAX_COUNTED_BY_WORDS = 500
 
 const SORT_KEYS = {
   updated: sql`clips.updated_at`,
@@ -21,8 +19,14 @@ const SORT_KEYS = {
   rights: sql`coalesce(clips.rights_until, '9999-01-01 00:00+00'::timestamptz)`,
 } as const satisfies Record<DeskOrder['sort'], RawBuilder<unknown>>
 
+/** As the index of words has it. */
+const SAYS = sql`clips.title || ' ' || clips.location_text`
+const hold = (words: string) =>
+  sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(words)})`
+
+/** Without its words. */
 function conditions(states: readonly ClipState[], asked: DeskQuestion): RawBuilder<unknown> {
-  const { scheduled, type, category, by, words, ids, now } = asked
+  const { scheduled, type, category, by, ids, now } = asked
   const parts = [sql`clips.state in (${sql.join(states)})`]
   if (scheduled === true) parts.push(sql`clips.publish_at > ${now}`)
   if (scheduled === false) parts.push(sql`(clips.publish_at is null or clips.publish_at <= ${now})`)
@@ -30,11 +34,6 @@ function conditions(states: readonly ClipState[], asked: DeskQuestion): RawBuild
   if (category !== undefined) parts.push(sql`clips.category_id = ${category}`)
   if (by !== undefined) parts.push(sql`clips.updated_by = ${by}`)
   if (ids !== undefined) parts.push(sql`clips.id = any(${[...ids]}::int[])`)
-  if (words !== undefined) {
-    parts.push(
-      sql`to_tsvector('simple', clips.title || ' ' || clips.location_text) @@ to_tsquery('simple', ${words})`,
-    )
-  }
   return sql.join(parts, sql` and `)
 }
 
@@ -47,47 +46,68 @@ function isAfter({ sort, ascending }: DeskOrder, { key, id }: ListPosition): Raw
   return sql` and (${SORT_KEYS[sort]}, clips.id) ${sign} (${value}, ${id})`
 }
 
-/** The places of a page in its order. */
-export async function listDeskPositions(
-  db: Db,
-  asked: DeskQuestion,
-  order: DeskOrder & { after: ListPosition | undefined; limit: number },
-): Promise<ListPosition[]> {
-  const direction = order.ascending ? sql`asc` : sql`desc`
-  const walks = asked.states.map(
-    (state) => sql`(select clips.id, ${SORT_KEYS[order.sort]} as sort_key from clips
-      where ${conditions([state], asked)}${order.after ? isAfter(order, order.after) : sql``}
-      order by ${SORT_KEYS[order.sort]} ${direction}, clips.id ${direction} limit ${order.limit})`,
+type Part = DeskOrder & { after: ListPosition | undefined; limit: number }
+
+/** The places of a part of the list in its order. */
+export async function listDeskPositions(db: Db, asked: DeskQuestion, part: Part): Promise<ListPosition[]> {
+  const listed = await selectOf(db, asked, part)
+  const key = part.sort === 'number' ? sql`sort_key` : sql`(extract(epoch from sort_key) * 1000000)::bigint`
+  const { rows } = await sql<ListPosition>`select id, ${key}::text as key from (${listed}) as listed`.execute(
+    db,
   )
-  const key = order.sort === 'number' ? sql`sort_key` : sql`(extract(epoch from sort_key) * 1000000)::bigint`
-  const { rows } = await sql<ListPosition>`
-    select id, ${key}::text as key from (${sql.join(walks, sql` union all `)}) as walked
-    order by sort_key ${direction}, id ${direction} limit ${order.limit}`.execute(db)
   return rows
 }
 
-/** Counts no further than one more than can be shown exactly. */
-export async function countDeskClips(
-  db: Db,
-  asked: DeskQuestion,
-): Promise<{ count: number; countIsExact: boolean }> {
-  // The index of words knows no states: asked for each of them, it would be read as often.
-  const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
-  const most = asked.words === undefined ? MAX_COUNTED : MAX_COUNTED_BY_WORDS
-  const walks = parts.map(
-    (states) => sql`(select from clips where ${conditions(states, asked)} limit ${most + 1})`,
+/** A select of `id` and `sort_key`. */
+async function selectOf(db: Db, asked: DeskQuestion, part: Part): Promise<RawBuilder<unknown>> {
+  const { words } = asked
+  if (words === undefined) return walkOf(asked, part, part.limit)
+  const ids = await findIdsWithWords(db, words, {
+    limit: part.limit,
+    walk: (rows) => walkOf(asked, part, rows),
+    collect: (some) => selectAll(asked, part, hold(some)),
+  })
+  return selectAll({ ...asked, ids }, part, sql`true`)
+}
+
+const columnsOf = ({ sort }: DeskOrder) => sql`clips.id, ${SORT_KEYS[sort]} as sort_key, ${SAYS} as said`
+const isBehind = (part: Part) => (part.after ? isAfter(part, part.after) : sql``)
+const directionOf = ({ ascending }: DeskOrder) => (ascending ? sql`asc` : sql`desc`)
+
+/** Along the indexes that have the order: PostgreSQL reads as many rows of each state as the part needs. */
+function walkOf(asked: DeskQuestion, part: Part, limit: number): RawBuilder<unknown> {
+  const direction = directionOf(part)
+  const walks = asked.states.map(
+    (state) => sql`(select ${columnsOf(part)} from clips where ${conditions([state], asked)}${isBehind(part)}
+      order by ${SORT_KEYS[part.sort]} ${direction}, clips.id ${direction} limit ${limit})`,
   )
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from (${sql.join(walks, sql` union all `)}) as walked limit ${most + 1}) as counted`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, most), countIsExact: count <= most }
+  return sql`select id, sort_key, said from (${sql.join(walks, sql` union all `)}) as walked
+    order by sort_key ${direction}, id ${direction} limit ${limit}`
+}
+
+/** What a condition finds by an index of its own, which knows no states and no order. */
+function selectAll(asked: DeskQuestion, part: Part, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const direction = directionOf(part)
+  return sql`select id, sort_key, said from (
+      select ${columnsOf(part)} from clips
+      where ${conditions(asked.states, asked)}${isBehind(part)} and ${condition} offset 0) as found
+    order by sort_key ${direction}, id ${direction}`
+}
+
+/** Counts no further than one more than can be shown exactly. */
+export async function countDeskClips(db: Db, asked: DeskQuestion) {
+  const most = mostCounted(asked.words)
+  const order = { sort: 'updated', ascending: false, after: undefined } as const
+  return countUpTo(db, most, await selectOf(db, asked, { ...order, limit: most + 1 }))
 }
 
 /** The numbers of all clips of the question in ascending order, at most `limit`. */
 export async function listDeskIds(db: Db, asked: DeskQuestion, limit: number): Promise<number[]> {
-  const walks = asked.states.map(
-    (state) => sql`(select clips.id from clips where ${conditions([state], asked)} limit ${limit})`,
+  // The index of words knows no states: asked for each of them, it would be read as often.
+  const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
+  const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
+  const walks = parts.map(
+    (states) => sql`(select clips.id from clips where ${conditions(states, asked)} and ${isFound} limit ${limit})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (select id from (${sql.join(walks, sql` union all `)}) as walked limit ${limit}) as found

@@ -3,7 +3,7 @@
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ClipState, DESK_VIEWS } from '@rushes/contract/agency-clips'
 import { CLIP_STATES } from '@rushes/contract/agency-clips'
-import { prefixesOf } from '../../db/history.ts'
+import { wordsOf } from '../../db/history.ts'
 import { readReference } from './reference.rules.ts'
 
 type View = (typeof DESK_VIEWS)[number]
@@ -32,7 +32,7 @@ export type DeskQuestion = {
   type: ClipType | undefined
   category: number | undefined
   by: number | undefined
-  /** A query in the words of PostgreSQL. */
+  /** Beginnings of words of the title and the place. */
   words: string | undefined
   ids: readonly number[] | undefined
   now: Date
@@ -50,8 +50,8 @@ export function deskQuestion(address: DeskAddress, now: Date): DeskQuestion | nu
   const { states, scheduled } = address.view ? VIEWS[address.view] : { states: CLIP_STATES, scheduled: null }
   const wanted = states.filter((state) => address.state?.includes(state) ?? true)
   const number = numberOf(q)
-  const words = q === '' || number !== undefined ? undefined : prefixesOf(q)
-  if (wanted.length === 0 || words === '') return null
+  const words = q === '' || number !== undefined ? undefined : q
+  if (wanted.length === 0 || (words !== undefined && wordsOf(words).length === 0)) return null
   const named = number === undefined ? ids : [number].filter((id) => ids?.includes(id) ?? true)
   return { states: wanted, scheduled, type, category, by, words, ids: named, now }
 }

@@ -49,26 +49,24 @@ const STATES: Readonly<Record<LinkState, (now: Date) => RawBuilder<unknown>>> = 
 // As the index has it.
 const SAYS = sql`l.title`
 
-function conditions({ state, q, now }: LinkQuestion): RawBuilder<unknown> {
-  const parts = [sql`true`]
-  if (state !== undefined) parts.push(STATES[state](now))
-  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
-  else if (q !== undefined) {
-    const words = sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
-    const known = isInWords(q) ? words : sql`(${words} or l.recipients @> array[${q.toLowerCase()}])`
-    parts.push(sql`l.id = any(array(select l.id from download_links l where ${known}))`)
-  }
-  return sql.join(parts, sql` and `)
+const isAmong = (known: RawBuilder<unknown>) =>
+  sql`l.id = any(array(select l.id from download_links l where ${known}))`
+const hold = (q: string) => sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`l.id = ${Number(q)}`
+  return isInWords(q) ? undefined : isAmong(sql`${hold(q)} or l.recipients @> array[${q.toLowerCase()}]`)
 }
 
 /** A select of the ids. */
-const idsOf = (asked: LinkQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
-  idsOfList(
-    asked.q,
-    (q) => sql`select l.id, ${SAYS} as said from download_links l
-    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
-    limit,
-  )
+const idsOf = (db: Db, { state, q, now }: LinkQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q, limit, exactly: isExactly },
+    hold: (words) => isAmong(hold(words)),
+    select: (condition) => sql`select l.id, ${SAYS} as said from download_links l
+      where ${state === undefined ? sql`true` : STATES[state](now)}
+        and ${condition} and ${place} order by ${order}`,
+  })
 
 type Part = {
   sort: 'number' | 'ends'
@@ -94,7 +92,7 @@ export async function listDeskLinks(
   const order = sql`${value} ${direction}, l.id ${direction}`
   const { rows } = await sql<DeskLinkRow & { key: string }>`
     select ${LINK}, ${key}::text as key from download_links l 
-    where l.id = any(array(${idsOf(asked, { place, order, limit })}))
+    where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
@@ -102,7 +100,7 @@ export async function listDeskLinks(
 export async function countDeskLinks(db: Db, asked: LinkQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`l.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findDeskLink(db: Db, id: number): Promise<DeskLinkRow | undefined> {

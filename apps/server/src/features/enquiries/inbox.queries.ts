@@ -2,7 +2,7 @@
 import type { InboxView } from '@rushes/contract/agency-inbox'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { countUpTo, idsWithWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
+import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
 import type { InboxReplies, InboxThreads } from '../../db/schema.gen.ts'
@@ -75,42 +75,36 @@ const MESSAGE_SAYS = sql`name || ' ' || company || ' ' || email || ' ' || messag
 const NUMBER = /^(?:[a-z]+-)?(\d{1,10})$/i
 const MAX_ID = 2_147_483_647
 
-const isNumber = (q: string) => Number(NUMBER.exec(q)?.[1]) <= MAX_ID
-
-/** By a number of its mails or of its clip, or by words. */
-function found(q: string): RawBuilder<unknown> {
-  if (isNumber(q)) {
-    const number = Number(NUMBER.exec(q)?.[1])
-    return sql`(t.enquiry_id = ${number} or t.message_id = ${number}
-      or t.enquiry_id in (select id from enquiries where clip_id = ${number}))`
-  }
-  const words = prefixesOf(q)
-  return sql`t.id = any(array(
-    select inbox_threads.id from inbox_threads join enquiries on enquiries.id = enquiry_id
-      where to_tsvector('simple', ${ENQUIRY_SAYS}) @@ to_tsquery('simple', ${words})
-    union all
-    select inbox_threads.id from inbox_threads join contact_messages on contact_messages.id = message_id
-      where to_tsvector('simple', ${MESSAGE_SAYS}) @@ to_tsquery('simple', ${words})))`
+/** By a number of its mails or of its clip; undefined for words. */
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  const number = Number(NUMBER.exec(q)?.[1])
+  if (!(number <= MAX_ID)) return undefined
+  return sql`(t.enquiry_id = ${number} or t.message_id = ${number}
+    or t.enquiry_id in (select id from enquiries where clip_id = ${number}))`
 }
 
-const conditions = (asked: InboxQuestion): RawBuilder<unknown> =>
-  asked.q === undefined ? VIEWS[asked.view](asked) : sql`${VIEWS[asked.view](asked)} and ${found(asked.q)}`
+function hold(q: string): RawBuilder<unknown> {
+  const words = prefixesOf(q)
+  return sql`(
+    t.enquiry_id = any(array(
+      select id from enquiries where to_tsvector('simple', ${ENQUIRY_SAYS}) @@ to_tsquery('simple', ${words})))
+    or t.message_id = any(array(
+      select id from contact_messages where to_tsvector('simple', ${MESSAGE_SAYS}) @@ to_tsquery('simple', ${words}))))`
+}
+
+const SAYS = sql`coalesce((select ${ENQUIRY_SAYS} from enquiries where id = t.enquiry_id),
+  (select ${MESSAGE_SAYS} from contact_messages where id = t.message_id))`
 
 /** Messages are long. */
-const READ_FIRST = 250
+const READ_US = 10
 
 /** A select of the ids. */
-function idsOf(asked: InboxQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> {
-  const { q } = asked
-  const select = (what: RawBuilder<unknown>, question: InboxQuestion) =>
-    sql`select ${what} from inbox_threads t where ${conditions(question)} and ${place} order by ${order}`
-  const found = select(sql`t.id`, asked)
-  if (q === undefined || isNumber(q)) return sql`${found} limit ${limit}`
-  const said = sql`t.id, coalesce((select ${ENQUIRY_SAYS} from enquiries where id = t.enquiry_id),
-    (select ${MESSAGE_SAYS} from contact_messages where id = t.message_id)) as said`
-  const list = select(said, { ...asked, q: undefined })
-  return idsWithWords({ words: q, list, found, limit, readFirst: READ_FIRST })
-}
+const idsOf = (db: Db, asked: InboxQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q: asked.q, limit, exactly: isExactly, hold, readUs: READ_US },
+    select: (condition) => sql`select t.id, ${SAYS} as said from inbox_threads t
+      where ${VIEWS[asked.view](asked)} and ${condition} and ${place} order by ${order}`,
+  })
 
 const THREAD = sql`
   t.id, t.state, t.created_at, t.due_at, t.snoozed_until, t.answered_at, t.updated_at, t.assignee_id,
@@ -179,7 +173,7 @@ export async function listThreads(
     : sql`true`
   const { rows } = await sql<ThreadRow & { key: string }>`
     select ${THREAD}, (extract(epoch from t.due_at) * 1000000)::bigint::text as key
-    from inbox_threads t ${PARTS} where t.id = any(array(${idsOf(asked, { place, order, limit })}))
+    from inbox_threads t ${PARTS} where t.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
@@ -188,7 +182,7 @@ export async function listThreads(
 export async function countThreads(db: Db, asked: InboxQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`t.due_at, t.id`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findThread(db: Db, id: number): Promise<ThreadRow | undefined> {

@@ -6,7 +6,7 @@ import type { OfferState } from '@rushes/contract/offers'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
-import { countUpTo, idsWithWords, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
+import { countUpTo, idsOfList, isInWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import { prefixesOf } from '../../db/history.ts'
 import type { Offers } from '../../db/schema.gen.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
@@ -69,34 +69,37 @@ const END = sql`o.ends_at`
 const HIDDEN_END = sql`(o.ends_at + interval '0')`
 
 function conditions(
-  { state, q, account, now }: OfferQuestion,
+  { state, account, now }: OfferQuestion,
   sort: 'number' | 'ends' = 'number',
 ): RawBuilder<unknown> {
   const parts = [sql`true`]
   if (state !== undefined) parts.push(STATES[state](now, sort === 'ends' ? END : HIDDEN_END))
   if (account !== undefined) parts.push(sql`o.account_id = ${account}`)
-  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`o.id = ${Number(q)}`)
-  else if (q?.includes('@')) {
-    parts.push(sql`o.user_id in (select id from users where lower(email) = lower(${q}))`)
-  } else if (q !== undefined) {
-    parts.push(sql`o.account_id = any(array(
-      select id from accounts
-      where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})))`)
-  }
   return sql.join(parts, sql` and `)
+}
+
+const isNamed = (q: string) => sql`o.account_id = any(array(
+  select id from accounts
+    where kind = 'customer' and to_tsvector('simple', name) @@ to_tsquery('simple', ${prefixesOf(q)})))`
+
+// What is left of an offer is looked up for each, so none is read in vain where that is asked.
+function isExactly(q: string, state: OfferState | undefined): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`o.id = ${Number(q)}`
+  if (q.includes('@')) return sql`o.user_id in (select id from users where lower(email) = lower(${q}))`
+  return state !== undefined || !isInWords(q) ? isNamed(q) : undefined
 }
 
 type Place = ListPart & { sort?: 'number' | 'ends' }
 
-/** A select of the ids. What is left of an offer is looked up for each, so none is read in vain where that is asked. */
-function idsOf(asked: OfferQuestion, { sort, place, order, limit }: Place): RawBuilder<unknown> {
-  const { state, q } = asked
-  const found = sql`select o.id from offers o where ${conditions(asked, sort)} and ${place} order by ${order}`
-  if (state !== undefined || q === undefined || !isInWords(q)) return sql`${found} limit ${limit}`
-  const list = sql`select o.id, accounts.name as said from offers o join accounts on accounts.id = o.account_id
-    where ${conditions({ ...asked, q: undefined }, sort)} and ${place} order by ${order}`
-  return idsWithWords({ words: q, list, found, limit })
-}
+/** A select of the ids. */
+const idsOf = (db: Db, asked: OfferQuestion, { sort, place, order, limit }: Place) =>
+  idsOfList(db, {
+    ...{ q: asked.q, limit, hold: isNamed },
+    exactly: (q) => isExactly(q, asked.state),
+    select: (condition) => sql`
+      select o.id, (select name from accounts where id = o.account_id) as said from offers o
+      where ${conditions(asked, sort)} and ${condition} and ${place} order by ${order}`,
+  })
 
 type Part = { sort: 'number' | 'ends'; ascending: boolean; after: ListPosition | undefined; limit: number }
 
@@ -117,7 +120,7 @@ export async function listOffers(
   const order = sql`${value} ${direction}, o.id ${direction}`
   const { rows } = await sql<OfferRow & { key: string }>`
     select ${OFFER}, ${key}::text as key from ${FROM}
-    where o.id = any(array(${idsOf(asked, { sort, place, order, limit })}))
+    where o.id = any(array(${await idsOf(db, asked, { sort, place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
@@ -126,7 +129,7 @@ export async function countOffers(db: Db, asked: OfferQuestion) {
   const plain = mostCounted(asked.q)
   const most = asked.state === undefined ? plain : MAX_COUNTED_BY_STATE
   const order = sql`o.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 /** @param accountId null for the desk, which sees those of every account */

@@ -1,9 +1,9 @@
 /** The desk's list of orders, as a walk along an index that has its order (R-DESKORDER-1). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { countUpTo, idsWithWords, type ListPart, mostCounted } from '../../db/found-rows.ts'
+import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
-import { conditions, type DeskQuestion, isExactly } from './desk-order-question.queries.ts'
+import { conditions, type DeskQuestion, isExactly, isNamed } from './desk-order-question.queries.ts'
 
 export type DeskSort = { sort: 'number' | 'paid'; ascending: boolean }
 
@@ -11,15 +11,14 @@ export type DeskSort = { sort: 'number' | 'paid'; ascending: boolean }
 const BOUGHT_AT = sql`coalesce(orders.bought_at, '1970-01-01 00:00+00'::timestamptz)`
 
 /** A select of the ids. */
-function idsOf(asked: DeskQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> {
-  const { q } = asked
-  const found = sql`select orders.id from orders where ${conditions(asked)} and ${place} order by ${order}`
-  if (q === undefined || isExactly(q)) return sql`${found} limit ${limit}`
-  const list = sql`select orders.id, accounts.name as said
-    from orders join accounts on accounts.id = orders.account_id and accounts.kind = 'customer'
-    where ${conditions({ ...asked, q: undefined })} and ${place} order by ${order}`
-  return idsWithWords({ words: q, list, found, limit })
-}
+const idsOf = (db: Db, asked: DeskQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q: asked.q, limit, exactly: isExactly, hold: isNamed },
+    select: (condition) => sql`select orders.id,
+        (select name from accounts where id = orders.account_id and kind = 'customer') as said
+      from orders
+      where ${conditions(asked)} and ${condition} and ${place} order by ${order}`,
+  })
 
 const REFUNDED = sql<number>`(select coalesce(sum(amount_minor), 0) from refunds
   where refunds.order_id = orders.id and refunds.state <> 'failed')::int`.as('refunded_minor')
@@ -51,7 +50,7 @@ const rows = (db: Db) =>
 
 export type DeskOrderRow = Awaited<ReturnType<typeof listDeskOrders>>[number]
 
-export function listDeskOrders(
+export async function listDeskOrders(
   db: Db,
   asked: DeskQuestion,
   { sort, ascending, after, limit }: DeskSort & { after: ListPosition | undefined; limit: number },
@@ -66,9 +65,10 @@ export function listDeskOrders(
       : sql`('epoch'::timestamptz + ${after?.key ?? '0'}::bigint * interval '1 microsecond')`
   const place = after ? sql`(${value}, orders.id) ${sign} (${at}, ${after.id})` : sql`true`
   const order = sql`${value} ${direction}, orders.id ${direction}`
+  const ids = await idsOf(db, asked, { place, order, limit })
   return rows(db)
     .select(sql<string>`${key}::text`.as('key'))
-    .where(sql<boolean>`orders.id = any(array(${idsOf(asked, { place, order, limit })}))`)
+    .where(sql<boolean>`orders.id = any(array(${ids}))`)
     .orderBy(order)
     .execute()
 }
@@ -77,5 +77,5 @@ export function listDeskOrders(
 export async function countDeskOrders(db: Db, asked: DeskQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`orders.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }

@@ -30,26 +30,24 @@ const STATES: Readonly<Record<UploadLinkState, (now: Date) => RawBuilder<unknown
 // As the index has it.
 const SAYS = sql`l.title || ' ' || l.name`
 
-function conditions({ state, q, now }: UploadLinkQuestion): RawBuilder<unknown> {
-  const parts = [sql`true`]
-  if (state !== undefined) parts.push(STATES[state](now))
-  if (q !== undefined && /^\d{1,9}$/.test(q)) parts.push(sql`l.id = ${Number(q)}`)
-  else if (q !== undefined) {
-    const words = sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
-    const known = isInWords(q) ? words : sql`(${words} or l.email = ${q.toLowerCase()})`
-    parts.push(sql`l.id = any(array(select l.id from upload_links l where ${known}))`)
-  }
-  return sql.join(parts, sql` and `)
+const isAmong = (known: RawBuilder<unknown>) =>
+  sql`l.id = any(array(select l.id from upload_links l where ${known}))`
+const hold = (q: string) => sql`to_tsvector('simple', ${SAYS}) @@ to_tsquery('simple', ${prefixesOf(q)})`
+
+function isExactly(q: string): RawBuilder<unknown> | undefined {
+  if (/^\d{1,9}$/.test(q)) return sql`l.id = ${Number(q)}`
+  return isInWords(q) ? undefined : isAmong(sql`${hold(q)} or l.email = ${q.toLowerCase()}`)
 }
 
 /** A select of the ids. */
-const idsOf = (asked: UploadLinkQuestion, { place, order, limit }: ListPart): RawBuilder<unknown> =>
-  idsOfList(
-    asked.q,
-    (q) => sql`select l.id, ${SAYS} as said from upload_links l
-    where ${conditions({ ...asked, q })} and ${place} order by ${order}`,
-    limit,
-  )
+const idsOf = (db: Db, { state, q, now }: UploadLinkQuestion, { place, order, limit }: ListPart) =>
+  idsOfList(db, {
+    ...{ q, limit, exactly: isExactly },
+    hold: (words) => isAmong(hold(words)),
+    select: (condition) => sql`select l.id, ${SAYS} as said from upload_links l
+      where ${state === undefined ? sql`true` : STATES[state](now)}
+        and ${condition} and ${place} order by ${order}`,
+  })
 
 type Part = {
   sort: 'number' | 'ends'
@@ -75,7 +73,7 @@ export async function listDeskUploadLinks(
   const order = sql`${value} ${direction}, l.id ${direction}`
   const { rows } = await sql<DeskUploadLinkRow & { key: string }>`
     select ${LINK}, ${key}::text as key from upload_links l ${FILES} 
-    where l.id = any(array(${idsOf(asked, { place, order, limit })}))
+    where l.id = any(array(${await idsOf(db, asked, { place, order, limit })}))
     order by ${order}`.execute(db)
   return rows
 }
@@ -83,7 +81,7 @@ export async function listDeskUploadLinks(
 export async function countDeskUploadLinks(db: Db, asked: UploadLinkQuestion) {
   const most = mostCounted(asked.q)
   const order = sql`l.id desc`
-  return await countUpTo(db, most, idsOf(asked, { place: sql`true`, order, limit: most + 1 }))
+  return await countUpTo(db, most, await idsOf(db, asked, { place: sql`true`, order, limit: most + 1 }))
 }
 
 export async function findDeskUploadLink(db: Db, id: number): Promise<DeskUploadLinkRow | undefined> {
