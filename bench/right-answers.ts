@@ -5,8 +5,9 @@ import type { Query } from '../apps/server/test/search/small-catalogue.ts'
 import { type TrueFacets, trueFacets } from '../apps/server/test/search/true-facets.ts'
 import type { RequestClass } from './search-classes.ts'
 
-/** So many of a class's searches are compared; each costs a look at every clip. */
+/** Of a catalogue that is larger than `MAX_SMALL`, so many searches of a class are compared: each costs a look at every clip. */
 const COMPARED = Number(process.env.COMPARED ?? 2)
+const MAX_SMALL = 20_000
 const MAX_COUNTED = 10_000
 
 type Answer = {
@@ -19,9 +20,10 @@ export async function wrongAnswers(
   shape: CatalogueShape,
   classes: readonly RequestClass[],
 ): Promise<Map<string, string>> {
+  const most = shape.count > MAX_SMALL ? COMPARED : Number.POSITIVE_INFINITY
   const compared = classes
     .filter(({ isCompared }) => isCompared)
-    .flatMap(({ name, paths }) => paths.slice(0, COMPARED).map((path) => ({ name, path })))
+    .flatMap(({ name, paths }) => paths.slice(0, most).map((path) => ({ name, path })))
   const truths = trueFacets(
     generateClips(shape),
     compared.map(({ path }) => queryOf(path)),

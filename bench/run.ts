@@ -123,6 +123,12 @@ async function measureEverything(
 
 async function reportMinute(): Promise<void> {
   const minutes = await measureMinute()
+  if (!minutes) {
+    console.log(
+      'From a title to its file: not measured, because no Chromium was found (CHROMIUM names its path)',
+    )
+    return
+  }
   for (const { who, actions, seconds, names } of minutes) {
     console.log(`From a title to its file, ${who}: ${actions} actions, ${seconds} s (${names.join(', ')})`)
   }

@@ -86,5 +86,5 @@ export async function deepCursors(address: string): Promise<RequestClass> {
     }
     paths.push(path)
   }
-  return { name: 'search: page 50 by cursor', paths, inMix: true }
+  return { name: 'search: page 50 by cursor', paths, inMix: true, isCompared: true }
 }
