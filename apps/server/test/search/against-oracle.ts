@@ -10,6 +10,7 @@ import { rebuildSearch } from './rebuild-search.ts'
 import { testRelations } from './relations.ts'
 import { type Searcher, searcherOf } from './searcher.ts'
 import {
+  EVERY_FILTER,
   frequentWord,
   givenCatalogue,
   MADE_WORDS,
@@ -25,6 +26,8 @@ const MAX_COUNTED = 10_000
 const EVERY_EDIT = 5
 const NEW_WORD = 'zebra'
 const OTHER_DATE = '2024-05-05T00:00:00.000Z'
+/** Within the last week and on none of its borders; the made clips are older than a month. */
+const LATELY = new Date(Date.now() - 2.5 * 86_400_000).toISOString()
 
 /** The engine under test, and what it is compared with. */
 type Subject = {
@@ -62,11 +65,33 @@ export function testAgainstOracle(start: () => Promise<TestServer>): void {
     }
   }, 240_000)
 
+  test('every filter at once, every value of each and ten words are counted as by looking at every clip (R-SEARCH-1, R-SEARCH-29)', async () => {
+    const { term: _, cdatefrom: _from, cdateto: _to, ...everyValue } = EVERY_FILTER
+    const queries = [
+      EVERY_FILTER,
+      everyValue,
+      { term: tenWordsOf(clips()) },
+      { term: MADE_WORDS.slice(0, 10).join(' ') },
+    ]
+    for (const [n, query] of queries.entries()) {
+      await expectAsOracle(subject, query, n)
+      await expectFacetsAsOracle(subject, query, n)
+    }
+  })
+
   describe('pages by cursor (R-SEARCH-3)', () => testCursorsUnderWrites(subject))
   describe('between searches', () => testRelations(subject.searcher, clips))
   describe('for members', () => testForMembers(() => server, clips))
   describe('after edits, withdrawals, other dates and an archive that arrives late', () =>
     testAfterChanges(subject))
+}
+
+/** That at least one clip holds together. */
+function tenWordsOf(clips: readonly MadeClip[]): string {
+  const texts = clips.map(({ title, keywords }) => [...new Set([...title.split(' '), ...keywords])])
+  const words = texts.find(({ length }) => length >= 10) ?? []
+  expect(words.length).toBeGreaterThanOrEqual(10)
+  return words.slice(0, 10).join(' ')
 }
 
 /** `{ rating: { GD: 3 } }`, without facets that have no values. */
@@ -106,6 +131,7 @@ async function editOne(subject: Subject, random: Random): Promise<void> {
     { title: `${frequentWord(random)} ${frequentWord(random)}` },
     { rating: 'GD', quality: '8K' },
     { created: OTHER_DATE },
+    { created: LATELY, date_taken: LATELY.slice(0, 10) },
     { duration_s: 61.5, date_taken: null },
     { type: 'short', location_code: 'gb' },
     { state: 'withdrawn' },

@@ -5,12 +5,15 @@ import { stemOf } from '@rushes/search-engine/stems'
 import type { MadeClip } from '../made-catalogue.ts'
 import type { Query } from './small-catalogue.ts'
 
+const DAY_MS = 86_400_000
+
 /** @returns the ids of all results, in their order; the newest first for relevance */
 export function resultsOf(clips: readonly MadeClip[], query: Query): number[] {
-  const sort = query.sort ?? 'most_recent'
-  const isByDuration = sort === 'longest' || sort === 'shortest'
+  const { sort = 'most_recent', dir } = query
+  const isByDuration = ['longest', 'shortest', 'duration'].includes(sort)
   const key = (clip: MadeClip) => (isByDuration ? Math.floor(clip.duration_s) : Date.parse(clip.created))
-  const sign = sort === 'oldest' || sort === 'shortest' ? 1 : -1
+  const isTurned = (sort === 'created' || sort === 'duration') && dir === 'asc'
+  const sign = sort === 'oldest' || sort === 'shortest' || isTurned ? 1 : -1
   const passes = filterOf(query)
   const holds = termOf(query.term ?? '')
   return clips
@@ -31,6 +34,7 @@ export function filterOf(query: Query): Test {
     ...(type === 'short' ? [] : stillTests(query)),
     ...(type === 'image' ? [] : movingTests(query)),
     within((clip) => dateOf(clip, query), isoOf(query.cdatefrom), isoOf(query.cdateto)),
+    within((clip) => dateOf(clip, query), startOf(query.period), undefined),
   ].filter((test) => test !== undefined)
   return (clip) => tests.every((test) => test(clip))
 }
@@ -45,14 +49,15 @@ function wordsOfRegion(region: string): string[] {
   return words
 }
 
-function stillTests({ cat, rating, location, meme, loc2, orientation }: Query) {
+function stillTests({ cat, category, rating, location, meme, loc2, orientation }: Query) {
+  const named = CATEGORIES.find(({ name }) => name.toLowerCase() === category?.toLowerCase())
   const asked = regionWords(loc2 ?? '')
   const isInRegion: Test = ({ location_text }) => {
     const words = wordsOfRegion(location_text)
     return asked.every((word) => words.includes(word))
   }
   return [
-    amongst(cat, (clip) => clip.category_id),
+    amongst(cat ?? named?.id, (clip) => clip.category_id),
     amongst(rating, (clip) => clip.rating),
     amongst(location, (clip) => clip.location_code),
     amongst(meme, (clip) => (clip.meme ? 1 : 0)),
@@ -61,10 +66,10 @@ function stillTests({ cat, rating, location, meme, loc2, orientation }: Query) {
   ]
 }
 
-function movingTests({ quality, tone, ftype, duration_start, duration_end }: Query) {
+function movingTests({ quality, tone, mood, ftype, duration_start, duration_end }: Query) {
   return [
     amongst(quality, (clip) => clip.quality),
-    amongst(tone, (clip) => clip.tone_id),
+    amongst(tone ?? mood, (clip) => clip.tone_id),
     amongst(ftype, (clip) => clip.footage_type_id),
     within((clip) => Math.floor(clip.duration_s), numberOf(duration_start), numberOf(duration_end)),
   ]
@@ -103,6 +108,12 @@ function within<T extends string | number>(
     const found = value(clip)
     return found !== null && (from === undefined || found >= from) && (to === undefined || found <= to)
   }
+}
+
+/** By whole days: nothing is dated on the first of them. */
+function startOf(period: Query['period']): string | undefined {
+  const days = { week: 7, month: 30 }[String(period)]
+  return days && new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const isoOf = (day: string | undefined) => day?.split('-').reverse().join('-')

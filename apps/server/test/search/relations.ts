@@ -201,9 +201,7 @@ const FILTERS: readonly Query[] = [
 
 function chosenBy(facet: string, value: string): Query {
   if (facet !== 'duration') return { [facet]: value }
-  const [duration_start, duration_end] = value.split('-')
-  return {
-    duration_start: Number(duration_start),
-    ...(duration_end && { duration_end: Number(duration_end) }),
-  }
+  const [start, end] = value.split('-')
+  // The open range takes away an end that the query has.
+  return { duration_start: Number(start), duration_end: end === undefined ? undefined : Number(end) }
 }

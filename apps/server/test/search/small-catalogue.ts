@@ -22,6 +22,25 @@ const INSERT_BATCH = 2_000
 const DAY_MS = 86_400_000
 const SIX_HOURS_MS = DAY_MS / 4
 
+/** With every value that is offered of each. */
+export const EVERY_FILTER: Query = {
+  term: `${MADE_WORDS[0]} -${MADE_WORDS[1]}`,
+  type: 'video',
+  cat: '249,255,241,250,253,45',
+  rating: 'GD,SV,BR',
+  quality: 'SD,720p,1080p,4K,8K',
+  tone: '1,2,3',
+  ftype: '1,2,3',
+  location: 'gb,us,ca,au,de,fr',
+  orientation: 'landscape,upright,square',
+  unrestricted: '1',
+  datefield: 'date_posted',
+  cdatefrom: '03-02-2017',
+  cdateto: '17-11-2025',
+  duration_start: 3,
+  duration_end: 277,
+}
+
 /** @param firstId so that several catalogues fit into one database */
 export function smallCatalogue(count: number, { seed = 1, firstId = 100_000 } = {}): MadeClip[] {
   const random = randomFrom(seed)
@@ -73,7 +92,14 @@ export function randomQuery(random: Random): Query {
     datefield: sometimes(0.3, () => pick(random, ['created', 'date_taken', 'date_posted'] as const)),
     cdatefrom: sometimes(0.1, () => randomDay(random, Date.UTC(2018, 0, 1), 2_500)),
     cdateto: sometimes(0.1, () => randomDay(random, Date.UTC(2024, 11, 1), 400)),
-    sort: sometimes(0.7, () => pick(random, ['most_recent', 'oldest', 'longest', 'shortest'] as const)),
+    sort: sometimes(0.7, () =>
+      pick(random, ['most_recent', 'oldest', 'longest', 'shortest', 'created', 'duration'] as const),
+    ),
+    // Other spellings, and what the catalogue knows from edits alone.
+    mood: sometimes(0.05, () => pick(random, ['1', '2,3'])),
+    category: sometimes(0.05, () => pick(random, ['Pets', 'wild animals'])),
+    dir: sometimes(0.2, () => pick(random, ['asc', 'desc'] as const)),
+    period: sometimes(0.05, () => pick(random, ['week', 'month'] as const)),
   }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
 }

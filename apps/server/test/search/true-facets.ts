@@ -52,9 +52,7 @@ function variantsOf(query: Query): { query: Query; facets: FacetName[] }[] {
   const ofType = query.type === 'image' ? STILL : query.type === 'short' ? MOVING : [...STILL, ...MOVING]
   const names = [...ofType, ...COMMON]
   const isChosen = (facet: FacetName) =>
-    facet === 'duration'
-      ? query.duration_start !== undefined || query.duration_end !== undefined
-      : query[facet as keyof Query] !== undefined
+    parametersOf(facet).some((name) => query[name as keyof Query] !== undefined)
   return [
     { query, facets: names.filter((facet) => !isChosen(facet)) },
     ...names.filter(isChosen).map((facet) => ({ query: without(query, facet), facets: [facet] })),
@@ -63,8 +61,13 @@ function variantsOf(query: Query): { query: Query; facets: FacetName[] }[] {
 }
 
 function without(query: Query, facet: FacetName): Query {
-  const dropped = facet === 'duration' ? ['duration_start', 'duration_end'] : [facet]
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)))
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !parametersOf(facet).includes(name)))
+}
+
+function parametersOf(facet: FacetName): string[] {
+  if (facet === 'duration') return ['duration_start', 'duration_end']
+  if (facet === 'cat') return ['cat', 'category']
+  return facet === 'tone' ? ['tone', 'mood'] : [facet]
 }
 
 function facetValueOf(clip: MadeClip, facet: FacetName): string | null {

@@ -6,6 +6,7 @@ import { recordStatements, type Statement } from '../../../test/before-statement
 import { costOf } from '../../../test/plans.ts'
 import { rebuildSearch } from '../../../test/search/rebuild-search.ts'
 import {
+  EVERY_FILTER,
   givenCatalogue,
   MADE_WORDS,
   type Query,
@@ -17,23 +18,6 @@ const MAX_STATEMENTS = 3
 const MAX_BUFFERS = 800
 const MAX_FACET_BUFFERS = 400
 const common = MADE_WORDS.slice(0, 16)
-const EVERY_FILTER: Query = {
-  term: `${common[0]} -${common[1]}`,
-  type: 'video',
-  cat: '249,255,241,250,253,45',
-  rating: 'GD,SV,BR',
-  quality: 'SD,720p,1080p,4K,8K',
-  tone: '1,2,3',
-  ftype: '1,2,3',
-  location: 'gb,us,ca,au,de,fr',
-  orientation: 'landscape,upright,square',
-  unrestricted: '1',
-  datefield: 'date_posted',
-  cdatefrom: '03-02-2017',
-  cdateto: '17-11-2025',
-  duration_start: 3,
-  duration_end: 277,
-}
 let server: TestServer
 let sentBy: ReturnType<typeof recordStatements>
 
