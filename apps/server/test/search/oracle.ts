@@ -113,7 +113,7 @@ function within<T extends string | number>(
 /** By whole days: nothing is dated on the first of them. */
 function startOf(period: Query['period']): string | undefined {
   const days = { week: 7, month: 30 }[String(period)]
-  return days && new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+  return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 const isoOf = (day: string | undefined) => day?.split('-').reverse().join('-')

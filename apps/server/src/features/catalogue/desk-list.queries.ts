@@ -11,7 +11,7 @@ import { prefixesOf } from '../../db/history.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'
 import type { DeskQuestion } from './desk-question.rules.ts'
 
-export type DeskOrder = { sort: (typeof DESK_SORTS)[number]; ascending: boolean }
+type DeskOrder = { sort: (typeof DESK_SORTS)[number]; ascending: boolean }
 
 const SORT_KEYS = {
   updated: sql`clips.updated_at`,

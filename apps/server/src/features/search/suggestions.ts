@@ -29,6 +29,7 @@ export function suggestionsOf(services: Pick<Services, 'db' | 'search' | 'clock'
     const named = categories
       .filter(({ name, hidden }) => !hidden && ` ${normalise(name)}`.includes(` ${typed}`))
       .slice(0, MAX_CATEGORIES)
+    if (named.length === 0) return []
     const counts = await search.count(
       named.map(({ id }) => requestFor(types, { values: { cat: [String(id)] } })),
     )

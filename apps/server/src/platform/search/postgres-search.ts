@@ -2,11 +2,10 @@
 import { planNear } from '@rushes/search-engine/near'
 import { planSearch } from '@rushes/search-engine/plan'
 import { type IndexQuery, unknownWords } from '@rushes/search-engine/query'
-import type { Db } from '../../db/db.ts'
 import { keeperOf } from './catalogue.queries.ts'
 import { countQueries } from './postgres/count-queries.ts'
 import type { IndexState } from './postgres/dictionary.queries.ts'
-import { type Reading, searchDictionary } from './postgres/dictionary.ts'
+import { type Attempt, type Reading, searchDictionary } from './postgres/dictionary.ts'
 import { countFacets } from './postgres/facets.ts'
 import { indexChanges } from './postgres/index-changes.ts'
 import { listNearIds } from './postgres/near.queries.ts'
@@ -32,12 +31,6 @@ import {
 /** So often an answer is tried again when the index has changed meanwhile; then it is given from a snapshot. */
 const MAX_TRIES = 3
 
-/** So many of the most recent matches are compared for a clip that is suggested while somebody types. */
-const SUGGESTED_AMONG = 64
-
-/** @returns also the index as the last of its statements saw it; undefined when that told none */
-type Attempt<T> = (db: Db, reading: Reading) => Promise<{ answer: T; state: IndexState | undefined }>
-
 export function postgresSearch(services: SearchServices): Search {
   const { db, workDb, clock } = services
   const dictionary = searchDictionary(services)
@@ -60,17 +53,6 @@ export function postgresSearch(services: SearchServices): Search {
   async function count(requests: readonly SearchRequest[]): Promise<number[]> {
     const queries = await Promise.all(requests.map(readQuery))
     return inOneState(queries, (at, reading) => countQueries(at, queries, reading, clock.now()))
-  }
-
-  async function findBest(query: IndexQuery, size: number): Promise<readonly number[]> {
-    return inOneState([query], async (at, reading) => {
-      const plan = planSearch(query, reading.of(query), SUGGESTED_AMONG)
-      if (!plan) return { answer: [], state: undefined }
-      // Nobody is told how many there are.
-      const asked = { plan, after: null, size, skip: 0, total: MAX_COUNTED, block: SUGGESTED_AMONG }
-      const { ids, state } = await findPageByRelevance({ ...services, db: at }, asked)
-      return { answer: ids, state }
-    })
   }
 
   return {
@@ -101,7 +83,7 @@ export function postgresSearch(services: SearchServices): Search {
       return plan ? listNearIds(db, plan, size) : []
     },
     ...corrections(vocabulary),
-    ...suggestions(services, { vocabulary, dictionary, findBest }),
+    ...suggestions(services, { vocabulary, inOneState }),
     similar: (clip) => listSimilarIds(db, clip),
     indexChanges: () => indexChanges(workDb, clock.now()),
     rebuild: () => rebuildIndex(workDb, clock.now()),

@@ -22,6 +22,9 @@ import { indexChanges } from './index-changes.ts'
 /** The lexemes of some queries as they were at one moment. */
 export type Reading = { generation: number; of(query: IndexQuery): Dictionary }
 
+/** A try to answer with a reading. @returns also the index as the last of its statements saw it; undefined when that told none */
+export type Attempt<T> = (db: Db, reading: Reading) => Promise<{ answer: T; state: IndexState | undefined }>
+
 export type SearchDictionary = {
   /** From memory; undefined when a lexeme has not been looked up since the last change. */
   recall(queries: readonly IndexQuery[]): Reading | undefined

@@ -7,8 +7,10 @@ import type { IndexQuery } from '@rushes/search-engine/query'
 import { stemOf } from '@rushes/search-engine/stems'
 import { parseSearchTerm } from '@rushes/search-engine/term'
 import { wordsWithPrefix } from '@rushes/search-engine/vocabulary'
-import type { Search, SearchServices, SuggestAnswer } from '../search.ts'
-import type { SearchDictionary } from './dictionary.ts'
+import type { Db } from '../../../db/db.ts'
+import { MAX_COUNTED, type Search, type SearchServices, type SuggestAnswer } from '../search.ts'
+import type { Attempt } from './dictionary.ts'
+import { findPageByRelevance } from './pages.ts'
 import { countTokensAmong } from './word-help.queries.ts'
 import type { Vocabularies } from './word-help.ts'
 
@@ -21,6 +23,8 @@ const MAX_CONSIDERED = 32
 const MAX_CONSIDERED_BEHIND = 200
 /** Clips are chosen among so many. */
 const ENOUGH_MATCHES = 64
+/** So many of the most recent matches are compared. */
+const COMPARED = 64
 /** Shorter beginnings stand for too many clips. */
 const MIN_LETTERS = 3
 const MIN_PLACE_LETTERS = 2
@@ -29,13 +33,12 @@ const NOTHING: SuggestAnswer = { words: [], countries: [], regions: [], ids: [] 
 
 type Needed = {
   vocabulary: Vocabularies
-  dictionary: SearchDictionary
-  /** The best ones of the newest matches of a query. */
-  findBest: (query: IndexQuery, size: number) => Promise<readonly number[]>
+  /** All of an answer belongs to one state of the index, whose dictionary is mostly in memory. */
+  inOneState: <T>(queries: readonly IndexQuery[], attempt: Attempt<T>) => Promise<T>
 }
 
-export function suggestions({ db }: SearchServices, needed: Needed): Pick<Search, 'suggest'> {
-  const { vocabulary, dictionary, findBest } = needed
+export function suggestions(services: SearchServices, needed: Needed): Pick<Search, 'suggest'> {
+  const { vocabulary, inOneState } = needed
   return {
     async suggest(text, types) {
       const [, head = '', last = ''] = /^(.*?)([^\s"-]*)$/.exec(text.trimStart()) ?? []
@@ -53,35 +56,52 @@ export function suggestions({ db }: SearchServices, needed: Needed): Pick<Search
       ]
       const headQuery: IndexQuery = { term: before, types, filters: [], withoutIds: [], ranges: [] }
       const lookedUp = { ...headQuery, filters: lexemes.map((lexeme) => [lexeme]) }
-      const entries = (await dictionary.lookUp([lookedUp])).of(lookedUp)
-      const counts = before ? await countsBehind(headQuery, entries, candidates) : undefined
-      const countOf = (word: string) =>
-        counts ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0) : documentsOf(entries, stemOf(word))
-      const found = candidates
-        .map((word) => ({ word, documents: countOf(word) }))
-        .filter(({ documents }) => documents > 0)
-        .sort((a, b) => b.documents - a.documents)
-        .slice(0, MAX_WORDS)
-      const words = found.map(({ word }) => word)
-      const ids = isLongEnough(prefix, words, before !== null)
-        ? await findBest(completed(headQuery, leading(found)), MAX_IDS)
-        : []
-      return {
-        words: words.map((word) => `${head}${word}`),
-        countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
-        regions: before ? [] : regionsOf(words, prefix, entries),
-        ids,
-      }
+      return inOneState([lookedUp], async (db, reading) => {
+        const entries = reading.of(lookedUp)
+        const counts = before
+          ? await countsBehind(db, { query: headQuery, entries, words: candidates })
+          : undefined
+        const countOf = (word: string) =>
+          counts
+            ? (counts.get(entries.get(stemOf(word))?.token ?? 0) ?? 0)
+            : documentsOf(entries, stemOf(word))
+        const found = candidates
+          .map((word) => ({ word, documents: countOf(word) }))
+          .filter(({ documents }) => documents > 0)
+          .sort((a, b) => b.documents - a.documents)
+          .slice(0, MAX_WORDS)
+        const words = found.map(({ word }) => word)
+        const best = isLongEnough(prefix, words, before !== null)
+          ? await findBest({ ...services, db }, completed(headQuery, leading(found)), entries)
+          : undefined
+        const answer = {
+          words: words.map((word) => `${head}${word}`),
+          countries: prefix.length < MIN_PLACE_LETTERS ? [] : countriesOf(countries, entries),
+          regions: before ? [] : regionsOf(words, prefix, entries),
+          ids: best?.ids ?? [],
+        }
+        return { answer, state: best?.state }
+      })
     },
   }
+}
 
-  async function countsBehind(query: IndexQuery, entries: Dictionary, words: readonly string[]) {
-    const plan = planSearch(query, entries, 1)
-    const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
-    if (!plan || tokens.size === 0) return new Map<number, number>()
-    const rows = await countTokensAmong(db, plan, [...tokens])
-    return new Map(rows.map(({ token, documents }) => [token, documents]))
-  }
+/** The best ones of the newest matches of a query. */
+async function findBest(services: SearchServices, query: IndexQuery, entries: Dictionary) {
+  const plan = planSearch(query, entries, COMPARED)
+  // Nobody is told how many there are.
+  const page = { after: null, size: MAX_IDS, skip: 0, total: MAX_COUNTED, block: COMPARED }
+  return plan && findPageByRelevance(services, { plan, ...page })
+}
+
+type Behind = { query: IndexQuery; entries: Dictionary; words: readonly string[] }
+
+async function countsBehind(db: Db, { query, entries, words }: Behind) {
+  const plan = planSearch(query, entries, 1)
+  const tokens = new Set(words.flatMap((word) => entries.get(stemOf(word))?.token ?? []))
+  if (!plan || tokens.size === 0) return new Map<number, number>()
+  const rows = await countTokensAmong(db, plan, [...tokens])
+  return new Map(rows.map(({ token, documents }) => [token, documents]))
 }
 
 const isLongEnough = (prefix: string, words: readonly string[], isBehind: boolean): boolean =>
