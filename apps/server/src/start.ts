@@ -80,7 +80,8 @@ export async function start(config: Config): Promise<void> {
   }
   if (config.roles.includes('web')) {
     const limits = config.rateLimits ? openLimits(server, counting) : null
-    await documents(server, config, { apiFor: pageApi(config, server, traces), limits, pageChanges })
+    const apiFor = pageApi(config, server, { traces, pageChanges })
+    await documents(server, config, { apiFor, limits, pageChanges })
   }
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that stays open could carry one more request into the moment it is closed.

@@ -3,7 +3,8 @@
  * the server caches it, and its policy has the hashes of its inline scripts.
  */
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import afterFirstView from './after-first-view.js?raw'
 import * as contexts from './lib/contexts.ts'
@@ -17,16 +18,37 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   process.emitWarning(error instanceof Error ? error : String(error), { code: 'RENDER' })
 }
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   initialStatus: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream: data, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const nonce = loadContext.get(contexts.nonceContext) || undefined
+  const nonce = loadContext.get(contexts.nonceContext)
+  const app = (
+    <ServerRouter context={routerContext} url={request.url} {...(nonce !== '' && { nonce })} />
+  )
+  // Written whole, a page takes half of what it takes in pieces.
+  let html = `<!DOCTYPE html>${renderToString(app)}`
   let status = initialStatus
-  return new Promise<Response>((resolve, reject) => {
+  if (html.includes(LEFT_OUT)) {
+    html = await renderPatiently(app, nonce, (error) => {
+      status = 500
+      handleError(error, { request })
+    })
+  }
+  headers.set('content-type', 'text/html; charset=utf-8')
+  const page = withData(fetchCodeLast(html), data ? await textOf(data) : '', nonce)
+  return whole(page, { headers, status })
+}
+
+/** What React writes instead of a part whose code has not come yet, or that failed. */
+const LEFT_OUT = '<!--$!-->'
+
+/** Waits for the code of all parts, and tells what failed. It takes twice as long, so that it is for the first pages alone. */
+function renderPatiently(app: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -36,25 +58,18 @@ export default function handleRequest(
       final(done) {
         // The timer would keep the request in memory until it fires.
         clearTimeout(timer)
-        headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(whole(fetchCodeLast(Buffer.concat(chunks).toString()), { headers, status }))
+        resolve(Buffer.concat(chunks).toString())
         done()
       },
     })
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />,
-      {
-        ...(nonce && { nonce }),
-        // Everything stands in its place. Beyond this size React would hide a part and move it there by a script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => pipe(sink),
-        onShellError: reject,
-        onError(error) {
-          status = 500
-          handleError(error, { request })
-        },
-      },
-    )
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      // Everything stands in its place. Beyond this size React would hide a part and move it there by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError,
+    })
     const timer = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
@@ -86,4 +101,26 @@ function withCalledImports(code: string): string {
   return code
     .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
     .replaceAll(/^import \* as (\w+) from ("[^"]+");/gm, 'const $1 = await import($2);')
+}
+
+/** Hands the router its data as it is written, so that only this line, which is the same in all pages, is a script. */
+const TAKE_DATA = `{
+const { streamController } = window.__reactRouterContext
+streamController.enqueue(document.currentScript.previousElementSibling.textContent)
+streamController.close()
+}`
+
+function withData(html: string, data: string, nonce: string): string {
+  const end = html.lastIndexOf('</body>')
+  const attribute = nonce === '' ? '' : ` nonce="${nonce}"`
+  // Inside of JSON's strings, which alone may hold it.
+  const json = data.replaceAll('<', '\\u003c')
+  return `${html.slice(0, end)}<script type="application/json">${json}</script><script${attribute}>${TAKE_DATA}</script>${html.slice(end)}`
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of stream) text += decoder.decode(bytes, { stream: true })
+  return text
 }

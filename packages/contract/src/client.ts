@@ -63,7 +63,13 @@ export class ApiError extends Error {
   }
 }
 
-export type Transport = (path: string, init: RequestInit) => Promise<Response>
+/** What the client reads of an answer. */
+export type Reply = Pick<Response, 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
+
+export type Transport = (
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+) => Promise<Reply>
 
 export type ClientSettings = {
   /** Address of the API: '/rest' or 'https://api.example/rest'. */
@@ -139,7 +145,7 @@ type Envelope<T> = {
 
 /** Trusts the envelope, not the HTTP status: success is `success: true` together with `httpStatusCode: 200`. */
 async function read<K extends EndpointKey>(
-  response: Response,
+  response: Reply,
   onSessionOver: (() => void) | undefined,
 ): Promise<Answer<K>> {
   if (response.status === 401 || response.headers.get('x-session-over') === '1') onSessionOver?.()

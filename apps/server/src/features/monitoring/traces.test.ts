@@ -107,7 +107,7 @@ describe('R-METRICS-3: traces', () => {
   test('hold a page together with its calls of the API', async () => {
     const spans = await told(async (traces) => {
       const http = await givenShop(traces)
-      const { client } = pageApi(server.services.config, http, traces)('203.0.113.9')
+      const { client } = pageApi(server.services.config, http, { traces })('203.0.113.9')
       http.get('/page', async () => client.call('GET /clip/countries'))
       expect((await http.inject('/page')).statusCode).toBe(200)
       await http.close()

@@ -2,11 +2,12 @@
  * Lets pages call the API through the whole request path: in the same process without the network, else over HTTP.
  * Each page calls for its visitor, whose limits count.
  */
-import { type ApiClient, createClient, type Transport } from '@rushes/contract/client'
+import { type ApiClient, createClient, type Reply, type Transport } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import { API_BASE } from '../../mounts.ts'
+import type { PageChanges } from '../../platform/page-changes.ts'
 import type { Traces } from '../../platform/traces/traces.ts'
 import { RENDERING, renderingMark } from '../rendering-mark.ts'
 
@@ -16,20 +17,26 @@ export type PageApi = {
   refusal(): AppError | null
 }
 
+type Parts = {
+  traces?: Pick<Traces, 'headers'> | undefined
+  /** Who says that what pages show has changed. */
+  pageChanges?: PageChanges | undefined
+}
+
 /** @returns the API as one visitor may call it */
 export function pageApi(
   { renderingKey, roles, apiUrl = '' }: Config,
   server: FastifyInstance,
-  traces?: Pick<Traces, 'headers'>,
+  { traces, pageChanges }: Parts = {},
 ): (visitor: string) => PageApi {
   const isHere = roles.includes('api')
-  const send = isHere ? inProcess(server) : fetch
+  const send = isHere ? inProcess(server, pageChanges) : fetch
   const base = isHere ? API_BASE : `${apiUrl}${API_BASE}`
   return (visitor) => {
     let refusal: AppError | null = null
     const transport: Transport = async (path, init) => {
       const headers = {
-        ...Object.fromEntries(new Headers(init.headers)),
+        ...init.headers,
         ...traces?.headers(),
         [RENDERING]: renderingMark(renderingKey, visitor),
       }
@@ -44,15 +51,36 @@ export function pageApi(
   }
 }
 
-function inProcess(server: FastifyInstance) {
-  return async (url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-    const answer = await server.inject({ method: 'GET', url, headers })
-    const retryAfter = answer.headers['retry-after']
-    const response = new Response(null, {
-      status: answer.statusCode,
-      ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
-    })
-    // The answer is there as text: it need not go through a stream.
-    return Object.assign(response, { json: async (): Promise<unknown> => JSON.parse(answer.body) })
+/** The same for every guest, and whatever changes it tells the pages. */
+const KEPT = new Set(
+  ['/clip/categories', '/clip/tones', '/clip/footageTypes', '/clip/pricing'].map((path) => API_BASE + path),
+)
+
+type Call = { headers: Record<string, string> }
+
+function inProcess(server: FastifyInstance, pageChanges: PageChanges | undefined) {
+  const kept = new Map<string, Promise<Reply>>()
+  pageChanges?.onChange(() => kept.clear())
+
+  async function ask(url: string, { headers }: Call): Promise<Reply> {
+    const { statusCode, headers: answered, body } = await server.inject({ method: 'GET', url, headers })
+    return {
+      status: statusCode,
+      headers: { get: (name) => answered[name]?.toString() ?? null },
+      json: async (): Promise<unknown> => JSON.parse(body),
+    }
+  }
+
+  function askOnce(url: string, call: Call): Promise<Reply> {
+    const answer = ask(url, call)
+    kept.set(url, answer)
+    const forget = () => kept.get(url) === answer && kept.delete(url)
+    answer.then(({ status }) => status === 200 || forget(), forget)
+    return answer
+  }
+
+  return (url: string, call: Call): Promise<Reply> => {
+    if (!pageChanges || !KEPT.has(url)) return ask(url, call)
+    return kept.get(url) ?? askOnce(url, call)
   }
 }
