@@ -26,7 +26,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'needs work': 'view=needs-work',
   'published by number': 'view=published&sort=number',
   'rights that end first': 'sort=rights&order=asc',
-  'one category': 'category=1',
+  'one category': 'category=45',
   images: 'type=image',
 }
 

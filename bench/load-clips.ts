@@ -80,7 +80,9 @@ export async function loadClips(db: Db, shape: CatalogueShape): Promise<LoadTime
 
 async function readFacets(db: Db): Promise<FacetIds> {
   const idsOf = async (table: 'categories' | 'tones' | 'footage_types') =>
-    (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+    (await db.selectFrom(table).select('id').where('hidden', '=', false).orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
   return {
     categories: await idsOf('categories'),
     tones: await idsOf('tones'),
