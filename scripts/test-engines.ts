@@ -1,7 +1,7 @@
 /**
  * `npm run test:engines [-- FILTER …]`: the suites that need engines which others keep: a search cluster, an object store, a
- * pooler, a balancer, faults of the network between. Each engine is installed once into `ENGINES` (by default in the user's
- * cache folder) or as a package of the system. The tests of one that cannot be installed are skipped by name; they never
+ * pooler, a balancer, faults of the network between; and those that need what reads the chart for Kubernetes. Each engine is
+ * installed once into `ENGINES` (by default in the user's cache folder) or as a package of the system. The tests of one that cannot be installed are skipped by name; they never
  * count as passed. `npm test` runs none of this.
  *
  * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, runs nothing
@@ -12,8 +12,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { type Engine, EngineMissing } from './engines/engine.ts'
-import { ENGINES } from './engines/engines.ts'
+import { type Engine, EngineMissing, type Tool } from './engines/engine.ts'
+import { ENGINES, TOOLS } from './engines/engines.ts'
 import { readVitest } from './read-report.ts'
 
 const INSTALLED = '--installed'
@@ -24,11 +24,13 @@ const began = Date.now()
 const asInstalled = process.argv.includes(INSTALLED)
 const filters = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
 
-/** @returns why the engine is left out; undefined where it serves. */
-async function faultOf(engine: Engine): Promise<string | undefined> {
-  if (asInstalled) return engine.isInstalled() ? startFault(engine) : 'it is not installed'
+/** @returns why the program is left out; undefined where it serves. */
+async function faultOf(tool: Tool): Promise<string | undefined> {
+  const engine = ENGINES.find(({ name }) => name === tool.name)
+  if (asInstalled && !tool.isInstalled()) return 'it is not installed'
+  if (asInstalled) return engine && startFault(engine)
   try {
-    engine.install()
+    tool.install()
     return undefined
   } catch (error) {
     if (error instanceof EngineMissing) return error.message
@@ -50,15 +52,15 @@ async function startFault(engine: Engine): Promise<string | undefined> {
 }
 
 const leftOut = new Map<string, string>()
-for (const engine of ENGINES) {
-  const fault = await faultOf(engine)
-  if (fault !== undefined) leftOut.set(engine.name, fault)
+for (const tool of TOOLS) {
+  const fault = await faultOf(tool)
+  if (fault !== undefined) leftOut.set(tool.name, fault)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rushes-engine-results-'))
 const report = join(folder, 'report.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const hasNone = asInstalled && leftOut.size === ENGINES.length
+const hasNone = asInstalled && leftOut.size === TOOLS.length
 const error = hasNone ? undefined : runTests().error
 const isCut = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT'
 const { passed, failed, skipped, failures } = isCut || hasNone ? NO_RESULTS : readResults()

@@ -14,13 +14,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const ENGINES_FOLDER =
   process.env['ENGINES'] || join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'rushes-engines')
 
-export type Engine = {
+/** A program that tests run. */
+export type Tool = {
   name: string
-  /** What it is, for people. */
-  title: string
   isInstalled(): boolean
   /** @throws EngineMissing with what this machine lacks. */
   install(): void
+}
+
+/** A program that answers until it is stopped. */
+export type Engine = Tool & {
+  /** What it is, for people. */
+  title: string
   /** Listens on this machine alone, keeps its data below `folder`, and answers when this returns. */
   start(place: { folder: string; port: number }): Promise<RunningEngine>
 }

@@ -1,9 +1,14 @@
-/** All engines that tests use and that `npm run engine` starts. */
-import type { Engine } from './engine.ts'
+/** All that tests use of other people's programs. */
+import type { Engine, Tool } from './engine.ts'
 import { haproxy } from './haproxy.ts'
+import { helm } from './helm.ts'
+import { kubeconform } from './kubeconform.ts'
 import { opensearch } from './opensearch.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { s3 } from './s3.ts'
 import { toxiproxy } from './toxiproxy.ts'
 
+/** `npm run engine` starts them too. */
 export const ENGINES: readonly Engine[] = [s3, toxiproxy, opensearch, pgbouncer, haproxy]
+
+export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform]

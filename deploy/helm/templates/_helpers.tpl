@@ -49,3 +49,20 @@ volumes:
     {{- end }}
   - { name: scratch, emptyDir: {} }
 {{- end -}}
+
+{{/* Values that contradict each other stop here, before anything changes. */}}
+{{- define "rushes.check" -}}
+{{- range $role, $of := .Values.roles }}
+{{- if gt (int $of.replicas) (int $of.most) }}
+{{- fail (printf "roles.%s: replicas (%v) is above most (%v)." $role $of.replicas $of.most) }}
+{{- end }}
+{{- end }}
+{{- range $name := list "NODE_ENV" "ROLE" "HOST" "PORT" "DATA_DIR" "API_URL" "METRICS_HOST" "METRICS_PORT" }}
+{{- if hasKey $.Values.settings $name }}
+{{- fail (printf "settings.%s: the chart sets it itself." $name) }}
+{{- end }}
+{{- end }}
+{{- if not .Values.files.claim }}
+{{- fail "files.claim: name the claim that api and worker share; what browsers send lies there also where files lie in a bucket." }}
+{{- end }}
+{{- end -}}

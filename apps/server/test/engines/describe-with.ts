@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
-import type { Engine, RunningEngine } from '../../../../scripts/engines/engine.ts'
+import type { Engine, RunningEngine, Tool } from '../../../../scripts/engines/engine.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 
 /** What `npm run test:engines` has found not to serve here. */
 const LEFT_OUT = (process.env['ENGINES_LEFT_OUT'] ?? '').split(',')
 
 /** `npm run test:engines` installs what can be installed before it runs the tests. */
-export function describeWith(engines: readonly Engine[], what: string, define: () => void): void {
-  const serves = (engine: Engine) => engine.isInstalled() && !LEFT_OUT.includes(engine.name)
-  const missing = engines.filter((engine) => !serves(engine)).map(({ name }) => name)
+export function describeWith(tools: readonly Tool[], what: string, define: () => void): void {
+  const serves = (tool: Tool) => tool.isInstalled() && !LEFT_OUT.includes(tool.name)
+  const missing = tools.filter((tool) => !serves(tool)).map(({ name }) => name)
   const title = missing.length === 0 ? what : `${what} (skipped, not here: ${missing.join(', ')})`
   describe.skipIf(missing.length > 0)(title, define)
 }
