@@ -40,13 +40,15 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder)
   smtp = await startSlowSmtp(0)
   toxiproxy = await startToxiproxy(TOXIPROXY)
+  /** The address without its socket, which no proxy stands before. */
+  const overTcp = (url: string) => Object.assign(new URL(url), { search: '' })
   const proxied = async (url: string) => {
-    const proxy = new URL(url)
+    const proxy = overTcp(url)
     proxy.port = String(await toxiproxy.proxy('database', proxy.host))
     return proxy
   }
   const database = await proxied(postgres.url)
-  const owner = new URL(postgres.ownerUrl)
+  const owner = overTcp(postgres.ownerUrl)
   owner.port = database.port
   shop = await startShop({
     DATA_DIR: folder,

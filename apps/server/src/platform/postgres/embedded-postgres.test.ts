@@ -1,7 +1,7 @@
 /** The embedded PostgreSQL outlives what happens to the program above it, and the program outlives it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -113,6 +113,29 @@ test('a folder that only its owner may enter is no obstacle', async () => {
   const postgres = await startEmbeddedPostgres(folder)
   await postgres.stop()
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0)
+})
+
+test.each([
+  ['through its socket', 'near', null],
+  ['over TCP where the name of the socket would be too long', 'far'.repeat(35), '127.0.0.1'],
+])('the database is reached %s', async (_how, name, address) => {
+  const postgres = await startEmbeddedPostgres(join(folder, name))
+  const client = new pg.Client(postgres.url)
+  await client.connect()
+  const { rows } = await client.query('select host(inet_client_addr()) as address')
+  await client.end()
+  await postgres.stop()
+  expect(rows).toEqual([{ address }])
+})
+
+test('sockets of a server that was killed are removed with the next start', async () => {
+  const sockets = () => readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('.s.PGSQL.'))
+  await (await startEmbeddedPostgres(folder)).stop()
+  writeFileSync(join(folder, 'postgres', '.s.PGSQL.1'), '')
+  const postgres = await startEmbeddedPostgres(folder)
+  expect(sockets()).not.toContain('.s.PGSQL.1')
+  await postgres.stop()
+  expect(sockets()).toEqual([])
 })
 
 test('the database asks for its password', async () => {

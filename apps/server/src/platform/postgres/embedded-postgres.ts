@@ -4,13 +4,13 @@
  * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
  */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { createDatabase, DATABASE } from './create-database.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { urlOf } from './database-urls.ts'
+import { nearUrlOf, SOCKET } from './database-urls.ts'
 import { initialise } from './initialise.ts'
 import { endPostgres, leftRunning, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
@@ -57,6 +57,7 @@ export async function startEmbeddedPostgres(
     if (left !== undefined) await endPostgres(left)
     const user = asPostgresUser(binaries.postgres, dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
+    removeSockets(folder)
     const port = await freePort()
     const guardian = await guard(
       () => runPostgres(binaries.postgres, { folder, port, user, memoryBytes }),
@@ -64,9 +65,9 @@ export async function startEmbeddedPostgres(
     )
     await createDatabase(folder, port)
     return {
-      url: urlOf(folder, port, DATABASE, 'rushes_app'),
-      ownerUrl: urlOf(folder, port, DATABASE, 'rushes_owner'),
-      superuserUrl: urlOf(folder, port, DATABASE),
+      url: nearUrlOf(folder, port, DATABASE, 'rushes_app'),
+      ownerUrl: nearUrlOf(folder, port, DATABASE, 'rushes_owner'),
+      superuserUrl: nearUrlOf(folder, port, DATABASE),
       async stop() {
         await guardian.stop()
         unlock()
@@ -76,6 +77,11 @@ export async function startEmbeddedPostgres(
     unlock()
     throw error
   }
+}
+
+/** A server that was killed leaves its socket, whose name holds its port; the next server has another one. */
+function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(join(folder, name))
 }
 
 /** Runs a server now, and again whenever it ends before `stop`. */

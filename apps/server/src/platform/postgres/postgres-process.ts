@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
-import { urlOf } from './database-urls.ts'
+import { socketFolderOf, urlOf } from './database-urls.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { memoryOfMachine, settingsFor } from './settings.ts'
 
@@ -37,7 +37,7 @@ export async function runPostgres(
     folder,
     '-p',
     String(port),
-    ...settingsFor(memoryBytes),
+    ...settingsFor(memoryBytes, socketFolderOf(folder)),
   ])
   const log = `${folder}.log`
   const output = openSync(log, 'w')

@@ -3,11 +3,15 @@ import { availableParallelism, totalmem } from 'node:os'
 
 const MIB = 2 ** 20
 
-/** @param memoryBytes of the machine or the container */
-export function settingsFor(memoryBytes: number): string[] {
+/**
+ * @param memoryBytes of the machine or the container
+ * @param socketFolder null where TCP is the only way in
+ */
+export function settingsFor(memoryBytes: number, socketFolder: string | null): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // A list, in which a name with a comma stands in quotation marks.
+    unix_socket_directories: socketFolder === null ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
     // A quarter would be the rule for a machine of its own; this one shares with the application.
     shared_buffers: `${between(128, memoryBytes / MIB / 8, 4_096)}MB`,
     effective_cache_size: `${between(256, memoryBytes / MIB / 2, 65_536)}MB`,
