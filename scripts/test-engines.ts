@@ -1,8 +1,8 @@
 /**
  * `npm run test:engines [-- FILTER …]`: the suites that need engines which others keep: a search cluster, an object store, a
  * pooler, a balancer, faults of the network between; and those that need what reads the chart for Kubernetes. Each engine is
- * installed once into `ENGINES` (by default in the user's cache folder) or as a package of the system. The tests of one that cannot be installed are skipped by name; they never
- * count as passed. `npm test` runs none of this.
+ * installed once into `ENGINES` (by default in the user's cache folder) or as a package of the system. The tests of one
+ * that cannot be installed are skipped by name; they never count as passed. `npm test` runs none of this.
  *
  * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, runs nothing
  * where all of them are left out, and stops after 20 minutes. So it fails for the product's faults alone.
