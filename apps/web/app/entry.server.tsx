@@ -26,9 +26,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const nonce = loadContext.get(contexts.nonceContext)
-  const app = (
-    <ServerRouter context={routerContext} url={request.url} {...(nonce !== '' && { nonce })} />
-  )
+  const app = <ServerRouter context={routerContext} url={request.url} {...(nonce !== '' && { nonce })} />
   // Written whole, a page takes half of what it takes in pieces.
   let html = `<!DOCTYPE html>${renderToString(app)}`
   let status = initialStatus

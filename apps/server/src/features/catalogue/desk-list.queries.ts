@@ -107,7 +107,8 @@ export async function listDeskIds(db: Db, asked: DeskQuestion, limit: number): P
   const parts = asked.words === undefined ? asked.states.map((state) => [state]) : [asked.states]
   const isFound = asked.words === undefined ? sql`true` : hold(asked.words)
   const walks = parts.map(
-    (states) => sql`(select clips.id from clips where ${conditions(states, asked)} and ${isFound} limit ${limit})`,
+    (states) =>
+      sql`(select clips.id from clips where ${conditions(states, asked)} and ${isFound} limit ${limit})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (select id from (${sql.join(walks, sql` union all `)}) as walked limit ${limit}) as found

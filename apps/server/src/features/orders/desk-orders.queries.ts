@@ -1,5 +1,5 @@
 /** The desk's list of orders, as a walk along an index that has its order (R-DESKORDER-1). */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { countUpTo, idsOfList, type ListPart, mostCounted } from '../../db/found-rows.ts'
 import type { ListPosition } from '../../http/list-cursor.ts'

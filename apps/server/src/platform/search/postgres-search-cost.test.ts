@@ -146,7 +146,9 @@ test('suggestions that are known follow a change at once (R-SEARCH-23, R-SEARCH-
   while ((await engine.indexChanges()) > 0);
   server.later(61_000)
   const suggest = async (term: string) =>
-    (await server.guest.call('GET /clip/clips/suggest', { querystring: { term } })).data.map(({ text }) => text)
+    (await server.guest.call('GET /clip/clips/suggest', { querystring: { term } })).data.map(
+      ({ text }) => text,
+    )
   expect(await suggest('zqq')).toEqual(['zqquagga', 'Zqquagga'])
   expect(await suggest('zq')).toEqual(['zqquagga'])
   await db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
