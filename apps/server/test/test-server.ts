@@ -152,6 +152,9 @@ function jobsByHand() {
     async send(name, data) {
       queued.push({ name, data })
     },
+    runSoon(name) {
+      queued.push({ name, data: {} })
+    },
   }
   async function runQueued(services: Services): Promise<void> {
     for (let next = queued.shift(); next; next = queued.shift()) {

@@ -27,7 +27,7 @@ const aheadMs = Number(line) * 1_000
 const config = readConfig(process.env)
 const pool = openPool(config.databaseUrl ?? '', { limits: WORK_LIMITS })
 const db = openDb(pool)
-const jobs = { send: async () => {} }
+const jobs = { send: async () => {}, runSoon() {} }
 const { secret } = await claimInstallation(db, config.payments.livemode)
 const { dataDir, storage, payments, baseUrl } = config
 const services: Services = {

@@ -3,6 +3,11 @@
 export type Jobs = {
   /** Queues a job; `afterSeconds` delays it. */
   send(name: string, data: Record<string, unknown>, options?: { afterSeconds?: number }): Promise<void>
+  /**
+   * Has a job run at once that the clock starts anyway, so that it may be lost: in this process where it works, without a
+   * row in the queue, else through the queue. Calls while it runs share the next run.
+   */
+  runSoon(name: string): void
 }
 
 /** A job with what it works with. The queue delivers at least once, so a handler must be safe to run twice. */

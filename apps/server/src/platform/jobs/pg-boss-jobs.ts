@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss'
 import { currentTrace } from '../../observations.ts'
 import type { ErrorLog, JobQueue } from './jobs.ts'
 import { queueConnections } from './queue-connections.ts'
-import { startQueues, TRACE } from './start-queues.ts'
+import { soonRuns } from './soon-runs.ts'
+import { runJob, startQueues, TRACE } from './start-queues.ts'
 
 const MIN_BACK_OFF_MS = 500
 const MAX_BACK_OFF_MS = 30_000
@@ -12,6 +13,9 @@ const MAX_BACK_OFF_MS = 30_000
 /** For the statements of all workers of a process. */
 const CONNECTIONS = 4
 const LOOK_FOR_DEAD_WORKERS_S = 15
+const STOP_MS = 10_000
+/** Calls that come meanwhile share the next row in the queue. */
+const BETWEEN_ROWS_MS = 20
 
 /** Makes the queue's schema, or brings it up to date; the only part of the queue that needs the owner's rights. */
 export async function installQueue(ownerUrl: string): Promise<void> {
@@ -34,6 +38,21 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
   })
   let ready: Promise<void> = Promise.resolve()
   let isStopping = false
+  const soon = soonRuns()
+  let runHere: ((name: string) => Promise<unknown>) | undefined
+
+  async function send(name: string, data: Record<string, unknown>, afterSeconds: number): Promise<void> {
+    await ready
+    const trace = currentTrace()
+    const queued = trace === undefined ? data : { ...data, [TRACE]: trace }
+    await boss.send(name, queued, { startAfter: afterSeconds })
+  }
+
+  /** The clock starts the job when the queue is away. */
+  const sendOne = (name: string) =>
+    send(name, {}, 0)
+      .catch(() => undefined)
+      .then(() => pause(BETWEEN_ROWS_MS))
 
   /** A database that is away for a while delays the queue; it does not end the process. */
   async function startUntilStarted(start: () => Promise<void>, log: ErrorLog): Promise<void> {
@@ -49,13 +68,16 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
   }
 
   return {
-    async send(name, data, options = {}) {
-      await ready
-      const trace = currentTrace()
-      const queued = trace === undefined ? data : { ...data, [TRACE]: trace }
-      await boss.send(name, queued, { startAfter: options.afterSeconds ?? 0 })
+    send: (name, data, options = {}) => send(name, data, options.afterSeconds ?? 0),
+    runSoon(name) {
+      soon.run(name, () => (runHere ?? sendOne)(name))
     },
     start(services, jobs, { work }) {
+      if (work)
+        runHere = async (name) => {
+          const job = jobs.find((one) => one.name === name)
+          if (job) await runJob(services, job, { id: name, data: {} })
+        }
       boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
       ready = startUntilStarted(() => startQueues(boss, services, jobs, work), services.log)
       return ready
@@ -63,7 +85,8 @@ export function pgBossJobs(databaseUrl: string): JobQueue {
     async stop() {
       isStopping = true
       await ready
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await Promise.race([soon.ended(), pause(STOP_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: STOP_MS })
       await db.end()
     },
   }

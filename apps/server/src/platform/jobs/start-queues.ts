@@ -39,19 +39,18 @@ export async function startQueues<Services extends { log: ErrorLog }>(
       },
       async (batch) => {
         const results: JobResult[] = []
-        for (const { id, data } of batch) results.push(await runJob(services, job, id, data ?? {}))
+        for (const { id, data } of batch) results.push(await runJob(services, job, { id, data: data ?? {} }))
         return results
       },
     )
   }
 }
 
-/** Runs one job of a batch; its failure is its own and does not make the others run again. */
-async function runJob<Services extends { log: ErrorLog }>(
+/** Runs one job, in a batch or alone; its failure is its own and does not make the others run again. */
+export async function runJob<Services extends { log: ErrorLog }>(
   services: Services,
   job: JobFor<Services>,
-  id: string,
-  queued: Record<string, unknown>,
+  { id, data: queued }: { id: string; data: Record<string, unknown> },
 ): Promise<JobResult> {
   const { [TRACE]: trace, ...data } = queued
   const from = typeof trace === 'string' ? trace : undefined
