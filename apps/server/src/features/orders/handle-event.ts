@@ -3,20 +3,25 @@ import type { Services } from '../../context.ts'
 import { findOrder, findOrderByPayment, type OrderRow } from './orders.queries.ts'
 import { recordDisputes } from './record-disputes.ts'
 import { recordRefunds } from './record-refunds.ts'
-import { settleFoundOrder } from './settle-order.ts'
+import { settleFoundOrder, settlePayment } from './settle-order.ts'
 import { updateHandled } from './webhook-inbox.queries.ts'
 
 export type ReceivedEvent = { provider: string; event_id: string; type: string; intent_ref: string | null }
 
-/** Safe to run twice. @throws PaymentError: the event is looked at again. */
+/** Handles an event that waits in the inbox. Safe to run twice. @throws PaymentError: the event is looked at again. */
 export async function handleEvent(services: Services, event: ReceivedEvent): Promise<void> {
-  const { db, payments, clock, log } = services
-  const { provider, event_id, type, intent_ref: intentRef } = event
+  await lookAgain(services, event)
+  await updateHandled(services.db, event.provider, event.event_id, services.clock.now())
+}
+
+/** Does what the event is about, whether or not it is in the inbox. Safe to run twice. @throws PaymentError */
+export async function lookAgain(services: Services, event: ReceivedEvent): Promise<void> {
+  const { payments, log } = services
+  const { event_id, type, intent_ref: intentRef } = event
   const kind = payments.eventKind(type)
   if (intentRef !== null && kind === 'payment-changed') {
-    const order = await findOrderOf(services, intentRef)
-    if (order) await settleFoundOrder(services, order)
-    else log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
+    const isKnown = await lookAtPayment(services, intentRef)
+    if (!isKnown) log.error({ event: event_id, type, payment: intentRef }, 'a payment without an order')
   } else if (intentRef !== null && kind === 'refunds-changed') {
     const order = await findOrderOf(services, intentRef)
     if (order) await recordRefunds(services, order.id)
@@ -25,7 +30,14 @@ export async function handleEvent(services: Services, event: ReceivedEvent): Pro
     if (order) await recordDisputes(services, order.id)
     else log.error({ event: event_id, type, payment: intentRef }, 'a dispute without an order')
   }
-  await updateHandled(db, provider, event_id, clock.now())
+}
+
+/** @returns false when no order has this payment. */
+async function lookAtPayment(services: Services, intentRef: string): Promise<boolean> {
+  const order = (await settlePayment(services, intentRef)) ?? (await findOrderOf(services, intentRef))
+  // The event may be quicker than our own note of the payment.
+  if (order && order.provider_ref !== intentRef) await settleFoundOrder(services, order)
+  return order !== undefined
 }
 
 /** The order of a payment: by our own note of the payment, else by the order that the payment names. */

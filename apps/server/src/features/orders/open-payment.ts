@@ -55,9 +55,9 @@ async function openInTurn(services: Services, viewer: Viewer, draft: OrderDraft)
   const placed = await placeOrder(services, viewer, draft)
   const settled = placed.isNew ? null : await settleOpenOrder(services, placed.order)
   const isOver = settled !== null && !isOpen(settled.state)
-  const { order } = isOver ? await placeOrder(services, viewer, draft) : placed
+  const { order, replaced } = isOver ? await placeOrder(services, viewer, draft) : placed
   const intent = settled?.intent ?? null
-  await cancelReplacedOrders(services, viewer, order.id)
+  await cancelReplacedOrders(services, order.id, replaced)
   await refuseSpentOffer(services, order.id, draft)
   const { client_secret: clientSecret } = order
   if (intent !== null && intent.ref === order.provider_ref && clientSecret !== null) {
@@ -76,21 +76,32 @@ async function settleOpenOrder(services: Services, order: queries.OrderRow): Pro
   return settled
 }
 
-type PlacedOrder = { order: queries.OrderRow; isNew: boolean }
+type PlacedOrder = {
+  order: queries.OrderRow
+  isNew: boolean
+  /** Older ones, so that two checkouts never cancel each other. */
+  replaced: readonly queries.OrderRow[]
+}
 
 /** The open order of this cart, or a new one. The lock makes two tabs take turns. */
 function placeOrder(services: Services, viewer: Viewer, draft: OrderDraft): Promise<PlacedOrder> {
-  const { accountId } = viewer
+  const { accountId, userId } = viewer
+  const { cartHash, lines } = draft
   const now = services.clock.now()
   return services.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     const since = new Date(now.getTime() - JUST_PAID_MS)
-    const earlier = await queries.findOrderOfCart(tx, accountId, draft.cartHash, since)
-    if (earlier && isOpen(earlier.state)) return { order: earlier, isNew: false }
-    if (earlier) throw alreadyPaid(earlier.ref)
+    const clipIds = lines.flatMap(({ clip_id: id }) => id ?? [])
+    const earlier = await queries.listEarlierOrders(tx, { accountId, userId, cartHash, clipIds, since })
+    const ofCart = earlier.filter((order) => order.cart_hash === cartHash)
+    const replaced = earlier.filter((order) => isOpen(order.state) && order.cart_hash !== cartHash)
+    const open = ofCart.find(({ state }) => isOpen(state))
+    if (open) return { order: open, isNew: false, replaced: replaced.filter(({ id }) => id < open.id) }
+    const [bought] = ofCart
+    if (bought) throw alreadyPaid(bought.ref)
     const { id: provider } = services.payments
     const order = await writeOrder(services, tx, viewer, { draft, provider, now, dueAt: null })
-    return { order, isNew: true }
+    return { order, isNew: true, replaced }
   })
 }
 
@@ -138,13 +149,16 @@ export async function writeOrder(
 }
 
 /** Cancels the orders that this one replaces. If one of them has been paid, this one is cancelled instead. */
-async function cancelReplacedOrders(services: Services, viewer: Viewer, orderId: number): Promise<void> {
-  const { accountId, userId } = viewer
-  for (const replaced of await queries.listReplacedOrders(services.db, { orderId, accountId, userId })) {
-    const { state } = await cancelOrder(services, replaced.id, 'cancelled')
+async function cancelReplacedOrders(
+  services: Services,
+  orderId: number,
+  replaced: readonly queries.OrderRow[],
+): Promise<void> {
+  for (const { id, ref } of replaced) {
+    const { state } = await cancelOrder(services, id, 'cancelled')
     if (!isMoneyIn(state)) continue
     await cancelOrder(services, orderId, 'cancelled')
-    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: replaced.ref } })
+    throw new AppError('already_paid', EARLIER_PAID, { data: { order_ref: ref } })
   }
 }
 

@@ -65,24 +65,17 @@ export async function findOrderByPayment(db: Db, providerRef: string) {
   return row
 }
 
-const listOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
-  db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef')),
-)
-
-/** The open order of this cart; without one, an order of it that was paid, or made by invoice, since that time. */
-export async function findOrderOfCart(db: Db, accountId: number, cartHash: string, since: Date) {
-  const rows = await listOrdersOfCart(db, { accountId, cartHash, since })
-  return rows.find(({ state }) => isOpen(state)) ?? rows[0]
+/** As `lockOrder`, by the payment. */
+export async function lockOrderOfPayment(tx: Db, providerRef: string) {
+  const [row] = await listLockedOrdersOfPayment(tx, { providerRef })
+  return row
 }
 
-const listOrdersOfCart = preparedQuery(
-  (db, value: Slots<{ accountId: number; cartHash: string; since: Date }>) =>
-    db
-      .selectFrom('orders')
-      .select(ORDER)
-      .where('account_id', '=', value('accountId'))
-      .where('cart_hash', '=', value('cartHash'))
-      .where((is) => is.or([IS_OPEN, is.and([IS_BOUGHT, is('bought_at', '>=', value('since'))])])),
+const orderOfPayment = (db: Db, value: Slots<{ providerRef: string }>) =>
+  db.selectFrom('orders').select(ORDER).where('provider_ref', '=', value('providerRef'))
+const listOrdersOfPayment = preparedQuery(orderOfPayment)
+const listLockedOrdersOfPayment = preparedQuery((db, value: Slots<{ providerRef: string }>) =>
+  orderOfPayment(db, value).forUpdate(),
 )
 
 /** An order of the same cart that was paid, or made by invoice, since that time. */
@@ -102,32 +95,40 @@ const listPaidOrders = preparedQuery(
       .where('bought_at', '>=', value('since')),
 )
 
+type CartToPlace = {
+  accountId: number
+  userId: number
+  cartHash: string
+  clipIds: readonly number[]
+  since: Date
+}
+
 /**
- * Older open orders that a new order replaces: the buyer's own, and a colleague's with a clip in common, which the
- * account would otherwise pay twice. Newer orders are left out, so that two checkouts never cancel each other.
+ * Orders that a new one of this cart has to do with, oldest first: an order of the same cart that is open, or was paid or
+ * made by invoice since that time; and open orders that the new one replaces, which are the buyer's own, and a
+ * colleague's with a clip in common, which the account would otherwise pay twice.
  */
-export const listReplacedOrders = preparedQuery(
-  (db, value: Slots<{ orderId: number; accountId: number; userId: number }>) =>
-    db
-      .selectFrom('orders')
-      .select(['orders.id', 'orders.ref'])
-      .where('orders.account_id', '=', value('accountId'))
-      .where('orders.id', '<', value('orderId'))
-      .where(IS_OPEN)
-      .where((is) =>
-        is.or([
-          is('orders.user_id', '=', value('userId')),
-          is.exists(
-            is
-              .selectFrom('order_lines as theirs')
-              .innerJoin('order_lines as ours', 'ours.clip_id', 'theirs.clip_id')
-              .select('theirs.id')
-              .whereRef('theirs.order_id', '=', 'orders.id')
-              .where('ours.order_id', '=', value('orderId')),
-          ),
-        ]),
+export const listEarlierOrders = preparedQuery((db, value: Slots<CartToPlace>) =>
+  db
+    .selectFrom('orders')
+    .select([...ORDER, 'cart_hash'])
+    .where('account_id', '=', value('accountId'))
+    .where((is) => {
+      const sameCart = is('cart_hash', '=', value('cartHash'))
+      const sameClip = is.exists(
+        is
+          .selectFrom('order_lines')
+          .select('order_lines.id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('clip_id', '=', sql<number>`any(${value('clipIds')}::int[])`),
       )
-      .orderBy('orders.id'),
+      const bought = is.and([IS_BOUGHT, is('bought_at', '>=', value('since'))])
+      return is.or([
+        is.and([IS_OPEN, is.or([sameCart, is('user_id', '=', value('userId')), sameClip])]),
+        is.and([sameCart, bought]),
+      ])
+    })
+    .orderBy('id'),
 )
 
 export type NewOrder = Omit<Insertable<Orders>, 'terms_version' | 'usage' | 'billing_address'> & {

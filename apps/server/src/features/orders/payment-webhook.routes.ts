@@ -1,7 +1,8 @@
 /**
- * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed, of our mode and new is stored and
- * handled; a job takes over what is not done within two seconds. A repeated event is answered like a new one. When an event cannot be stored, the
- * provider is asked to send it again. The body is read as bytes, because they are what is signed.
+ * Receives the events of the payment provider (R-PAYMENT-5). An event that is signed and of our mode is handled while the
+ * provider waits, and then written down once; a job takes over what is not done within two seconds. The provider sends an
+ * event again that was not answered or could not be written down: handling one twice changes nothing. The body is read as
+ * bytes, because they are what is signed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok } from '@rushes/contract/endpoint'
@@ -10,9 +11,9 @@ import { AppError } from '../../app-error.ts'
 import type { App, Context } from '../../context.ts'
 import { sharedRuns } from '../../http/shared-runs.ts'
 import { BadSignature, type VerifiedEvent } from '../../platform/payments/payments.ts'
-import { handleEvent } from './handle-event.ts'
+import { lookAgain } from './handle-event.ts'
 import { HANDLE_EVENT } from './orders.jobs.ts'
-import { insertEvent } from './webhook-inbox.queries.ts'
+import { insertEvent, type NewEvent } from './webhook-inbox.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 /** Providers wait longer than this for an answer. */
@@ -36,37 +37,39 @@ export function paymentWebhookRoutes(context: Context): void {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = verify(context, raw, request.headers)
         const { id, type, intentRef, payload } = event
-        const row = { provider: payments.id, id, type, intentRef, payload, now: clock.now() }
+        const received = { provider: payments.id, id, type, intentRef, payload, receivedAt: clock.now() }
         // However often an event comes at once, it takes one or two connections to the database.
-        await share(id, () => receive(context, row))
+        await share(id, () => receive(context, received))
         return ok(null)
       },
     })
   })
 }
 
-type EventRow = Parameters<typeof insertEvent>[1]
+type Received = Omit<NewEvent, 'handledAt'>
 
 /** @throws AppError unavailable when the event cannot be kept: the provider sends it again. */
-async function receive(context: Context, row: EventRow): Promise<void> {
-  const { db, jobs, payments, log } = context
-  const isNew = await insertEvent(db, row).catch((error: unknown) => {
-    log.error({ err: error, event: row.id }, 'an event could not be kept')
+async function receive(context: Context, event: Received): Promise<void> {
+  const { db, jobs, clock, log } = context
+  const { provider, id } = event
+  const handledAt = (await handledInTime(context, event)) ? clock.now() : null
+  const isNew = await insertEvent(db, { ...event, handledAt }).catch((error: unknown) => {
+    log.error({ err: error, event: id }, 'an event could not be kept')
     throw new AppError('unavailable', 'The event could not be kept. Please send it again.')
   })
-  if (!isNew || (await handledInTime(context, row))) return
+  if (!isNew || handledAt !== null) return
   // If the queue is down, the reconciler finds the event in the inbox.
-  await jobs.send(HANDLE_EVENT, { provider: payments.id, eventId: row.id }).catch((error: unknown) => {
-    log.error({ err: error, event: row.id }, 'an event waits for the reconciler')
+  await jobs.send(HANDLE_EVENT, { provider, eventId: id }).catch((error: unknown) => {
+    log.error({ err: error, event: id }, 'an event waits for the reconciler')
   })
 }
 
 /** Most events are handled while the provider waits; a slow or failing one is left to the job. */
 async function handledInTime(
   context: Context,
-  { provider, id, type, intentRef }: { provider: string; id: string; type: string; intentRef: string | null },
+  { provider, id, type, intentRef }: Received,
 ): Promise<boolean> {
-  const handled = handleEvent(context, { provider, event_id: id, type, intent_ref: intentRef }).then(
+  const handled = lookAgain(context, { provider, event_id: id, type, intent_ref: intentRef }).then(
     () => true,
     (error: unknown) => {
       context.log.warn({ err: error, event: id }, 'an event is left to the job')

@@ -41,6 +41,22 @@ export async function settleFoundOrder(services: Services, order: queries.OrderR
 }
 
 /**
+ * As `settleOrder`, for the payment that an event names. @returns the order as it was; undefined when no order has this
+ * payment. @throws PaymentError
+ */
+export async function settlePayment(
+  services: Services,
+  intentRef: string,
+): Promise<queries.OrderRow | undefined> {
+  const intent = await services.payments.retrieveIntent(intentRef)
+  return services.db.transaction().execute(async (tx) => {
+    const order = await queries.lockOrderOfPayment(tx, intentRef)
+    if (order) await applyToLocked(services, tx, { order, intent, endState: 'cancelled' })
+    return order
+  })
+}
+
+/**
  * Ends an open order. The provider's payment is cancelled first, so that nobody can pay an order that is over.
  * @returns the state that the order has afterwards: `paid` when the money had come already.
  * @throws PaymentError
@@ -68,7 +84,7 @@ async function endUnasked({ db, clock }: Services, order: queries.OrderRow, to: 
   return { state: to, intent: null }
 }
 
-/** Makes of the order what the provider says of its payment; a payment that was cancelled leads to `endState`. */
+/** Makes of the order what the provider says of its payment. */
 function applyIntent(
   services: Services,
   orderId: number,
@@ -78,21 +94,30 @@ function applyIntent(
   return services.db.transaction().execute(async (tx) => {
     const order = await queries.lockOrder(tx, orderId)
     if (!order) throw new Error(`There is no order ${orderId}`)
-    const outcome = outcomeOf(order, intent)
-    switch (outcome.to) {
-      case 'unchanged':
-        return order.state
-      case 'paid':
-        return pay(services, tx, order)
-      case 'payment_review':
-        return review(services, tx, order, outcome)
-      default: {
-        const to = outcome.to === 'cancelled' ? endState : outcome.to
-        await queries.updateOrderState(tx, order.id, { from: [order.state], to, now: services.clock.now() })
-        return to
-      }
-    }
+    return applyToLocked(services, tx, { order, intent, endState })
   })
+}
+
+/** A payment that was cancelled leads to `endState`. */
+async function applyToLocked(
+  services: Services,
+  tx: Db,
+  { order, intent, endState }: { order: queries.OrderRow; intent: IntentState; endState: EndState },
+): Promise<OrderState> {
+  const outcome = outcomeOf(order, intent)
+  switch (outcome.to) {
+    case 'unchanged':
+      return order.state
+    case 'paid':
+      return pay(services, tx, order)
+    case 'payment_review':
+      return review(services, tx, order, outcome)
+    default: {
+      const to = outcome.to === 'cancelled' ? endState : outcome.to
+      await queries.updateOrderState(tx, order.id, { from: [order.state], to, now: services.clock.now() })
+      return to
+    }
+  }
 }
 
 async function pay(services: Services, tx: Db, order: queries.OrderRow): Promise<OrderState> {

@@ -10,7 +10,9 @@ export type NewEvent = {
   type: string
   intentRef: string | null
   payload: Record<string, unknown>
-  now: Date
+  receivedAt: Date
+  /** Null for an event that waits. */
+  handledAt: Date | null
 }
 
 /** @returns false when the event has come before. */
@@ -30,7 +32,8 @@ const addEvent = preparedQuery((db, value: Slots<EventValues>) =>
       type: value('type'),
       intent_ref: value('intentRef'),
       payload: value('payload'),
-      received_at: value('now'),
+      received_at: value('receivedAt'),
+      handled_at: value('handledAt'),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('event_id'),
