@@ -106,7 +106,12 @@ function analyseText(text: string): AnalysedStems {
   return { words, stems: words.map(stemOf), joined: joined.map(stemOf) }
 }
 
-const recalled = new LRUCache<string, AnalysedStems>({ max: 20_000, memoMethod: analyseText })
+const recalled = new LRUCache<string, AnalysedStems>({
+  // By size, because a cache that knows its `max` takes the room for all of them at once.
+  maxSize: 20_000,
+  sizeCalculation: () => 1,
+  memoMethod: analyseText,
+})
 
 /** Keywords, categories, regions and tones repeat from clip to clip. */
 const recall = (text: string): AnalysedStems => recalled.memo(text)

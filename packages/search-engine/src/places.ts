@@ -27,21 +27,33 @@ const wordsOf = (name: string): string[] => analyse(name).words
 type Area = { country: string; names: readonly string[]; places: readonly string[] }
 const AREAS: ReadonlyMap<string, Area> = new Map(Object.entries(areas))
 
-/** By key: what a clip may hold to be from the place. */
-const meanings = new Map<string, Alternative[]>()
-/** By key: the name as it is written, with the lexeme that tells whether any clip is from there. */
-const countryNames = new Map<string, { name: string; lexeme: string }>()
+/** The name as it is written, with the lexeme that tells whether any clip is from there. */
+type Country = { name: string; lexeme: string }
+type Places = {
+  /** By key: what a clip may hold to be from the place. */
+  meanings: Map<string, Alternative[]>
+  /** By their first letter, because suggestions ask at each letter that is typed. */
+  countriesByLetter: ReadonlyMap<string, readonly (Country & { key: string })[]>
+}
+
+let places: Places | undefined
+/** Read with the first question: it takes a twentieth of the start, and no answer but that of a search needs it. */
+const known = (): Places => {
+  places ??= readPlaces()
+  return places
+}
 
 /** @param words normalised, as `analyse` gives them. @returns other ways to say the place; empty when it is none */
 export function placesOf(words: readonly string[]): readonly Alternative[] {
   const key = keyOf(words)
   // "Germans"; "Texas" has its own entry, and so has every name that ends in s.
+  const { meanings } = known()
   return meanings.get(key) ?? (key.endsWith('s') ? meanings.get(key.slice(0, -1)) : undefined) ?? []
 }
 
 /** Names of countries that begin with the prefix, in whatever language it is. @param prefix normalised */
-export function countriesWithPrefix(prefix: string): { name: string; lexeme: string }[] {
-  const sameBeginning = countriesByLetter.get(prefix.charAt(0)) ?? []
+export function countriesWithPrefix(prefix: string): Country[] {
+  const sameBeginning = known().countriesByLetter.get(prefix.charAt(0)) ?? []
   return sameBeginning.filter(({ key }) => key.startsWith(prefix))
 }
 
@@ -58,7 +70,16 @@ export function areasOf(region: string, country: string | null): string[] {
   })
 }
 
-function add(name: string, alternatives: readonly Alternative[]): void {
+function readPlaces(): Places {
+  const meanings: Places['meanings'] = new Map()
+  const countryNames = readCountries(meanings)
+  readAreas(meanings)
+  readPlaceNames(meanings)
+  const keyed = [...countryNames].map(([key, country]) => ({ key, ...country }))
+  return { meanings, countriesByLetter: Map.groupBy(keyed, ({ key }) => key.charAt(0)) }
+}
+
+function add(meanings: Places['meanings'], name: string, alternatives: readonly Alternative[]): void {
   const key = keyOf(wordsOf(name))
   if (key === '' || AMBIGUOUS.has(key)) return
   const known = meanings.get(key) ?? []
@@ -66,7 +87,8 @@ function add(name: string, alternatives: readonly Alternative[]): void {
   meanings.set(key, [...known, ...fresh])
 }
 
-function readCountries(): void {
+function readCountries(meanings: Places['meanings']): Map<string, Country> {
+  const countryNames = new Map<string, Country>()
   const inLanguages = LANGUAGES.map((language) => ({
     names: new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
     short: new Intl.DisplayNames([language], { type: 'region', style: 'short', fallback: 'none' }),
@@ -78,9 +100,10 @@ function readCountries(): void {
     // A caption may say "Göreme, Turkey" where nobody has chosen a location. Our list has such names in capitals.
     const captioned = [names[0] ?? '', ...others.filter((name) => /^\p{Lu}/u.test(name))]
     const alternatives: Alternative[] = [[lexeme], ...captioned.flatMap(regionOf)]
-    for (const name of [...names, ...withDigraphs(names), ...others]) add(name, alternatives)
+    for (const name of [...names, ...withDigraphs(names), ...others]) add(meanings, name, alternatives)
     for (const name of names) if (name !== '') countryNames.set(normalise(name), { name, lexeme })
   }
+  return countryNames
 }
 
 function regionOf(name: string): Alternative[] {
@@ -89,13 +112,14 @@ function regionOf(name: string): Alternative[] {
   return [second === undefined ? [`region=${first}`] : [stemOf(first), stemOf(second)]]
 }
 
-function readAreas(): void {
+function readAreas(meanings: Places['meanings']): void {
   for (const [area, { names }] of AREAS) {
-    for (const name of [area.replaceAll('-', ' '), ...names]) add(name, [[valueLexeme('area', area)]])
+    for (const name of [area.replaceAll('-', ' '), ...names])
+      add(meanings, name, [[valueLexeme('area', area)]])
   }
 }
 
-function readPlaceNames(): void {
+function readPlaceNames(meanings: Places['meanings']): void {
   for (const group of placeNames) {
     const members = group.map((name) => ({ name, words: wordsOf(name).map(stemOf) }))
     for (const { name } of members) {
@@ -103,7 +127,7 @@ function readPlaceNames(): void {
         if (other === name || first === undefined || rest.length > 0) return []
         return [second === undefined ? [first] : [first, second]]
       })
-      add(name, others)
+      add(meanings, name, others)
     }
   }
 }
@@ -113,12 +137,3 @@ const withDigraphs = (names: readonly string[]): string[] =>
   names
     .filter((name) => /[äöü]/i.test(name))
     .map((name) => name.replace(/[äöü]/gi, (letter) => `${normalise(letter)}e`))
-
-readCountries()
-readAreas()
-readPlaceNames()
-/** Suggestions ask at each letter that is typed. */
-const countriesByLetter = Map.groupBy(
-  [...countryNames].map(([key, country]) => ({ key, ...country })),
-  ({ key }) => key.charAt(0),
-)

@@ -36,14 +36,17 @@ export type SearchDictionary = {
   isCurrent(reading: Reading, state: IndexState | undefined): Promise<boolean>
 }
 
-/** Room for all of them is taken at once: 27 bytes each, before any is remembered. */
 const MAX_REMEMBERED = 40_000
 
 type Entries = ReadonlyMap<string, DictionaryRow | 'missing'>
 
 export function searchDictionary({ db, workDb, clock }: SearchServices): SearchDictionary {
   let generation = -1
-  const remembered = new LRUCache<string, DictionaryRow | 'missing'>({ max: MAX_REMEMBERED })
+  const remembered = new LRUCache<string, DictionaryRow | 'missing'>({
+    // By size, because a cache that knows its `max` takes the room for all of them at once.
+    maxSize: MAX_REMEMBERED,
+    sizeCalculation: () => 1,
+  })
   // Searches of one moment share the indexing of what has changed.
   let indexing: Promise<number> | undefined
   function catchUp(): Promise<number> {
