@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/db.ts'
 import { cpuMsOf } from './cpu.ts'
 import { givenBuyers, givenMasters } from './given-buyers.ts'
+import { indexChanges } from './load-clips.ts'
 import type { Target } from './measure.ts'
 import { forgetStatements, type Statement, statementsOf } from './statements.ts'
 
@@ -40,6 +41,7 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
   const { address, serverPid, postgresPid, db } = target
   const tokens = await givenBuyers(db, BUYERS)
   const clips = await givenMasters(db)
+  await indexChanges(db)
   const price = await priceOfOneClip(address)
   // Each account buys each clip once at most.
   const buy = (n: number) =>

@@ -69,8 +69,7 @@ export async function loadClips(db: Db, shape: CatalogueShape): Promise<LoadTime
   await inserting
   await insertMadeClips(db, batch)
   const inserted = performance.now()
-  const { settings } = readSearchUrl(Environment.parse(process.env))
-  await (await openSearch(settings, { db, workDb: db, clock: systemClock })).rebuild()
+  await (await openIndex(db)).rebuild()
   const indexed = performance.now()
   for (const table of WRITTEN_TABLES) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
@@ -88,4 +87,15 @@ async function readFacets(db: Db): Promise<FacetIds> {
     tones: await idsOf('tones'),
     footageTypes: await idsOf('footage_types'),
   }
+}
+
+/** Makes what was changed since searchable, so that the worker does not do it while something else is measured. */
+export async function indexChanges(db: Db): Promise<void> {
+  const search = await openIndex(db)
+  while ((await search.indexChanges()) > 0);
+}
+
+function openIndex(db: Db) {
+  const { settings } = readSearchUrl(Environment.parse(process.env))
+  return openSearch(settings, { db, workDb: db, clock: systemClock })
 }
