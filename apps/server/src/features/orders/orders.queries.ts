@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { columnsOf, prepared, preparedQuery, type Slots } from '../../db/prepared.ts'
 import type { OrderLines, Orders } from '../../db/schema.gen.ts'
-import { isOpen, type OrderState } from './orders.rules.ts'
+import type { OrderState } from './orders.rules.ts'
 
 // Written out, because only a text that holds the states may use the index of open orders.
 const IS_OPEN = sql<boolean>`orders.state in ('awaiting_payment', 'processing')`
