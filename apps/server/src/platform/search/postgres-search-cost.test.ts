@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 const MAX_STATEMENTS = 3
 const MAX_BUFFERS = 800
-const MAX_HELP_BUFFERS = 400
+const MAX_FACET_BUFFERS = 400
 const common = MADE_WORDS.slice(0, 16)
 let server: TestServer
 let sentBy: ReturnType<typeof recordStatements>
@@ -76,13 +76,13 @@ describe('a search of 20,000 clips', () => {
     ['one common beginning', common[0]?.slice(0, 3) ?? '', 2],
     ['a beginning behind a common word', `${common[0]} ${common[1]?.slice(0, 2)}`, 4],
   ])(
-    `suggestions for %s that is known take few statements and ${MAX_HELP_BUFFERS} buffers`,
+    `suggestions for %s that is known take few statements and ${MAX_BUFFERS} buffers`,
     async (_, term, most) => {
       const suggest = () => server.guest.call('GET /clip/clips/suggest', { querystring: { term } })
       await suggest()
       const statements = await sentBy(() => suggest())
       expect(statements.length).toBeLessThanOrEqual(most)
-      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_HELP_BUFFERS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_BUFFERS)
     },
   )
 
@@ -103,13 +103,13 @@ describe('a search of 20,000 clips', () => {
     ['durations that are not offered', { duration_start: 17, duration_end: 77, type: 'video' }],
     ['every filter at once', EVERY_FILTER],
   ])(
-    `for %s is counted by its values with 3 statements and ${MAX_HELP_BUFFERS} buffers at most (R-SEARCH-9)`,
+    `for %s is counted by its values with 3 statements and ${MAX_FACET_BUFFERS} buffers at most (R-SEARCH-9)`,
     async (_, querystring) => {
       const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
       await count()
       const statements = await sentBy(() => count())
       expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
-      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_HELP_BUFFERS)
+      expect(await buffersOf(statements)).toBeLessThanOrEqual(MAX_FACET_BUFFERS)
     },
   )
 
