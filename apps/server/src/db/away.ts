@@ -22,5 +22,8 @@ const WORDS = /timeout exceeded when trying to connect|Connection terminated|Que
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && CODES.has(String(error.code))) || WORDS.test(error.message)
+  return ('code' in error && CODES.has(String(error.code))) || hasNoSocket(error) || WORDS.test(error.message)
 }
+
+/** A PostgreSQL that ends takes its socket away; a file that is missing says the same of another call. */
+const hasNoSocket = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' && error.syscall === 'connect'
