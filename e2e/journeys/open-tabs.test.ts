@@ -206,6 +206,8 @@ test('Back to a page that leads on to one that cannot be fetched leaves the form
 }) => {
   await logIn(page, 'us@demo.example')
   await open(page, '/my-downloads')
+  // The list moves the footer when it comes.
+  await expect(page.getByLabel('Title or clip number')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
   await expect(page).toHaveTitle('Rushes - Contact')
   await page.evaluate(() => localStorage.clear())

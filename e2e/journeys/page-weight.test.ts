@@ -1,5 +1,5 @@
 /** What the first view of a page fetches, and how its pictures are cut: R-MEDIA-2, R-MEDIA-4, R-MEDIA-5. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../support/browser.ts'
 
 const MAX_SEARCH_BYTES = 650_000
@@ -11,15 +11,18 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, window: null })
 async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {
   const finished: Promise<number>[] = []
   const paths: string[] = []
-  page.on('requestfinished', (request) => {
+  const weigh = (request: Request) => {
     paths.push(new URL(request.url()).pathname)
     finished.push(
       request
         .sizes()
         .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     )
-  })
+  }
+  page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
+  // What ends later may end with the page, which has no sizes then.
+  page.off('requestfinished', weigh)
   const total = (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
   return { total, paths }
 }
