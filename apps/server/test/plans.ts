@@ -3,11 +3,19 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Statement } from './before-statements.ts'
 
-type Step = { 'Node Type': string; 'Relation Name'?: string | undefined; Plans?: Step[] | undefined }
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Actual Loops': number
+  'Rows Removed by Join Filter'?: number | undefined
+  Plans?: Step[] | undefined
+}
 const Step: z.ZodType<Step> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
     'Relation Name': z.string().optional(),
+    'Actual Loops': z.number(),
+    'Rows Removed by Join Filter': z.number().optional(),
     Plans: z.array(Step).optional(),
   }),
 )
@@ -15,23 +23,33 @@ const Explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.int(), 'Shared Read Blocks': z.int() }).and(Step) }),
 ])
 
-/** Pages of 8 KiB that the statements read, and the tables that they read from the beginning. */
+/**
+ * Pages of 8 KiB that the statements read, the tables that they read from the beginning, and the pairs of rows that their
+ * joins compared for nothing.
+ */
 export async function costOf(
   pool: pg.Pool,
   statements: readonly Statement[],
-): Promise<{ buffers: number; scanned: string[] }> {
+): Promise<{ buffers: number; scanned: string[]; compared: number }> {
   let buffers = 0
+  let compared = 0
   const scanned: string[] = []
   for (const { text, values } of statements) {
     const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...values])
     const [{ Plan: plan }] = Explained.parse(rows[0]['QUERY PLAN'])
     buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
     scanned.push(...scansOf(plan))
+    compared += comparedBy(plan)
   }
-  return { buffers, scanned }
+  return { buffers, scanned, compared }
 }
 
 function scansOf(step: Step): string[] {
   const below = (step.Plans ?? []).flatMap(scansOf)
   return step['Node Type'] === 'Seq Scan' ? [step['Relation Name'] ?? '', ...below] : below
+}
+
+function comparedBy(step: Step): number {
+  const own = (step['Rows Removed by Join Filter'] ?? 0) * step['Actual Loops']
+  return (step.Plans ?? []).reduce((sum, below) => sum + comparedBy(below), own)
 }
