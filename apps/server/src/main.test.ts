@@ -4,17 +4,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { COMPILED } from '../test/compiled.ts'
-import { cloneDatabase, type TestDatabase } from '../test/test-database.ts'
+import { cloneDatabase } from '../test/test-database.ts'
 import { freePort } from './platform/free-port.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const WAIT = { timeout: 60_000, interval: 20 }
 
-/** Starts the API on `database` and waits for its end. */
-async function failedStart(database: TestDatabase, port: number) {
+test('a port that another program has is named in one sentence, without a stack', async () => {
+  const database = await cloneDatabase()
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
   const env = {
     PATH: process.env['PATH'],
     ROLE: 'api',
@@ -28,32 +30,10 @@ async function failedStart(database: TestDatabase, port: number) {
   }
   const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [words, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
-  return { words, code }
-}
-
-test('a port that another program has is named in one sentence, without a stack', async () => {
-  const database = await cloneDatabase()
-  const port = await freePort()
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  const { words, code } = await failedStart(database, port)
   other.close()
   await database.drop()
   expect(code).toBe(78)
   expect(words).toMatch(/EADDRINUSE.*: another program listens there; set PORT to a free one\.$/m)
-  expect(words).not.toMatch(/ at .*\.ts/)
-})
-
-test('R-VERSION-1: a database from which a later version took something is named in one sentence, without a stack', async () => {
-  const database = await cloneDatabase()
-  const owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
-  await owner.query("insert into kysely_migration (name, timestamp) values ('9001-less-contract', '2026-11-25')")
-  await owner.end()
-  const { words, code } = await failedStart(database, await freePort())
-  await database.drop()
-  expect(code).toBe(78)
-  expect(words).toMatch(/^The database was changed by a later version .*\(9001-less-contract\): run the version/m)
   expect(words).not.toMatch(/ at .*\.ts/)
 })
 
