@@ -18,8 +18,14 @@ describe('a migration', () => {
     ['alter table words alter column a type bigint;', 'changes the type of a column'],
     ['alter table words alter a set data type text;', 'changes the type of a column'],
     ['truncate words;', 'empties a table'],
-    ['alter table words add column a numeric(10, 2) not null;', 'adds a column that older inserts do not fill'],
-    ['alter table words add b text, add a text not null check (a > b);', 'adds a column that older inserts do not fill'],
+    [
+      'alter table words add column a numeric(10, 2) not null;',
+      'adds a column that older inserts do not fill',
+    ],
+    [
+      'alter table words add b text, add a text not null check (a > b);',
+      'adds a column that older inserts do not fill',
+    ],
   ])('with "%s" %s', (text, what) => {
     expect(faults(text)).toEqual([
       `db/migrations/9001-words.sql ${what}: the version before cannot work with that. Let the name end in -contract, in the release after the one that no longer needs it`,
@@ -45,5 +51,7 @@ describe('a migration', () => {
 
 test('a queue with another schema is told', () => {
   expect(queueFaults(27, 27)).toEqual([])
-  expect(queueFaults(28, 27)).toEqual([expect.stringContaining('Add a migration whose name ends in -contract')])
+  expect(queueFaults(28, 27)).toEqual([
+    expect.stringContaining('Add a migration whose name ends in -contract'),
+  ])
 })

@@ -6,7 +6,10 @@ import { onlyAdds } from '../apps/server/src/db/migration-names.ts'
 import type { SourceFile } from './source-files.ts'
 
 const CONTRACTIONS: readonly { text: RegExp; what: string }[] = [
-  { text: /\bdrop (table|view|materialized view|schema|function|procedure|type|sequence)\b/, what: 'drops a $1' },
+  {
+    text: /\bdrop (table|view|materialized view|schema|function|procedure|type|sequence)\b/,
+    what: 'drops a $1',
+  },
   { text: /\bdrop column\b/, what: 'drops a column' },
   { text: /\brename\b/, what: 'renames something' },
   { text: /\bset not null\b/, what: 'demands a value where there was none' },
@@ -14,7 +17,8 @@ const CONTRACTIONS: readonly { text: RegExp; what: string }[] = [
   { text: /\balter (column )?\S+ (set data )?type\b/, what: 'changes the type of a column' },
   { text: /\btruncate\b/, what: 'empties a table' },
 ]
-const ADDED_COLUMN = /\badd (column )?(if not exists )?(?!constraint\b|check\b|unique\b|primary\b|foreign\b|value\b)\S+ (\([^)]*\)|[^,;(])*/g
+const ADDED_COLUMN =
+  /\badd (column )?(if not exists )?(?!constraint\b|check\b|unique\b|primary\b|foreign\b|value\b)\S+ (\([^)]*\)|[^,;(])*/g
 const NEEDED = /\bnot null\b/
 const GIVEN = /\b(default|generated)\b/
 

@@ -4,7 +4,10 @@ import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
 
 describe('the files', () => {
   const files = [
-    { path: 'chart.test.ts', text: "describeWith([helm], 'a', …)\ndescribeWith([helm, kubeconform], 'b', …)" },
+    {
+      path: 'chart.test.ts',
+      text: "describeWith([helm], 'a', …)\ndescribeWith([helm, kubeconform], 'b', …)",
+    },
     { path: 'failover.test.ts', text: 'test(…)' },
     { path: 'faults.test.ts', text: "describeWith([s3, toxiproxy], 'a store with faults', …)" },
     { path: 'storage.test.ts', text: "describeWith([s3], 'a bucket', …)" },

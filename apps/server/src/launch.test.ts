@@ -14,7 +14,9 @@ test('R-VERSION-1: a database from which a later version took something is named
   const database = await cloneDatabase()
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  await owner.query("insert into kysely_migration (name, timestamp) values ('9001-less-contract', '2026-11-25')")
+  await owner.query(
+    "insert into kysely_migration (name, timestamp) values ('9001-less-contract', '2026-11-25')",
+  )
   await owner.end()
   const env = {
     PATH: process.env['PATH'],
@@ -30,6 +32,8 @@ test('R-VERSION-1: a database from which a later version took something is named
   const [words, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
   await database.drop()
   expect(code).toBe(78)
-  expect(words).toMatch(/^The database was changed by a later version .*\(9001-less-contract\): run the version/m)
+  expect(words).toMatch(
+    /^The database was changed by a later version .*\(9001-less-contract\): run the version/m,
+  )
   expect(words).not.toMatch(/ at .*\.ts/)
 })

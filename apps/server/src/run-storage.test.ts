@@ -28,7 +28,9 @@ describe('R-FILE-7: npm run storage -- orphans', () => {
     const listed = await storage('orphans')
     expect(listed).toMatchObject({ code: 0, refused: '' })
     expect(listed.said).toContain(`no file for a row   ${master}\n`)
-    expect(listed.said).toContain(`no row for a file   ${ORPHAN}  6 bytes, since ${OLD.toISOString().slice(0, 10)}`)
+    expect(listed.said).toContain(
+      `no row for a file   ${ORPHAN}  6 bytes, since ${OLD.toISOString().slice(0, 10)}`,
+    )
     expect(listed.said).toContain('Nothing was removed: add --remove')
     expect(await head(ORPHAN)).toBeDefined()
 

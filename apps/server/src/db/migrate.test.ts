@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'
-import { type Db, openDb, openPool } from './db.ts'
+import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
 import { DatabaseTooNew, migrate, migrateDisposable } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.ownerUrl))
+  db = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
 })
 afterAll(async () => {
   await db.destroy()

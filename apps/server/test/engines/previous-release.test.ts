@@ -71,7 +71,9 @@ describe.skipIf(commit === undefined)(title, () => {
     for (const { table } of rows) {
       await sql`alter table ${sql.id(table)} add column ${sql.id(column)} text`.execute(server.ownerDb)
     }
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-25')`.execute(server.ownerDb)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-25')`.execute(
+      server.ownerDb,
+    )
   }
 
   const paths = () => [

@@ -10,8 +10,7 @@ import { givenFolder } from '../chaos/shop.ts'
  * one has migrated. Name the newest release whenever one is made, and always where an older program no longer runs with the
  * packages of this tree.
  */
-export const PREVIOUS_RELEASE =
-  'HEAD^{/^database: a version works on one that a later version has migrated}'
+export const PREVIOUS_RELEASE = 'HEAD^{/^database: a version works on one that a later version has migrated}'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const PARTS = ['package.json', 'apps/server', 'packages', 'db']

@@ -79,7 +79,8 @@ describeWith([s3], 'the move of a shop', () => {
     const copy = () => runOnServer(server, ['run-storage', 'copy', 'local', place], keys)
     const first = await copy()
     expect(first).toMatchObject({ code: 0, refused: '' })
-    const [, files = ''] = /^Files: (\d+), copied: \1 \(\d+ bytes\)\. At the target alone: 0\.$/m.exec(first.said) ?? []
+    const [, files = ''] =
+      /^Files: (\d+), copied: \1 \(\d+ bytes\)\. At the target alone: 0\.$/m.exec(first.said) ?? []
     expect(Number(files)).toBeGreaterThan(0)
     expect(first.said.match(/^masters\/.* {2}9000000 bytes$/gm)).toHaveLength(4)
     const { said } = await copy()

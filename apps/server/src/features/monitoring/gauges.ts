@@ -80,8 +80,7 @@ function partGauges({ db, replica, ...services }: Measured): Gauge[] {
     {
       name: 'rushes_search_changes_oldest_seconds',
       help: 'How long the oldest change waits for the index of a search cluster. Without a cluster whoever searches indexes it.',
-      read: async () =>
-        isIndexedByWorkers ? [{ value: await queries.findOldestSearchChange(db) }] : [],
+      read: async () => (isIndexedByWorkers ? [{ value: await queries.findOldestSearchChange(db) }] : []),
     },
   ]
 }
