@@ -18,6 +18,7 @@ import { findRelease, PREVIOUS_RELEASE, unpackRelease } from './previous-release
 const VISITORS = 4
 /** A visitor looks at an answer for so long, so that the migration gets its turn on a small machine. */
 const READ_MS = 20
+const WAIT_MS = 60_000
 
 const commit = findRelease(PREVIOUS_RELEASE)
 const title = commit
@@ -115,7 +116,7 @@ describe.skipIf(commit === undefined)(title, () => {
     const client = createClient({ base: `${shop.url}/rest`, token: () => buyer.token })
     const params = { accountId: buyer.accountId }
     const list = () => client.call('GET /clip/prepaidCredits/account/:accountId/all', { params })
-    return expect.poll(async () => (await list()).data.length).toBe(sold)
+    return expect.poll(async () => (await list()).data.length, { timeout: WAIT_MS }).toBe(sold)
   }
 
   test('starts on a database that is ahead, answers and sells', async () => {
