@@ -55,12 +55,12 @@ describe.skipIf(commit === undefined)(title, () => {
     clips = await Promise.all(Array.from({ length: 6 }, () => server.givenClip({ title: 'Sold', master })))
     await migrateLater('9001-only-this-test-has-it')
     before = await given(folder)
-  })
+  }, 600_000)
   afterAll(async () => {
     await Promise.all([before?.stop(), now?.stop()])
     await server?.close()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }, 120_000)
 
   /** As a release to come: each table gets a column that nobody before knows, which is what a migration does most. */
   async function migrateLater(name: string): Promise<void> {
