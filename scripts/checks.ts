@@ -11,6 +11,7 @@ export const CHECKS: readonly Check[] = [
   },
   { title: 'cycles between features', command: 'node scripts/check-feature-cycles.ts' },
   { title: 'places of SQL and vendors', command: 'node scripts/check-places.ts' },
+  { title: 'migrations only add', command: 'node scripts/check-migrations.ts' },
   { title: 'casts', command: 'node scripts/check-casts.ts' },
   { title: 'file roles', command: 'node scripts/check-roles.ts' },
   { title: 'rules and citations', command: 'node scripts/check-rules.ts' },

@@ -1,28 +1,33 @@
 /**
- * `npm run test:engines [-- FILTER …]`: the suites that need engines which others keep: a search cluster, an object store, a
- * pooler, a balancer, faults of the network between; and those that need what reads the chart for Kubernetes. Each engine is
- * installed once into `ENGINES` (by default in the user's cache folder) or as a package of the system. The tests of one
- * that cannot be installed are skipped by name; they never count as passed. `npm test` runs none of this.
+ * `npm run test:engines [-- NAME …]`: the suites that need engines which others keep: a search cluster, an object store, a
+ * pooler, a balancer, faults of the network between; those that need what reads the chart for Kubernetes; and those that need
+ * nothing but the program, and more of the machine than `npm test` has. Each engine is installed once into `ENGINES` (by
+ * default in the user's cache folder) or as a package of the system. The tests of one that cannot be installed are skipped
+ * by name; they never count as passed. `npm test` runs none of this.
  *
- * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, runs nothing
- * where all of them are left out, and stops after 20 minutes. So it fails for the product's faults alone.
+ * `--installed` is for CI: it fetches nothing, leaves out by name what is not installed or does not start here, and begins
+ * nothing after 20 minutes. What failed before counts.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
+import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
 import { type Engine, EngineMissing, type Tool } from './engines/engine.ts'
 import { ENGINES, TOOLS } from './engines/engines.ts'
-import { readVitest } from './read-report.ts'
+import { type Failure, readVitest } from './read-report.ts'
 
 const INSTALLED = '--installed'
 const MAX_MS = 20 * 60_000
-const NO_RESULTS = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 const began = Date.now()
 const asInstalled = process.argv.includes(INSTALLED)
-const filters = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
+const asked = process.argv.slice(2).filter((argument) => argument !== INSTALLED)
+/** What begins with the first option is for the test runner. */
+const firstOption = asked.findIndex((argument) => argument.startsWith('-'))
+const names = firstOption < 0 ? asked : asked.slice(0, firstOption)
+const options = firstOption < 0 ? [] : asked.slice(firstOption)
 
 /** @returns why the program is left out; undefined where it serves. */
 async function faultOf(tool: Tool): Promise<string | undefined> {
@@ -57,37 +62,61 @@ for (const tool of TOOLS) {
   if (fault !== undefined) leftOut.set(tool.name, fault)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'rushes-engine-results-'))
-const report = join(folder, 'report.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const hasNone = asInstalled && leftOut.size === TOOLS.length
-const error = hasNone ? undefined : runTests().error
-const isCut = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT'
-const { passed, failed, skipped, failures } = isCut || hasNone ? NO_RESULTS : readResults()
-rmSync(folder, { recursive: true, force: true })
+const files = globSync('apps/server/test/engines/*.test.ts')
+  .filter((path) => names.length === 0 || names.some((name) => path.includes(name)))
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const plan = planFiles(files, new Set(leftOut.keys()))
+const msLeft = () => (asInstalled ? began + MAX_MS - Date.now() : Number.POSITIVE_INFINITY)
+const { passed, failed, skipped, failures, cut, notBegun } = runInTurn(plan.begun, { msLeft, run })
 for (const { test, said } of failures) console.log(`\n✗ ${test}\n${said}`)
 for (const [name, why] of leftOut) console.log(`SKIPPED ${name}: ${why}`)
-if (isCut) console.log(`STOPPED after ${MAX_MS / 60_000} minutes: what had not ended is skipped.`)
+for (const { path, missing } of plan.leftOut) console.log(`SKIPPED ${path}: without ${missing.join(', ')}`)
+for (const path of cut) console.log(`SKIPPED the rest of ${path}: ${MAX_MS / 60_000} minutes were over`)
+for (const path of notBegun) console.log(`SKIPPED ${path}: ${MAX_MS / 60_000} minutes were over`)
+if (files.length === 0) console.log(`No file of apps/server/test/engines is named ${names.join(' or ')}.`)
 const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-console.log(`\nEngines: ${passed} held, ${failed} broke, ${skipped} were skipped, in ${minutes} minutes`)
-process.exitCode = failed === 0 ? 0 : 1
+const missed = plan.leftOut.length + notBegun.length
+console.log(
+  `\nEngines: ${passed} held, ${failed} broke, ${skipped} were skipped, ${missed} files were not begun, in ${minutes} minutes`,
+)
+process.exitCode = failed === 0 && files.length > 0 ? 0 : 1
 
-function runTests() {
-  return spawnSync('vitest', ['run', '--project', 'engines', ...reporters, ...filters], {
-    stdio: 'inherit',
-    env: { ...process.env, ENGINES_LEFT_OUT: [...leftOut.keys()].join(',') },
-    timeout: asInstalled ? MAX_MS : 0,
-  })
+function run(path: string, maxMs: number): FileReport {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-engine-results-'))
+  const report = join(folder, 'report.json')
+  const failuresFile = join(folder, 'failures')
+  const reporters = ['default', 'json', './scripts/failure-reporter.ts'].map((one) => `--reporter=${one}`)
+  const { error, status } = spawnSync(
+    'vitest',
+    ['run', '--project', 'engines', ...reporters, `--outputFile.json=${report}`, path, ...options],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ENGINES_LEFT_OUT: [...leftOut.keys()].join(','), FAILURES_FILE: failuresFile },
+      ...(Number.isFinite(maxMs) && { timeout: maxMs }),
+    },
+  )
+  const isCut = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT'
+  const found = isCut ? readFailures(failuresFile) : readResults(path, report, status)
+  rmSync(folder, { recursive: true, force: true })
+  return { ...found, isCut }
 }
 
-function readResults() {
+function readFailures(path: string): Omit<FileReport, 'isCut'> {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+  const failures: Failure[] = lines.map((line) => JSON.parse(line))
+  return { passed: 0, failed: failures.length, skipped: 0, failures }
+}
+
+function readResults(path: string, report: string, status: number | null): Omit<FileReport, 'isCut'> {
+  const failure = (said: string) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ test: path, said }] })
   try {
     const found: Parameters<typeof readVitest>[0] & { numPendingTests: number } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
-    return { ...readVitest(found), skipped: found.numPendingTests }
+    const results = { ...readVitest(found), skipped: found.numPendingTests }
+    return status !== 0 && results.failed === 0 ? failure('It ended without a failed test.') : results
   } catch {
-    const failure = { test: 'engines', said: 'The tests left no report.' }
-    return { passed: 0, failed: 1, skipped: 0, failures: [failure] }
+    return failure('The tests left no report.')
   }
 }

@@ -1,4 +1,5 @@
 /** All that tests use of other people's programs. */
+import { compose } from './compose.ts'
 import type { Engine, Tool } from './engine.ts'
 import { haproxy } from './haproxy.ts'
 import { helm } from './helm.ts'
@@ -11,4 +12,4 @@ import { toxiproxy } from './toxiproxy.ts'
 /** `npm run engine` starts them too. */
 export const ENGINES: readonly Engine[] = [s3, toxiproxy, opensearch, pgbouncer, haproxy]
 
-export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform]
+export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform, compose]

@@ -1,7 +1,7 @@
 /** Reads the configuration and starts; a fault that the operator can mend is said in a sentence, with exit code 78. */
 import { ConfigError, readConfig } from './config.ts'
 import { OtherPaymentMode } from './db/installation.ts'
-import { OutdatedDatabase } from './db/migrate.ts'
+import { DatabaseTooNew } from './db/migrate.ts'
 import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
 import { SearchFault } from './platform/search/search.ts'
 import { StorageMisconfigured } from './platform/storage/storage.ts'
@@ -25,7 +25,7 @@ try {
 function sentenceOf(error: unknown): string | undefined {
   const isForOperator = [
     DataFolderInUse,
-    OutdatedDatabase,
+    DatabaseTooNew,
     OtherPaymentMode,
     StorageMisconfigured,
     SearchFault,

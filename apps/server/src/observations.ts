@@ -6,6 +6,8 @@ type Observations = {
   connection: { ms: number }
   /** A page that was looked for in the cache. */
   'cached page': { hit: boolean }
+  /** How many pages wait for their turn to be rendered. */
+  'waiting pages': { count: number }
   search: { ms: number }
   /** A call of an object store. */
   store: { ms: number }
@@ -18,6 +20,7 @@ const listeners: { [Kind in keyof Observations]: Set<(what: Observations[Kind]) 
   query: new Set(),
   connection: new Set(),
   'cached page': new Set(),
+  'waiting pages': new Set(),
   search: new Set(),
   store: new Set(),
   job: new Set(),

@@ -1,4 +1,7 @@
-/** What the owner of the database does at every start, before the application's role works in it. */
+/**
+ * What the owner of the database does at every start, before the application's role works in it. What a later version has
+ * prepared stays as it is: this one does not know its tables, nor who may write them (ADR 32).
+ */
 import type { Services } from './context.ts'
 import { type Db, openDb, openPool, WORK_LIMITS } from './db/db.ts'
 import { grantRights } from './db/grant-rights.ts'
@@ -17,8 +20,10 @@ type Application = {
 export async function prepareDatabase(ownerUrl: string, { db, log, emptied }: Application): Promise<void> {
   const owner = openDb(openPool(ownerUrl, { limits: WORK_LIMITS, max: 2 }))
   try {
-    const ran = emptied ? await migrateDisposable(owner, emptied) : await migrate(owner)
+    const { ran, ahead } = emptied ? await migrateDisposable(owner, emptied) : await migrate(owner)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
+    if (ahead.length > 0) log.info({ migrations: ahead }, 'a later version has migrated the database')
+    if (ahead.length > 0 && ran.length === 0) return
     await loadReferenceData(owner)
     await installQueue(ownerUrl)
     await grantRights(owner, db)

@@ -2,6 +2,7 @@
 import { AppError } from './app-error.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
+import { DatabaseTooNew } from './db/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { PaymentError } from './platform/payments/payments.ts'
 import { StorageUnavailable } from './platform/storage/storage.ts'
@@ -14,7 +15,7 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
     const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
     console.log(await run(work))
   } catch (error) {
-    sayOrThrow(error, [PaymentError])
+    sayOrThrow(error, [PaymentError, DatabaseTooNew])
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

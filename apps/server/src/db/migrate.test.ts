@@ -1,15 +1,15 @@
-/** A database of another version (R-DEMO-2). */
+/** A database of another version (R-DEMO-2, R-VERSION-1). */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'
-import { type Db, openDb, openPool } from './db.ts'
-import { migrate, migrateDisposable, OutdatedDatabase } from './migrate.ts'
+import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
+import { DatabaseTooNew, migrate, migrateDisposable } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool(database.ownerUrl))
+  db = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
 })
 afterAll(async () => {
   await db.destroy()
@@ -22,48 +22,79 @@ test('a database of this version is left as it is', async () => {
   const before = await countTones()
   expect(before).toBeGreaterThan(0)
   let emptied = false
-  expect(await migrate(db)).toEqual([])
+  const nothing = { ran: [], ahead: [] }
+  expect(await migrate(db)).toEqual(nothing)
   expect(
     await migrateDisposable(db, async () => {
       emptied = true
     }),
-  ).toEqual([])
+  ).toEqual(nothing)
   expect(emptied).toBe(false)
   expect(await countTones()).toBe(before)
 })
 
-test('a migration with a lower number than others that ran before it still runs', async () => {
+async function givenRan(name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-25')`.execute(db)
+  onTestFinished(async () => {
+    await sql`delete from kysely_migration where name = ${name}`.execute(db)
+  })
+}
+
+async function givenNotRan(): Promise<void> {
   await sql`drop table search_log`.execute(db)
   await sql`delete from kysely_migration where name = '0089-search-log'`.execute(db)
-  expect(await migrate(db)).toEqual(['0089-search-log'])
+}
+
+test('a migration with a lower number than others that ran before it still runs', async () => {
+  await givenNotRan()
+  expect(await migrate(db)).toEqual({ ran: ['0089-search-log'], ahead: [] })
 })
 
-describe('a database with migrations that the folder does not have any more', () => {
-  beforeEach(async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('0011-gone', '2026')`.execute(db)
-    await sql`create schema if not exists another`.execute(db)
-  })
-
-  test('is refused with a sentence that says what to do, and left as it is', async () => {
+describe('R-VERSION-1: a database that a later version has migrated', () => {
+  test('serves this one as well while the later migrations only add', async () => {
+    await givenRan('9001-more-of-something')
     const before = await countTones()
-    const refused = migrate(db)
-    await expect(refused).rejects.toThrow(OutdatedDatabase)
-    await expect(refused).rejects.toThrow(
-      'The database has migrations that this version does not know (0011-gone): set DATABASE_URL to an empty database, or drop this one and create it again.',
-    )
+    expect(await migrate(db)).toEqual({ ran: [], ahead: ['9001-more-of-something'] })
     expect(await countTones()).toBe(before)
-    await sql`delete from kysely_migration where name = '0011-gone'`.execute(db)
   })
 
-  test('is emptied and migrated anew when its content can be made again', async () => {
-    let told = 0
-    const ran = await migrateDisposable(db, async () => {
-      told++
-    })
-    expect(told).toBe(1)
-    expect(ran).toContain('0010-search')
-    expect(await countTones()).toBe(0)
-    const { rows } = await sql`select from pg_namespace where nspname = 'another'`.execute(db)
-    expect(rows).toEqual([])
+  test('still gets what this one has and it has not', async () => {
+    await givenRan('9001-more-of-something')
+    await givenNotRan()
+    expect(await migrate(db)).toEqual({ ran: ['0089-search-log'], ahead: ['9001-more-of-something'] })
   })
+
+  test('is refused after one that took something away, and left as it is', async () => {
+    await givenRan('9001-more-of-something')
+    await givenRan('9002-less-of-something-contract')
+    await givenNotRan()
+    const refused = migrate(db)
+    await expect(refused).rejects.toThrow(DatabaseTooNew)
+    await expect(refused).rejects.toThrow(
+      'The database was changed by a later version in a way that this version does not work with (9002-less-of-something-contract): run the version that changed it, or a newer one. To go back, restore the backup from before the upgrade.',
+    )
+    const { rows } = await sql`select to_regclass('search_log') as found`.execute(db)
+    expect(rows).toEqual([{ found: null }])
+    await sql`delete from kysely_migration where name = '9002-less-of-something-contract'`.execute(db)
+    await migrate(db)
+  })
+
+  test('is refused after an unknown one of the time when nothing was asked of migrations', async () => {
+    await givenRan('0011-gone')
+    await expect(migrate(db)).rejects.toThrow(DatabaseTooNew)
+  })
+})
+
+test('a disposable database of another version is emptied and migrated anew', async () => {
+  await givenRan('9001-more-of-something')
+  await sql`create schema if not exists another`.execute(db)
+  let told = 0
+  const { ran } = await migrateDisposable(db, async () => {
+    told++
+  })
+  expect(told).toBe(1)
+  expect(ran).toContain('0010-search')
+  expect(await countTones()).toBe(0)
+  const { rows } = await sql`select from pg_namespace where nspname = 'another'`.execute(db)
+  expect(rows).toEqual([])
 })

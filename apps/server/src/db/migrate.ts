@@ -4,47 +4,62 @@ import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
+import { onlyAdds } from './migration-names.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../db/migrations/', import.meta.url))
 
-/** The database was made by migrations that this version does not have. */
-export class OutdatedDatabase extends Error {
+/** A later version may have taken away what this one needs. */
+export class DatabaseTooNew extends Error {
   constructor(names: readonly string[]) {
     super(
-      `The database has migrations that this version does not know (${names.join(', ')}): set DATABASE_URL to an empty database, or drop this one and create it again.`,
+      `The database was changed by a later version in a way that this version does not work with (${names.join(', ')}): run the version that changed it, or a newer one. To go back, restore the backup from before the upgrade.`,
     )
   }
 }
 
-/** @returns the names of the migrations that ran now. @throws OutdatedDatabase */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrations = readMigrations()
-  const unknown = (await listExecuted(db)).filter((name) => !Object.hasOwn(migrations, name))
-  if (unknown.length > 0) throw new OutdatedDatabase(unknown)
+/** `ran`: the names of the migrations that ran now; `ahead`: of those that only a later version has. */
+type Migrated = { ran: string[]; ahead: string[] }
+
+/** @throws DatabaseTooNew */
+export async function migrate(db: Db): Promise<Migrated> {
+  const ours = readMigrations()
+  let ahead: string[] = []
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: {
+      // Asked under the lock, so that no other version migrates between this look and ours.
+      async getMigrations() {
+        ahead = await listAhead(db, ours)
+        const removing = ahead.filter((name) => !onlyAdds(name))
+        if (removing.length > 0) throw new DatabaseTooNew(removing)
+        return { ...ours, ...Object.fromEntries(ahead.map((name) => [name, DONE])) }
+      },
+    },
     // Changes are made beside each other: one with a lower number may arrive in a later version.
     allowUnorderedMigrations: true,
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+  return { ran: (results ?? []).map((result) => result.migrationName), ahead }
 }
 
 /**
- * Migrates a database whose content can be made again: an outdated one is emptied first.
+ * Migrates a database whose content can be made again: one of another version is emptied first.
  * @param beforeEmptying is called before anything is lost
  */
-export async function migrateDisposable(db: Db, beforeEmptying: () => Promise<void>): Promise<string[]> {
-  try {
-    return await migrate(db)
-  } catch (error) {
-    if (!(error instanceof OutdatedDatabase)) throw error
+export async function migrateDisposable(db: Db, beforeEmptying: () => Promise<void>): Promise<Migrated> {
+  if ((await listAhead(db, readMigrations())).length > 0) {
     await beforeEmptying()
     await dropEverything(db)
-    return migrate(db)
   }
+  return migrate(db)
+}
+
+/** The migrator wants to know every migration that ran; these it never runs. */
+const DONE: Migration = { up: async () => {} }
+
+async function listAhead(db: Db, ours: Readonly<Record<string, Migration>>): Promise<string[]> {
+  return (await listExecuted(db)).filter((name) => !Object.hasOwn(ours, name))
 }
 
 async function listExecuted(db: Db): Promise<string[]> {

@@ -946,6 +946,7 @@ export interface SearchChanges {
   due: Generated<Timestamp>;
   id: number;
   is_package: boolean;
+  noted_at: Generated<Timestamp>;
 }
 
 export interface SearchDocuments {

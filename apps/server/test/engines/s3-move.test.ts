@@ -10,6 +10,7 @@ import { verifyFiles } from '../../src/features/storage/verify-files.ts'
 import { localStorage } from '../../src/platform/storage/local-storage.ts'
 import { movingStorage } from '../../src/platform/storage/moving-storage.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
+import { runOnServer } from '../operator-command.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { describeWith, startForTest } from './describe-with.ts'
 import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
@@ -70,6 +71,20 @@ describeWith([s3], 'the move of a shop', () => {
       return found
     }
     expect(await sums(local)).toEqual(await sums(server.services.storage))
+  })
+
+  test('is a command beside the shop: it names what it copies, and copies nothing twice', async () => {
+    const place = `s3://${S3_TEST.bucket}/by-command?region=${S3_TEST.region}&endpoint=${engine.address}`
+    const keys = { AWS_ACCESS_KEY_ID: S3_TEST.accessKey, AWS_SECRET_ACCESS_KEY: S3_TEST.secretKey }
+    const copy = () => runOnServer(server, ['run-storage', 'copy', 'local', place], keys)
+    const first = await copy()
+    expect(first).toMatchObject({ code: 0, refused: '' })
+    const [, files = ''] =
+      /^Files: (\d+), copied: \1 \(\d+ bytes\)\. At the target alone: 0\.$/m.exec(first.said) ?? []
+    expect(Number(files)).toBeGreaterThan(0)
+    expect(first.said.match(/^masters\/.* {2}9000000 bytes$/gm)).toHaveLength(4)
+    const { said } = await copy()
+    expect(said).toBe(`Files: ${files}, copied: 0 (0 bytes). At the target alone: 0.\n`)
   })
 
   test('is a setting: the shop reads from the folder what the bucket does not have', async () => {

@@ -36,3 +36,11 @@ export async function countOrdersInReview(db: Db): Promise<number> {
     select count(*)::int as count from orders where state = 'payment_review'`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** How long the oldest change waits for its index; what is under embargo waits from its end on. */
+export async function findOldestSearchChange(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from max(now() - greatest(noted_at, due))), 0)::float8 as seconds
+      from search_changes where due <= now()`.execute(db)
+  return rows[0]?.seconds ?? 0
+}

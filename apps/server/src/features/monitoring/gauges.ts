@@ -1,18 +1,22 @@
-/** What is read from database and disk when somebody asks for the metrics. */
+/** What is read from the database, the disk and the parts beside them when somebody asks for the metrics. */
 import { statfs } from 'node:fs/promises'
 import type { Services } from '../../context.ts'
 import { answers } from '../../db/db.ts'
+import { engineAnswers } from '../../http/engine-answers.ts'
 import { listWaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 import type { Gauge } from '../../platform/metrics/metrics.ts'
 import * as queries from './gauges.queries.ts'
 
+type Measured = Pick<Services, 'db' | 'config' | 'mail' | 'search' | 'storage' | 'replica' | 'clock'>
+
 /** @param pool of the connections that requests use */
 export function gaugesOf(
-  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  services: Measured,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,
 ): Gauge[] {
+  const { db, config, mail } = services
   return [
-    gauge('rushes_database_up', 'Whether the database answers.', async () => ((await answers(db)) ? 1 : 0)),
+    ...partGauges(services),
     {
       name: 'rushes_pool_connections',
       help: 'Connections of requests to the database: open, idle, and callers that wait for one.',
@@ -57,6 +61,27 @@ export function gaugesOf(
       const { blocks, bsize } = await statfs(config.dataDir)
       return blocks * bsize
     }),
+  ]
+}
+
+/** What answers, and what waits for it. */
+function partGauges({ db, replica, ...services }: Measured): Gauge[] {
+  const engines = engineAnswers(services)
+  const { isIndexedByWorkers } = services.search
+  return [
+    gauge('rushes_database_up', 'Whether the database answers.', async () => Number(await answers(db))),
+    gauge('rushes_search_up', 'Whether the search engine answers.', async () => Number(engines.search())),
+    gauge('rushes_store_up', 'Whether the store of files answers.', async () => Number(engines.storage())),
+    {
+      name: 'rushes_replica_serves',
+      help: 'Whether this process reads from the replica; there where one is named.',
+      read: async () => (replica ? [{ value: Number(replica.serves(null)) }] : []),
+    },
+    {
+      name: 'rushes_search_changes_oldest_seconds',
+      help: 'How long the oldest change waits for the index of a search cluster. Without a cluster whoever searches indexes it.',
+      read: async () => (isIndexedByWorkers ? [{ value: await queries.findOldestSearchChange(db) }] : []),
+    },
   ]
 }
 

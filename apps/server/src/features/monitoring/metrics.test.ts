@@ -1,10 +1,13 @@
 /** What Prometheus is told, by whom it is asked, and that visitors cannot make it grow. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { buildServer } from '../../http/app.ts'
+import { renderQueue } from '../../http/documents/render-queue.ts'
 import { measureRequests } from '../../http/measure-requests.ts'
 import { serveMetrics } from '../../http/serve-metrics.ts'
 import { mountRoutes } from '../../mount-routes.ts'
+import { hear } from '../../observations.ts'
 import { freePort } from '../../platform/free-port.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Metrics, openMetrics } from '../../platform/metrics/metrics.ts'
@@ -63,6 +66,27 @@ describe('R-METRICS-1: the metrics', () => {
     expect(await linesOf('rushes_mails_waiting')).toEqual(['rushes_mails_waiting 0'])
     expect(await linesOf('rushes_pool_connections{state="waiting"}')).toHaveLength(1)
     expect((await linesOf('rushes_disk_free_bytes'))[0]).toMatch(/ [1-9]/)
+    const left: number[] = []
+    const stop = hear('waiting pages', ({ count }) => left.push(count))
+    const queue = renderQueue({ renders: 1, waiting: 2 })
+    const ends: (() => void)[] = []
+    const pages = [0, 1, 2].map(() => queue.run(() => new Promise<void>((done) => ends.push(done))))
+    expect(await linesOf('rushes_renders_waiting')).toEqual(['rushes_renders_waiting 2'])
+    for (const page of pages) {
+      await vi.waitFor(() => expect(ends).toHaveLength(1))
+      ends.shift()?.()
+      await page
+    }
+    stop()
+    expect(left.at(-1)).toBe(0)
+    expect(await linesOf('rushes_renders_waiting')).toEqual(['rushes_renders_waiting 0'])
+  })
+
+  test('tell which parts serve; without a cluster, a store and a replica only what there is', async () => {
+    expect(await linesOf('rushes_search_up')).toEqual(['rushes_search_up 1'])
+    expect(await linesOf('rushes_store_up')).toEqual(['rushes_store_up 1'])
+    expect(await linesOf('rushes_replica_serves')).toEqual([])
+    expect(await linesOf('rushes_search_changes_oldest_seconds')).toEqual([])
   })
 
   test('count the lines of the log at which a person must look', async () => {
@@ -75,6 +99,36 @@ describe('R-METRICS-1: the metrics', () => {
     ])
     expect(await linesOf('rushes_errors_total')).toEqual(['rushes_errors_total 2'])
   })
+})
+
+test('R-METRICS-1: parts that are away, and what waits for them, are told', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  const nobody = `127.0.0.1:${await freePort()}`
+  const shop = await startTestServer(({ url }) => ({
+    SEARCH_URL: `http://${nobody}/rushes`,
+    STORAGE_URL: `s3://media/shop?region=us-east-1&endpoint=http://${nobody}`,
+    // A primary is no replica: it is never read as one.
+    DATABASE_REPLICA_URL: url,
+  }))
+  const about = await openMetrics()
+  about.read(gaugesOf(shop.services, shop.pool))
+  onTestFinished(async () => {
+    about.close()
+    await shop.close()
+    vi.unstubAllEnvs()
+  })
+  await sql`insert into search_changes (is_package, id, noted_at) values (false, 1, now() - interval '400 seconds')`.execute(
+    shop.ownerDb,
+  )
+  await vi.waitFor(async () => {
+    const { body } = await about.text()
+    expect(body).toMatch(/^rushes_database_up 1$/m)
+    expect(body).toMatch(/^rushes_search_up 0$/m)
+    expect(body).toMatch(/^rushes_store_up 0$/m)
+    expect(body).toMatch(/^rushes_replica_serves 0$/m)
+    expect(body).toMatch(/^rushes_search_changes_oldest_seconds 4\d\d\b/m)
+  }, 30_000)
 })
 
 describe('R-METRICS-2: the metrics are answered', () => {

@@ -12,7 +12,7 @@ export const cleanStorageJob: Job = {
     const { log } = services
     const outcome = await removeOrphans(services)
     if (outcome.isRefused) {
-      log.error(outcome, 'too many files without a row: nothing was removed; see npm run storage -- orphans')
+      log.error(outcome, 'too many files without a row')
     } else log.info(outcome, 'files without a row removed')
     const keys: string[] = []
     let missing = 0

@@ -1,19 +1,26 @@
 /** Lets a few pages be rendered at a time and a few more wait; whoever comes beyond that is asked to come back. */
 import pLimit from 'p-limit'
 import { AppError } from '../../app-error.ts'
+import { tell } from '../../observations.ts'
 
 const MAX_RENDERS = 4
 const MAX_WAITING = 60
 
 export function renderQueue({ renders = MAX_RENDERS, waiting = MAX_WAITING } = {}) {
   const limit = pLimit(renders)
+  const tellWaiting = () => tell('waiting pages', { count: limit.pendingCount })
   return {
     /** @throws AppError unavailable while too many others wait. */
     async run<Result>(render: () => Promise<Result>): Promise<Result> {
       if (limit.pendingCount >= waiting) {
         throw new AppError('unavailable', 'Too many people are here at the moment. Please try again.')
       }
-      return limit(render)
+      const rendered = limit(() => {
+        tellWaiting()
+        return render()
+      })
+      tellWaiting()
+      return rendered
     },
   }
 }

@@ -25,6 +25,9 @@ export const ALARMS = [
   'the books do not add up',
   'order and payment differ',
   'rows name files that are not there',
+  'too many files without a row',
+  'the search index differed from the catalogue',
+  'changes do not reach the search index',
 ] as const
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -64,6 +67,11 @@ export async function openMetrics(): Promise<Metrics> {
   )
   const searches = histogram('rushes_search_duration_seconds', 'Searches in the engine.', SECONDS)
   const pages = counter('rushes_page_cache_total', 'Pages that were looked for in the cache.', ['outcome'])
+  const renders = new prometheus.Gauge({
+    name: 'rushes_renders_waiting',
+    help: 'Pages that wait for their turn to be rendered.',
+    registers,
+  })
   const jobs = histogram('rushes_job_duration_seconds', 'Jobs that ran.', JOB_SECONDS, ['job', 'outcome'])
   const errors = counter('rushes_errors_total', 'Lines of the log at the level error.')
   const alarms = counter('rushes_alarms_total', 'Lines of the log at which a person must look.', ['alarm'])
@@ -91,6 +99,7 @@ export async function openMetrics(): Promise<Metrics> {
     hear('connection', ({ ms }) => waits.observe(ms / 1_000)),
     hear('search', ({ ms }) => searches.observe(ms / 1_000)),
     hear('cached page', ({ hit }) => pages.inc({ outcome: hit ? 'hit' : 'miss' })),
+    hear('waiting pages', ({ count }) => renders.set(count)),
     hear('job', ({ name, ms, failed }) =>
       jobs.observe({ job: name, outcome: failed ? 'failed' : 'done' }, ms / 1_000),
     ),

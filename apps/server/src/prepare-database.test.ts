@@ -1,0 +1,25 @@
+/** The start of a version on a database that a later one has prepared. */
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../test/test-database.ts'
+import { openDb, openPool } from './db/db.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+test('R-VERSION-1: what a later version has prepared is left to it, and the log says so in one line', async () => {
+  const database = await cloneDatabase()
+  const db = openDb(openPool(database.url))
+  const owner = openDb(openPool(database.ownerUrl))
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), owner.destroy()])
+    await database.drop()
+  })
+  // The later version keeps a table from the application's role, and has emptied one that was filled at the first start.
+  await sql`create table kept_from_the_application (id int)`.execute(owner)
+  await sql`delete from search_synonyms`.execute(owner)
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2026-11-25')`.execute(owner)
+  const lines: unknown[][] = []
+  await prepareDatabase(database.ownerUrl, { db, log: { info: (...line: unknown[]) => lines.push(line) } })
+  expect(lines).toEqual([[{ migrations: ['9001-later'] }, 'a later version has migrated the database']])
+  expect(await db.selectFrom('search_synonyms').select('id').execute()).toEqual([])
+  await expect(sql`select from kept_from_the_application`.execute(db)).rejects.toThrow('permission denied')
+})

@@ -1,0 +1,21 @@
+/** Docker Compose understands the files that ship; whether the program takes what they say is in `deploy.test.ts`. */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { compose } from '../../../../scripts/engines/compose.ts'
+import { describeWith } from './describe-with.ts'
+
+const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
+
+describeWith([compose], 'the compose files', () => {
+  test.each([[['compose.yaml']], [['compose.yaml', 'compose.engines.yaml']]])(
+    '%j are understood',
+    (names) => {
+      const files = names.flatMap((name) => ['--file', `${DEPLOY}${name}`])
+      const { status, stderr } = spawnSync('docker', ['compose', ...files, 'config', '--quiet'], {
+        encoding: 'utf8',
+      })
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    },
+  )
+})

@@ -1,0 +1,82 @@
+/** A run of the suites with engines is green only when nothing failed, and says what it did not prove. */
+import { describe, expect, test } from 'vitest'
+import { type FileReport, planFiles, runInTurn } from './engine-files.ts'
+
+describe('the files', () => {
+  const files = [
+    {
+      path: 'chart.test.ts',
+      text: "describeWith([helm], 'a', …)\ndescribeWith([helm, kubeconform], 'b', …)",
+    },
+    { path: 'failover.test.ts', text: 'test(…)' },
+    { path: 'faults.test.ts', text: "describeWith([s3, toxiproxy], 'a store with faults', …)" },
+    { path: 'storage.test.ts', text: "describeWith([s3], 'a bucket', …)" },
+  ]
+
+  test('that need no tool come first', () => {
+    expect(planFiles(files, new Set())).toEqual({
+      begun: ['failover.test.ts', 'chart.test.ts', 'faults.test.ts', 'storage.test.ts'],
+      leftOut: [],
+    })
+  })
+
+  test('of which no suite has all of its tools are left out by name', () => {
+    expect(planFiles(files, new Set(['toxiproxy', 'kubeconform']))).toEqual({
+      begun: ['failover.test.ts', 'chart.test.ts', 'storage.test.ts'],
+      leftOut: [{ path: 'faults.test.ts', missing: ['toxiproxy'] }],
+    })
+  })
+
+  test('that need no tool are begun where there is none at all', () => {
+    const { begun } = planFiles(files, new Set(['helm', 'kubeconform', 's3', 'toxiproxy']))
+    expect(begun).toEqual(['failover.test.ts'])
+  })
+})
+
+describe('a run', () => {
+  const report = (change: Partial<FileReport> = {}): FileReport => ({
+    passed: 2,
+    failed: 0,
+    skipped: 1,
+    failures: [],
+    isCut: false,
+    ...change,
+  })
+  const broken = report({ failed: 1, failures: [{ test: 'first › sells', said: 'no' }] })
+
+  test('sums its files', () => {
+    const run = () => report()
+    expect(runInTurn(['a', 'b'], { msLeft: () => 1, run })).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: 2,
+      failures: [],
+      cut: [],
+      notBegun: [],
+    })
+  })
+
+  test('whose time is over keeps the failures of before, and names what was cut and what was not begun', () => {
+    let left = 100
+    const given: number[] = []
+    const run = (path: string, maxMs: number) => {
+      given.push(maxMs)
+      left -= 50
+      return path === 'a' ? broken : report({ passed: 0, skipped: 0, isCut: true })
+    }
+    expect(runInTurn(['a', 'b', 'c'], { msLeft: () => left, run })).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+      failures: broken.failures,
+      cut: ['b'],
+      notBegun: ['c'],
+    })
+    expect(given).toEqual([100, 50])
+  })
+
+  test('that was cut counts what failed before the cut', () => {
+    const run = () => ({ ...broken, isCut: true })
+    expect(runInTurn(['a'], { msLeft: () => 1, run })).toMatchObject({ failed: 1, cut: ['a'] })
+  })
+})

@@ -1,0 +1,15 @@
+/** Writes down each failed test at once, so that a run that is cut off has said what broke before. */
+import { appendFileSync } from 'node:fs'
+import type { Reporter, TestCase } from 'vitest/node'
+import { clipped, type Failure } from './read-report.ts'
+
+export default class FailureReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    const file = process.env['FAILURES_FILE']
+    if (state !== 'failed' || !file) return
+    const said = errors.map(({ stack, message }) => stack ?? message).join('\n')
+    const failure: Failure = { test: `${test.module.moduleId} › ${test.fullName}`, said: clipped(said) }
+    appendFileSync(file, `${JSON.stringify(failure)}\n`)
+  }
+}
