@@ -15,7 +15,9 @@ export const clipPage: PageSource = async () => ({
   contexts,
   async handle(request, context) {
     const id = Number(new URL(request.url).pathname.split('/').at(-1))
-    const refusal = await refusalOf(context.get(contexts.apiContext).call('GET /clip/clips/:id', { params: { id } }))
+    const refusal = await refusalOf(
+      context.get(contexts.apiContext).call('GET /clip/clips/:id', { params: { id } }),
+    )
     const status = refusal?.status ?? 200
     return new Response(`<p>Clip ${id}</p>`, { status, headers: { 'content-type': 'text/html' } })
   },

@@ -5,7 +5,16 @@
 import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
 import { API_BASE } from '../../src/mounts.ts'
-import { byKind, desk, everybody, type Principal, type Statuses, tokenOf, userOf, type World } from './principals.ts'
+import {
+  byKind,
+  desk,
+  everybody,
+  type Principal,
+  type Statuses,
+  tokenOf,
+  userOf,
+  type World,
+} from './principals.ts'
 
 type Call = { path: string; headers?: Record<string, string>; body?: string }
 
@@ -64,7 +73,13 @@ async function heldUpload(world: World, headers: Record<string, string>, body?: 
   return { path, headers: { ...headers, ...holder }, ...(body !== undefined && { body }) }
 }
 
-type Sent = { method: string; path: string; headers: Record<string, string>; token: string | null; body?: string }
+type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  token: string | null
+  body?: string
+}
 
 /** Over the network: one protocol writes to the connection itself, and one answer has no end. */
 export async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
@@ -83,7 +98,11 @@ export async function sendHidden({ server }: World, { method, path, headers, tok
 const ownFile = (status: number) => byKind(403, 404, { staff: status })
 
 export const HIDDEN: readonly HiddenRow[] = [
-  { key: 'GET /agency/events', statuses: desk('Staff'), call: () => ({ path: '/agency/events?topics=desk' }) },
+  {
+    key: 'GET /agency/events',
+    statuses: desk('Staff'),
+    call: () => ({ path: '/agency/events?topics=desk' }),
+  },
   {
     key: 'POST /agency/uploads',
     statuses: desk('Staff', 201),
@@ -95,7 +114,11 @@ export const HIDDEN: readonly HiddenRow[] = [
     statuses: ownFile(204),
     call: (world) => staffUpload(world, PIECE, BYTES),
   },
-  { key: 'DELETE /agency/uploads/:id', statuses: ownFile(204), call: (world) => staffUpload(world, PROTOCOL) },
+  {
+    key: 'DELETE /agency/uploads/:id',
+    statuses: ownFile(204),
+    call: (world) => staffUpload(world, PROTOCOL),
+  },
   // Whoever holds the link.
   { key: 'POST /clip/uploads', statuses: everybody(201), call: linkOf },
   {
@@ -104,13 +127,23 @@ export const HIDDEN: readonly HiddenRow[] = [
     call: () => ({ path: '/clip/uploads', headers: { ...FILE, ...named('') } }),
   },
   { key: 'HEAD /clip/uploads/:id', statuses: everybody(200), call: (world) => heldUpload(world, PROTOCOL) },
-  { key: 'PATCH /clip/uploads/:id', statuses: everybody(204), call: (world) => heldUpload(world, PIECE, BYTES) },
+  {
+    key: 'PATCH /clip/uploads/:id',
+    statuses: everybody(204),
+    call: (world) => heldUpload(world, PIECE, BYTES),
+  },
   { key: 'DELETE /clip/uploads/:id', statuses: everybody(204), call: (world) => heldUpload(world, PROTOCOL) },
 ]
 
 export async function statusOfHidden(row: HiddenRow, world: World, principal: Principal): Promise<number> {
   const { path, headers = {}, body } = await row.call(world, principal)
   const [method = ''] = row.key.split(' ')
-  const sent = { method, path, headers, token: tokenOf(world, principal), ...(body !== undefined && { body }) }
+  const sent = {
+    method,
+    path,
+    headers,
+    token: tokenOf(world, principal),
+    ...(body !== undefined && { body }),
+  }
   return (await sendHidden(world, sent)).status
 }

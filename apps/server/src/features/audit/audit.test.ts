@@ -129,7 +129,10 @@ describe('the audit tells', () => {
   })
 
   test('what the desk refuses to whom, once a minute for each endpoint, however often it is asked', async () => {
-    const [staff, buyer] = [await server.givenUser({ kind: 'agency', role: 'Staff' }), await server.givenUser()]
+    const [staff, buyer] = [
+      await server.givenUser({ kind: 'agency', role: 'Staff' }),
+      await server.givenUser(),
+    ]
     const ask = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
     for (let asked = 0; asked < 3; asked++) expect(await ask(staff)).toMatchObject({ status: 403 })
     await ask(buyer)

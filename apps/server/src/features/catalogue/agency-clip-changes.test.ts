@@ -240,7 +240,10 @@ describe('moving', () => {
     await givenMedia(id)
     await move(manager, id, 'published')
     const { db, storage } = server.services
-    await db.insertInto('hero_films').values({ clip_id: id, version: `loop${id}` }).execute()
+    await db
+      .insertInto('hero_films')
+      .values({ clip_id: id, version: `loop${id}` })
+      .execute()
     await storage.put(`public/hero/loop${id}/hero-1080.mp4`, randomBytes(20))
     const [known, hero] = [await posterOf(id), `/media/hero/loop${id}/hero-1080.mp4`]
     for (const address of [known, hero]) expect(await statusOf(address)).toBe(200)
@@ -275,59 +278,63 @@ describe('moving', () => {
   test.each([
     ['withheld', 'Wombat'],
     ['withdrawn', 'Numbat'],
-  ] as const)('what is %s is gone in every process: page, search, cart, queue, pictures, files and links (R-STATE-4)', async (to, name) => {
-    const id = await server.givenClip({ title: `${name} at the gate`, master: randomBytes(8) })
-    await givenMedia(id)
-    const poster = await posterOf(id)
-    const owner = await server.givenUser()
-    await givenLicence(server.services, owner, id)
-    const email = 'ann@paper.example'
-    const order = { title: 'For tonight', clipIds: [id], recipients: [email], days: 1, limit: 5 }
-    const { url } = await makeDownloadLink(server.services, order)
-    const ref = url.slice(url.lastIndexOf('/') + 1)
-    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: { ref, email } }))
-      .data
-    const body = { ids: [{ id }] }
-    const files = [
-      (await owner.call('POST /clip/clips/download', { body })).data.file_url ?? '',
-      (await server.guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })).data
-        .file_url,
-    ]
-    const other = await givenOtherProcess()
-    const seenBy = async (http: TestServer['http']) => {
-      const guest = clientOf(http)
-      const statusOf = async (address: string) => {
-        const { pathname, search } = new URL(address, 'http://shop.example')
-        return (await http.inject(pathname + search)).statusCode
+  ] as const)(
+    'what is %s is gone in every process: page, search, cart, queue, pictures, files and links (R-STATE-4)',
+    async (to, name) => {
+      const id = await server.givenClip({ title: `${name} at the gate`, master: randomBytes(8) })
+      await givenMedia(id)
+      const poster = await posterOf(id)
+      const owner = await server.givenUser()
+      await givenLicence(server.services, owner, id)
+      const email = 'ann@paper.example'
+      const order = { title: 'For tonight', clipIds: [id], recipients: [email], days: 1, limit: 5 }
+      const { url } = await makeDownloadLink(server.services, order)
+      const ref = url.slice(url.lastIndexOf('/') + 1)
+      const { linkId: link } = (
+        await server.guest.call('POST /clip/downloads/link', { body: { ref, email } })
+      ).data
+      const body = { ids: [{ id }] }
+      const files = [
+        (await owner.call('POST /clip/clips/download', { body })).data.file_url ?? '',
+        (await server.guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })).data
+          .file_url,
+      ]
+      const other = await givenOtherProcess()
+      const seenBy = async (http: TestServer['http']) => {
+        const guest = clientOf(http)
+        const statusOf = async (address: string) => {
+          const { pathname, search } = new URL(address, 'http://shop.example')
+          return (await http.inject(pathname + search)).statusCode
+        }
+        const codeOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status ?? 200
+        const found = await guest.call('GET /clip/clips', { querystring: { term: name } })
+        const cart = await guest.call('GET /clip/clips/batch', { querystring: { ids: String(id) } })
+        return {
+          page: await codeOf(guest.call('GET /clip/clips/:id', { params: { id } })),
+          search: found.data.items.length,
+          cart: cart.data.missing.length,
+          queue: await codeOf(clientOf(http, owner.token).call('POST /clip/clips/download', { body })),
+          link: await codeOf(guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })),
+          files: await Promise.all([poster, ...files].map(statusOf)),
+        }
       }
-      const codeOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status ?? 200
-      const found = await guest.call('GET /clip/clips', { querystring: { term: name } })
-      const cart = await guest.call('GET /clip/clips/batch', { querystring: { ids: String(id) } })
-      return {
-        page: await codeOf(guest.call('GET /clip/clips/:id', { params: { id } })),
-        search: found.data.items.length,
-        cart: cart.data.missing.length,
-        queue: await codeOf(clientOf(http, owner.token).call('POST /clip/clips/download', { body })),
-        link: await codeOf(guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })),
-        files: await Promise.all([poster, ...files].map(statusOf)),
-      }
-    }
-    const rendered = async () => (await other.http.inject(`/clip/${id}`)).statusCode
-    const shown = { page: 200, search: 1, cart: 0, queue: 200, link: 200, files: [200, 200, 200] }
-    expect(await rendered()).toBe(200)
-    for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(shown)
-    let heard = 0
-    other.pageChanges.onChange(() => {
-      heard += 1
-    })
-    await move(administrator, id, to, { reason: 'legal', note: 'Stopped.' })
-    const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
-    for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
-    // Kept pages are emptied by the message.
-    await expect.poll(() => heard).toBeGreaterThan(0)
-    expect(await rendered()).toBe(410)
-    await other.close()
-  })
+      const rendered = async () => (await other.http.inject(`/clip/${id}`)).statusCode
+      const shown = { page: 200, search: 1, cart: 0, queue: 200, link: 200, files: [200, 200, 200] }
+      expect(await rendered()).toBe(200)
+      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(shown)
+      let heard = 0
+      other.pageChanges.onChange(() => {
+        heard += 1
+      })
+      await move(administrator, id, to, { reason: 'legal', note: 'Stopped.' })
+      const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
+      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
+      // Kept pages are emptied by the message.
+      await expect.poll(() => heard).toBeGreaterThan(0)
+      expect(await rendered()).toBe(410)
+      await other.close()
+    },
+  )
 
   test('a process that only serves pages keeps that of a withheld clip for two seconds at most (R-STATE-4)', async () => {
     const id = await server.givenClip()

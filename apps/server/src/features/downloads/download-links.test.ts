@@ -70,7 +70,8 @@ describe('R-LINK-1: a download link', () => {
   test('tells its number at the desk to those who look after links, and to nobody else (R-SHOP-6)', async () => {
     const { id, ref } = await givenLink()
     const numberFor = async (caller: Pick<TestUser, 'call'>) =>
-      (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data.number
+      (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data
+        .number
     const agency = await server.givenUser({ kind: 'agency', role: 'Manager' })
     const staff = await server.givenUser({ accountId: agency.accountId, role: 'Staff' })
     expect(await numberFor(agency)).toBe(id)
