@@ -109,6 +109,14 @@ test('R-INVOICE-2: where money moves, invoices name the seller; elsewhere an exa
   expect(readConfig({}).seller.name).toBe('Example News Agency Ltd')
 })
 
+test('R-STAFF-3: production demands a second factor of its own accord, and nothing else does', () => {
+  expect(readConfig(PRODUCTION).secondFactor).toBe('required')
+  expect(readConfig({}).secondFactor).toBe('optional')
+  // An empty line of a chart decides nothing.
+  expect(readConfig({ ...PRODUCTION, SECOND_FACTOR: '' }).secondFactor).toBe('required')
+  expect(readConfig({ ...PRODUCTION, SECOND_FACTOR: 'optional' }).secondFactor).toBe('optional')
+})
+
 test('production does not load the demo of its own accord', () => {
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demo: false })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApi } from './build-api.ts'
 import type { Services } from './context.ts'
 import { findSessionByToken, noteWriteOfSession } from './features/accounts/sessions.queries.ts'
+import { deniedNotes } from './features/audit/note-denied.ts'
 import { sitemapRoutes } from './features/catalogue/sitemap.routes.ts'
 import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
@@ -23,6 +24,7 @@ export async function mountRoutes(
     routes: (app) => buildApi({ ...services, app }),
     findSession,
     noteWrite: noteWriteOfSession,
+    noteDenied: deniedNotes(services),
   })
   await mediaRoutes(server, services)
   await fileRoutes(server, services)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App, Services } from '../src/context.ts'
 import { findSessionByToken, noteWriteOfSession } from '../src/features/accounts/sessions.queries.ts'
+import { deniedNotes } from '../src/features/audit/note-denied.ts'
 import { buildServer, registerApi } from '../src/http/app.ts'
 import { logRequests } from '../src/http/request-log.ts'
 
@@ -11,6 +12,7 @@ export async function serveRoutes(services: Services, routes: (app: App) => void
   await registerApi(server, services, {
     findSession: findSessionByToken,
     noteWrite: noteWriteOfSession,
+    noteDenied: deniedNotes(services),
     routes,
   })
   return server

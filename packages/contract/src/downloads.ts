@@ -162,6 +162,7 @@ export const licence = {
       z
         .object({
           id: z.int(),
+          account_id: z.int(),
           account_name: z.string(),
           /** The user who obtained it. */
           granted_to: z.string(),

@@ -41,6 +41,9 @@ export const SEARCH_LIMIT = { ...SEARCH_HELP_LIMIT, weight: 2 } as const satisfi
 /** Pages that are not in memory and have to be rendered; the searches in them count as searches too. */
 export const PAGE_LIMIT: Limit = { guest: 60, member: 60, seconds: 60, by: 'address', countsAs: 'page' }
 
+/** For a hundred processes that only serve pages and ask each second, all from one address. */
+export const SITE_LIMIT: Limit = { guest: 6_000, member: 6_000, seconds: 60, by: 'address' }
+
 /** A whole history in one answer. */
 export const EXPORT_LIMIT: Limit = { guest: 10, member: 10, seconds: 60, by: 'address' }
 

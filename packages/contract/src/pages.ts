@@ -1,13 +1,15 @@
 /** Content pages by slug: faq, about, privacy, licensing-terms, contact and pages that staff add (R-PAGE-1). */
 import { z } from 'zod'
 import { type Endpoint, replies } from './endpoint.ts'
+import { SITE_LIMIT } from './limits.ts'
 
 export const siteSettings = {
   method: 'GET',
   url: '/clip/site',
-  config: { access: 'public' },
+  config: { access: 'public', limits: [SITE_LIMIT] },
   schema: {
-    summary: 'What every page says of the agency, for processes that only serve pages',
+    summary:
+      'What every page says of the agency, and when the pages changed, for processes that only serve pages',
     tags: ['Pages'],
     response: replies(
       z.object({
@@ -17,6 +19,8 @@ export const siteSettings = {
         /** Cities. */
         offices: z.array(z.string()),
         social: z.array(z.object({ label: z.string(), url: z.string() })),
+        /** For how long nothing has changed that pages show, in milliseconds. */
+        changedMsAgo: z.int(),
       }),
     ),
   },

@@ -16,11 +16,18 @@ declare module 'fastify' {
   }
 }
 
+/** Writes down that somebody was refused for want of a capability. The features know how; the start passes it in. */
+export type NoteDenied = (session: Session, request: FastifyRequest) => Promise<void>
+
 /** How long a password that was given counts for what asks for it again. */
 const PROOF_MS = 10 * 60_000
 
 /** @throws at boot for a route without `config.access`, and for one of the staff without `config.may`. */
-export function guardAccess(app: App, { config, clock }: Pick<Services, 'config' | 'clock'>): void {
+export function guardAccess(
+  app: App,
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  noteDenied: NoteDenied,
+): void {
   app.addHook('onRoute', ({ method, url, config: rule }) => {
     if (rule?.access === undefined) throw new Error(`${method} ${url} has no access rule`)
     if (rule.access === 'staff' && rule.may === undefined) {
@@ -33,11 +40,12 @@ export function guardAccess(app: App, { config, clock }: Pick<Services, 'config'
     if (access === 'public' || access === undefined) return
     const session = requireSession(request)
     if (capability === undefined) return
-    requireCapability(session, capability)
     if (!beforeFactor) requireFactor(session, config)
     if (asksPassword || asksPasswordAgain(capability)) requireRecentProof(session, clock.now())
   }
   app.addHook('onRequest', (request, _reply, done) => {
+    const denied = deniedSession(request)
+    if (denied) return void noteDenied(denied, request).then(() => done(noAccess()), done)
     requireAccess(request)
     done()
   })
@@ -50,10 +58,14 @@ function requireSession({ session, sessionOver }: FastifyRequest): Session {
     : new AppError('login_required', 'Please log in to continue.')
 }
 
-/** One sentence for all: who is refused does not learn what others may. */
-function requireCapability({ person }: Session, capability: Capability): void {
-  if (!may(person, capability)) throw new AppError('forbidden', 'You have no access to this.')
+/** Of somebody who has not the capability that the endpoint names. */
+function deniedSession({ session, routeOptions }: FastifyRequest): Session | null {
+  const { may: capability } = routeOptions.config
+  return session && capability !== undefined && !may(session.person, capability) ? session : null
 }
+
+/** One sentence for all: who is refused does not learn what others may. */
+const noAccess = () => new AppError('forbidden', 'You have no access to this.')
 
 function requireFactor(session: Session, config: Pick<Config, 'secondFactor'>): void {
   if (!lacksFactor(session, config)) return

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App, Services } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
-import { guardAccess } from './access.ts'
+import { guardAccess, type NoteDenied } from './access.ts'
 import { answerError, answerErrors } from './error-handler.ts'
 import { limitCalls } from './limits/limit-calls.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -53,13 +53,18 @@ function refuseSchema(): never {
   throw new Error('A route outside the API has a schema.')
 }
 
-type ApiParts = { routes: (app: App) => void | Promise<void>; findSession: FindSession; noteWrite: NoteWrite }
+type ApiParts = {
+  routes: (app: App) => void | Promise<void>
+  findSession: FindSession
+  noteWrite: NoteWrite
+  noteDenied: NoteDenied
+}
 
 /** Registers the API under `/rest`. The features come in as arguments, because this folder imports none. */
 export async function registerApi(
   server: FastifyInstance,
   services: Services,
-  { routes, findSession, noteWrite }: ApiParts,
+  { routes, findSession, noteWrite, noteDenied }: ApiParts,
 ): Promise<void> {
   await server.register(
     async (scope) => {
@@ -86,7 +91,7 @@ export async function registerApi(
       limitCalls(app, services)
       // Before the guard: the reading page is a plugin whose own routes know no access rules.
       await registerOpenApi(app, services.config)
-      guardAccess(app, services)
+      guardAccess(app, services, noteDenied)
       refuseUnstorableText(app)
       await routes(app)
     },

@@ -4,27 +4,26 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../src/mounts.ts'
+import { giveFactorTo } from '../second-factors.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { givenWorld, PRINCIPALS, type Principal, tokenOf, type World } from './principals.ts'
+import { HIDDEN, statusOfHidden } from './hidden-table.ts'
+import { givenWorld, PRINCIPALS, type Principal, STAFF, tokenOf, type World } from './principals.ts'
 import type { Row } from './rows.ts'
+import { servedRoutes } from './served-routes.ts'
 import { TABLE } from './table.ts'
 
 let server: TestServer
 let readers: World
 beforeAll(async () => {
   server = await startTestServer()
+  await server.http.listen({ port: 0, host: '127.0.0.1' })
   readers = await givenWorld(server)
 })
 afterAll(() => server.close())
 
-test('every endpoint has a row, and every row an endpoint', async () => {
-  const { paths } = (await server.http.inject(`${API_BASE}/openapi.json`)).json<{
-    paths: Record<string, Record<string, unknown>>
-  }>()
-  const served = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(API_BASE, '')}`),
-  )
-  const inTable = TABLE.map(({ key }) => key.replaceAll(/:(\w+)/g, '{$1}'))
+test('every endpoint has a row, also those that the description of the API leaves out, and every row an endpoint', async () => {
+  const served = (await servedRoutes(server.services)).map(({ key }) => key)
+  const inTable = [...TABLE, ...HIDDEN].map(({ key }): string => key)
   expect(inTable.filter((key) => !served.includes(key))).toEqual([])
   expect(served.filter((key) => !inTable.includes(key))).toEqual([])
 })
@@ -43,6 +42,51 @@ describe('who asks', () => {
       actual[principal] = (await call(row, world, principal, id)).status
     }
     expect(actual).toEqual(row.statuses)
+  })
+})
+
+describe('who asks for what the description of the API leaves out', () => {
+  test.each(HIDDEN)('$key', async (row) => {
+    const actual: Record<string, number> = {}
+    for (const principal of PRINCIPALS) actual[principal] = await statusOfHidden(row, readers, principal)
+    expect(actual).toEqual(row.statuses)
+  })
+})
+
+/** R-STAFF-3: in a session in which it was given, everybody is answered as somebody who has none. */
+describe('who asks for something of the desk after the second factor', () => {
+  /** These are about the factor itself; setting one up is for who has none. */
+  const OWN: Readonly<Record<string, number>> = {
+    'POST /agency/factor/begin': 409,
+    'POST /agency/session/factor': 422,
+    'POST /agency/factor/remove': 200,
+    'POST /agency/factor/codes': 200,
+  }
+  let secured: World
+  beforeAll(async () => {
+    secured = await givenSecured()
+  })
+  async function givenSecured(): Promise<World> {
+    const world = await givenWorld(server)
+    for (const role of STAFF) await giveFactorTo(server, world.users[role])
+    return world
+  }
+
+  const ofTheDesk = titled.filter(({ row }) => row.key.split(' ')[1]?.startsWith('/agency/'))
+  test.each(ofTheDesk)('$title', async ({ row }) => {
+    const world = row.key.startsWith('GET ') ? secured : await givenSecured()
+    for (const principal of STAFF) {
+      const id = await row.subject.make(world, principal)
+      const { status } = await call(row, world, principal, id)
+      expect([principal, status]).toEqual([principal, OWN[row.key] ?? row.statuses[principal]])
+    }
+  })
+
+  test.each(HIDDEN)('$key', async (row) => {
+    for (const principal of STAFF) {
+      const status = await statusOfHidden(row, secured, principal)
+      expect([principal, status]).toEqual([principal, row.statuses[principal]])
+    }
   })
 })
 

@@ -10,6 +10,7 @@ const SESSIONLESS = ['guest', 'expired', 'revoked'] as const
 const CUSTOMERS = ['buyerA', 'colleagueA', 'administratorA', 'buyerB', 'shortsOnly', 'noPurchase'] as const
 /** Users of the agency, by their role. The first is in its account and none of its staff (R-STAFF-1). */
 const AGENCY = ['agencyUser', 'staff', 'manager', 'administrator', 'superuser'] as const
+export const STAFF = ['staff', 'manager', 'administrator', 'superuser'] as const
 
 export const PRINCIPALS = [...SESSIONLESS, ...CUSTOMERS, ...AGENCY] as const
 export type Principal = (typeof PRINCIPALS)[number]

@@ -12,6 +12,7 @@ import type { App, Services } from '../../src/context.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
 import { claimInstallation } from '../../src/db/installation.ts'
 import { findSessionByToken } from '../../src/features/accounts/sessions.queries.ts'
+import { deniedNotes } from '../../src/features/audit/note-denied.ts'
 import { paymentIntentRoutes } from '../../src/features/checkout/payment-intent.routes.ts'
 import { salesTaxRoutes } from '../../src/features/checkout/sales-tax.routes.ts'
 import { ORDER_JOBS } from '../../src/features/orders/orders.jobs.ts'
@@ -80,7 +81,7 @@ await server.register(
     app.setSerializerCompiler(serializerCompiler)
     answerErrors(app)
     recogniseViewers(app, services, findSessionByToken)
-    guardAccess(app, services)
+    guardAccess(app, services, deniedNotes(services))
     for (const routes of CHECKOUT) routes({ ...services, app })
   },
   { prefix: API_BASE },

@@ -8,6 +8,7 @@ import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { ACCOUNT_COLUMNS, accountCells, MORE_COLUMNS } from './accounts-file.ts'
 import { answerRegistration, type RegistrationAnswer } from './answer-registration.ts'
@@ -24,7 +25,9 @@ export function agencyAccountRoutes(context: Context): void {
   changingRoutes(context)
 }
 
-function readingRoutes({ app, db, config }: Context): void {
+function readingRoutes({ app, ...services }: Context): void {
+  const { db, config } = services
+
   app.route({
     ...endpoints.agencyAccounts,
     async handler({ query: { state, q, sort = 'number', order = 'desc', cursor } }) {
@@ -45,11 +48,13 @@ function readingRoutes({ app, db, config }: Context): void {
 
   app.route({
     ...endpoints.agencyAccountsFile,
-    async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
+    async handler(request) {
+      const { state, q, sort = 'number', order = 'desc' } = request.query
       const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskAccounts(db, { state, q }, place)
       const records = rows.map((row) => [accountCells(row, config.timeZone)])
-      return ok(historyFile('accounts', [...ACCOUNT_COLUMNS, ...MORE_COLUMNS], records))
+      const file = historyFile('accounts', [...ACCOUNT_COLUMNS, ...MORE_COLUMNS], records)
+      return ok(await recordExport(services, request, file))
     },
   })
 

@@ -8,6 +8,7 @@ import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { changePerson, endSessionsOf, requirePerson, sendResetLinkTo } from './change-person.ts'
 import { toUserRow, USER_COLUMNS, userCells } from './desk-user.ts'
@@ -24,7 +25,9 @@ export function agencyUserRoutes(context: Context): void {
   proofRoutes(context)
 }
 
-function readingRoutes({ app, db, clock, config }: Context): void {
+function readingRoutes({ app, ...services }: Context): void {
+  const { db, clock, config } = services
+
   app.route({
     ...endpoints.agencyUsers,
     async handler({ query: { sort = 'number', order = 'desc', cursor, state, account, q } }) {
@@ -45,11 +48,12 @@ function readingRoutes({ app, db, clock, config }: Context): void {
 
   app.route({
     ...endpoints.agencyUsersFile,
-    async handler({ query: { sort = 'number', order = 'desc', state, account, q } }) {
+    async handler(request) {
+      const { sort = 'number', order = 'desc', state, account, q } = request.query
       const place = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskUsers(db, { state, account, q }, place)
       const records = rows.map((row) => [userCells(row, config.timeZone)])
-      return ok(historyFile('users', USER_COLUMNS, records))
+      return ok(await recordExport(services, request, historyFile('users', USER_COLUMNS, records)))
     },
   })
 

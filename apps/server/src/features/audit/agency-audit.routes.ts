@@ -15,6 +15,7 @@ import {
   listAudit,
   listPeopleCalled,
 } from './audit-list.queries.ts'
+import { recordExport } from './record-export.ts'
 import { verifyChain } from './verify-chain.ts'
 
 const PAGE_SIZE = 50
@@ -43,16 +44,12 @@ export function agencyAuditRoutes(context: Context): void {
 
   app.route({
     ...agencyAuditFile,
-    async handler({ query }) {
+    async handler(request) {
+      const { query } = request
       const asked = { ...(await questionOf(db, query)), ...readMoments(query, timeZone) }
       const rows = await listAudit(db, asked, { after: undefined, limit: MAX_IN_FILE + 1 })
-      return ok(
-        historyFile(
-          'audit',
-          COLUMNS,
-          rows.map((row) => [cellsOf(row, timeZone)]),
-        ),
-      )
+      const records = rows.map((row) => [cellsOf(row, timeZone)])
+      return ok(await recordExport(context, request, historyFile('audit', COLUMNS, records)))
     },
   })
 

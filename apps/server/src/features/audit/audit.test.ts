@@ -1,9 +1,16 @@
 /** Proves R-AUDIT-1 and R-AUDIT-2: what the audit tells, that nobody can change it, and how long it is kept. */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenWorld } from '../../../test/access/principals.ts'
+import { rights } from '../../../test/access/rows.ts'
+import { servedRoutes } from '../../../test/access/served-routes.ts'
+import { TABLE } from '../../../test/access/table.ts'
+import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { RETENTIONS } from '../../build-retention.ts'
+import { API_BASE } from '../../mounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { record } from './record-event.ts'
@@ -36,6 +43,15 @@ const eventsOf = ({ userId }: TestUser) =>
     .orderBy('id')
     .execute()
 
+/** What the person has done, the newest first. */
+const actsOf = ({ userId }: TestUser) =>
+  server.services.db
+    .selectFrom('audit')
+    .select(['action', 'object', 'ip', 'details'])
+    .where('actor_user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
 describe('the audit tells', () => {
   test('logins that failed, worked and were refused, with the address', async () => {
     const user = await givenPerson()
@@ -65,6 +81,75 @@ describe('the audit tells', () => {
       { action: 'password.asked', ip: null },
       { action: 'password.set', ip: '127.0.0.1' },
     ])
+  })
+
+  test('each table that somebody takes away from the desk, and how long it was', async () => {
+    const world = await givenWorld(server)
+    const { superuser } = world.users
+    const served = (await servedRoutes(server.services)).filter(
+      ({ method, url, rule }) => method === 'GET' && rule.access === 'staff' && url.endsWith('/csv'),
+    )
+    const rows = TABLE.filter(({ key }) => served.some((route) => route.key === key))
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(served.length)
+    let exports = 0
+    for (const { key, subject, parts } of rows) {
+      const id = await subject.make(world, 'superuser')
+      const { query } = await parts(id, world, 'superuser')
+      const { statusCode } = await server.http.inject({
+        url: `${API_BASE}${key.slice('GET '.length).replace(/:\w+/, String(id))}`,
+        headers: { authorization: `Bearer ${superuser.token}` },
+        ...(query && { query }),
+      })
+      expect([key, statusCode]).toEqual([key, 200])
+      const told = await actsOf(superuser)
+      exports += 1
+      expect([key, told.length]).toEqual([key, exports])
+      expect(told[0]).toMatchObject({
+        ...{ action: 'export.made', ip: '127.0.0.1' },
+        details: { file: expect.stringMatching(/\.csv$/) },
+      })
+    }
+  })
+
+  test('addresses of files that staff are given without a licence', async () => {
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const id = await server.givenClip({ master: randomBytes(8) })
+    await manager.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
+    const params = { id: Number(await rights.make(await givenWorld(server), 'manager')) }
+    await manager.call('GET /agency/rights/:id/file', { params })
+    expect(await actsOf(manager)).toMatchObject([
+      { action: 'file.minted', object: `rights:${params.id}`, ip: '127.0.0.1' },
+      { action: 'file.minted', object: `clip:${id}`, ip: '127.0.0.1' },
+    ])
+    // A licensee has paid for it, and the licence tells.
+    const buyer = await server.givenUser()
+    await givenLicence(server.services, buyer, id)
+    await buyer.call('POST /clip/clips/download', { body: { ids: [{ id }] } })
+    expect(await actsOf(buyer)).toEqual([])
+  })
+
+  test('what the desk refuses to whom, once a minute for each endpoint, however often it is asked', async () => {
+    const [staff, buyer] = [
+      await server.givenUser({ kind: 'agency', role: 'Staff' }),
+      await server.givenUser(),
+    ]
+    const ask = (user: TestUser) => refusalOf(user.call('GET /agency/settings'))
+    for (let asked = 0; asked < 3; asked++) expect(await ask(staff)).toMatchObject({ status: 403 })
+    await ask(buyer)
+    await refusalOf(staff.call('GET /agency/people'))
+    const denied = (endpoint: string, needs: string) => ({
+      ...{ action: 'access.denied', object: null, ip: '127.0.0.1' },
+      details: { endpoint, needs },
+    })
+    expect(await actsOf(buyer)).toEqual([denied('GET /agency/settings', 'settings.edit')])
+    expect(await actsOf(staff)).toEqual([
+      denied('GET /agency/people', 'staff.manage'),
+      denied('GET /agency/settings', 'settings.edit'),
+    ])
+    server.later(60_000)
+    await ask(staff)
+    await ask(staff)
+    expect(await actsOf(staff)).toHaveLength(3)
   })
 
   test('nothing of what was rolled back', async () => {

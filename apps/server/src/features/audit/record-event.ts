@@ -117,6 +117,9 @@ export type AuditEvent = {
     | 'thread.changed'
     | 'settings.changed'
     | 'storage.cleaned'
+    | 'access.denied'
+    | 'export.made'
+    | 'file.minted'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null

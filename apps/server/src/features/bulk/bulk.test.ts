@@ -243,6 +243,27 @@ describe('taking back', () => {
     expect((await server.guest.call('GET /clip/clips/:id', { params: { id } })).data.id).toBe(id)
   })
 
+  test('withheld clips lose their media addresses, and are brought back under others (R-STATE-4)', async () => {
+    // More than are withheld in one transaction.
+    const ids = await Promise.all(Array.from({ length: 26 }, () => givenReady()))
+    const { storage } = server.services
+    for (const id of ids) await storage.put(`public/${id}/test/poster-640.jpg`, randomBytes(20))
+    await change(manager, ids, PUBLISH)
+    const posters = () => Promise.all(ids.map(async (id) => (await clipOf(id)).media.thumbpath))
+    const statuses = async (addresses: string[]) => {
+      const answers = await Promise.all(addresses.map((address) => server.http.inject(address)))
+      return [...new Set(answers.map(({ statusCode }) => statusCode))]
+    }
+    const known = await posters()
+    expect(await statuses(known)).toEqual([200])
+    const withheld = await change(staff, ids, WITHHOLD)
+    expect(withheld).toMatchObject({ state: 'done', changed: 26, done: 26 })
+    expect(await statuses(known)).toEqual([404])
+    await undo(manager, withheld.id)
+    expect(await statuses(known)).toEqual([404])
+    expect(await statuses(await posters())).toEqual([200])
+  })
+
   test('takes clips out of a package and off a rights record again', async () => {
     const ids = [await givenDraft(), await givenDraft()]
     const first = await givenDraft()

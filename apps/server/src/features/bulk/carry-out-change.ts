@@ -9,13 +9,17 @@ import type { Db } from '../../db/db.ts'
 import { type ClipChange, clipChange, lockClips, writeClips } from '../catalogue/change-clips.ts'
 import { firstPublication } from '../catalogue/clip-state-fields.rules.ts'
 import { lockPackageClips, writePackageClips } from '../catalogue/edit-package.ts'
+import { type HiddenMedia, hideMedia, hidesMedia, removeHidden } from '../catalogue/hide-media.ts'
 import { attachMany } from '../rights/attach-clips.ts'
 import * as queries from './bulk.queries.ts'
 import { insertRefusals, type Refusal } from './bulk-refusals.queries.ts'
 import { readChange } from './read-change.ts'
 import { BULK_BATCH, layGround, type Weighed, weighClips } from './weigh-clips.ts'
 
-type Known = Pick<Services, 'db' | 'clock' | 'config'>
+type Known = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'jobs'>
+
+/** Their public files are copied while the batch is open. */
+const HIDING_BATCH = 25
 
 export async function carryOutChange(known: Known, id: string): Promise<void> {
   let goesOn = true
@@ -28,26 +32,32 @@ export async function carryOutChange(known: Known, id: string): Promise<void> {
 }
 
 /** @returns false when nothing is left, or another worker is at it. */
-async function carryOutBatch({ db, clock, config }: Known, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+async function carryOutBatch(known: Known, id: string): Promise<boolean> {
+  const { db, clock, config, storage } = known
+  const carried = await db.transaction().execute(async (tx) => {
     const batch = await queries.takeBatch(tx, id, BULK_BATCH)
-    if (!batch) return false
-    const { ids, actor_id } = batch
+    if (!batch) return null
+    const { actor_id } = batch
     const now = clock.now()
     const change = readChange(batch.change)
+    const ids = change.what === 'move' && hidesMedia(change.to) ? batch.ids.slice(0, HIDING_BATCH) : batch.ids
     const nobody = { userId: actor_id, accountKind: 'agency', role: 'User' } as const
     const mover = (await queries.findMover(tx, actor_id)) ?? nobody
     const ground = await layGround(tx, change, mover, now)
     await lockClips(tx, ids)
     const weighed = await weighClips(tx, ids, change, ground)
-    const changes = weighed.flatMap((one) => changeOf(one, now))
+    const hidden = await hideMedia(tx, storage, weighed.flatMap(hiddenBy))
+    const changes = weighed.flatMap((one) => changeOf(one, now, hidden))
     await writeClips(tx, changes, { actor_id, at: now, origin: 'bulk', change_id: id })
     await writePackages(tx, changes, now)
     await writeRecords(tx, changes, config.timeZone)
     await insertRefusals(tx, id, weighed.flatMap(refusalOf))
     await queries.noteBatch(tx, id, { done: ids.length, changed: changes.length, now })
-    return true
+    return { hidden }
   })
+  if (!carried) return false
+  await removeHidden(known, carried.hidden)
+  return true
 }
 
 /** A value that the change needs was removed after somebody confirmed it, or a contributor has its number already. */
@@ -77,9 +87,15 @@ const refusalOf = ({ clip, verdict }: Weighed): Refusal[] =>
 
 const Ids = z.array(z.int()).catch([])
 
-function changeOf({ clip, verdict }: Weighed, now: Date): ClipChange[] {
+/** R-STATE-4 */
+const hiddenBy = ({ clip, verdict }: Weighed): number[] =>
+  verdict.kind === 'changed' && hidesMedia(verdict.after['state']) ? [clip.id] : []
+
+function changeOf({ clip, verdict }: Weighed, now: Date, { versions }: HiddenMedia): ClipChange[] {
   if (verdict.kind !== 'changed') return []
   const { before, after } = verdict
+  const media_version = versions.get(clip.id)
+  if (media_version !== undefined) return [clipChange(clip.id, before, after, { media_version })]
   if (after['state'] !== 'published') return [clipChange(clip.id, before, after)]
   const publishAt = typeof after['publish_at'] === 'string' ? new Date(after['publish_at']) : null
   const first_published_at = firstPublication(clip.first_published_at, publishAt, now)

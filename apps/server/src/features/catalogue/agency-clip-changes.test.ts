@@ -5,23 +5,29 @@ import type { ClipState } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../../test/builders.ts'
+import { clipPage } from '../../../test/clip-page.ts'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { readConfig } from '../../config.ts'
 import { openDb, openPool } from '../../db/db.ts'
 import { buildServer } from '../../http/app.ts'
+import { documents } from '../../http/documents/documents.ts'
+import { pageApi } from '../../http/documents/page-api.ts'
 import { mountRoutes } from '../../mount-routes.ts'
 import { openPorts } from '../../open-ports.ts'
 import { hearPageChanges } from '../../platform/page-changes.ts'
 import { makeDownloadLink } from '../downloads/make-download-link.ts'
 import { followClockJob } from './clips.jobs.ts'
 
+const RENDERING_KEY = 'k'.repeat(32)
+
 let server: TestServer
 let staff: TestUser
 let manager: TestUser
 let administrator: TestUser
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ RENDERING_KEY })
   staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
   administrator = await server.givenUser({ kind: 'agency', role: 'Administrator' })
@@ -54,6 +60,12 @@ async function givenReady(facts: Record<string, unknown> = {}): Promise<number> 
   await server.services.db.updateTable('clips').set(set).where('id', '=', id).execute()
   return id
 }
+/** The pictures that a page shows. */
+const givenMedia = (id: number) =>
+  server.services.storage.put(`public/${id}/test/poster-640.jpg`, randomBytes(20))
+/** Where the desk finds them now. */
+const posterOf = async (id: number) => (await clipOf(id)).media.thumbpath
+const statusOf = async (address: string) => (await server.http.inject(address)).statusCode
 
 describe('saving fields', () => {
   test('writes what changed as a version, and nothing where nothing did', async () => {
@@ -199,11 +211,60 @@ describe('moving', () => {
     })
   })
 
+  test('of four who withhold a clip at once lets one through, and the others read that it has changed', async () => {
+    const id = await server.givenClip()
+    await givenMedia(id)
+    const moved = await Promise.allSettled(
+      Array.from({ length: 4 }, () => move(staff, id, 'withheld', { reason: 'checking' })),
+    )
+    const refused = moved.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toEqual([1, 2, 3].map(() => expect.objectContaining({ code: 'changed_meanwhile' })))
+    expect(await refusalOf(move(staff, id, 'withheld', { reason: 'checking' }))).toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    // Who knows of the first move is told that there is nothing to move.
+    const again = { reason: 'checking', revision: 2 } as const
+    expect(await refusalOf(move(staff, id, 'withheld', again))).toMatchObject({ code: 'conflict' })
+    expect(await historyOf(id)).toHaveLength(1)
+    const events = await server.services.db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', `clip:${id}`)
+      .execute()
+    expect(events).toEqual([{ action: 'clip.moved' }])
+    expect(await statusOf(await posterOf(id))).toBe(200)
+  })
+
+  test('the media addresses of a withheld clip end, the desk plays it from others, and so does the page once it is back (R-STATE-4)', async () => {
+    const id = await givenReady()
+    await givenMedia(id)
+    await move(manager, id, 'published')
+    const { db, storage } = server.services
+    await db
+      .insertInto('hero_films')
+      .values({ clip_id: id, version: `loop${id}` })
+      .execute()
+    await storage.put(`public/hero/loop${id}/hero-1080.mp4`, randomBytes(20))
+    const [known, hero] = [await posterOf(id), `/media/hero/loop${id}/hero-1080.mp4`]
+    for (const address of [known, hero]) expect(await statusOf(address)).toBe(200)
+
+    await move(staff, id, 'withheld', { revision: 2, reason: 'checking' })
+    for (const address of [known, hero]) expect(await statusOf(address)).toBe(404)
+    const moved = await posterOf(id)
+    expect(await statusOf(moved)).toBe(200)
+
+    await move(manager, id, 'published', { revision: 3 })
+    const { data } = await server.guest.call('GET /clip/clips/:id', { params: { id } })
+    expect(data.media.thumbpath).toBe(moved)
+    expect(await statusOf(moved)).toBe(200)
+    const film = await db.selectFrom('hero_films').select('version').where('clip_id', '=', id).execute()
+    expect(await statusOf(`/media/hero/${film[0]?.version}/hero-1080.mp4`)).toBe(200)
+  })
+
   test('withdraws a clip with a reason of the list and a note, and its media addresses end', async () => {
     const id = await server.givenClip()
-    const { storage } = server.services
-    await storage.put(`public/${id}/test/poster.jpg`, randomBytes(20))
-    const poster = async () => (await server.http.inject(`/media/${id}/test/poster.jpg`)).statusCode
+    await givenMedia(id)
+    const poster = () => statusOf(`/media/${id}/test/poster-640.jpg`)
     expect(await poster()).toBe(200)
     const kill = (more: { reason?: Reason; note?: string }) => move(administrator, id, 'withdrawn', more)
     expect(await refusalOf(kill({ reason: 'checking', note: 'x' }))).toMatchObject({ status: 422 })
@@ -211,62 +272,90 @@ describe('moving', () => {
     const { data } = await kill({ reason: 'hoax', note: 'Staged.' })
     expect(data.state).toBe('withdrawn')
     expect(await poster()).toBe(404)
-    const moved = await server.services.db
-      .selectFrom('clips')
-      .select('media_version')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const address = `/media/${id}/${moved.media_version}/poster.jpg`
-    expect((await server.http.inject(address)).statusCode).toBe(200)
+    expect(await statusOf(await posterOf(id))).toBe(200)
   })
 
-  test('what is withdrawn is gone in every process: page, search, cart, queue, files and links (R-STATE-4)', async () => {
-    const id = await server.givenClip({ title: 'Wombat at the gate', master: randomBytes(8) })
-    const owner = await server.givenUser()
-    await givenLicence(server.services, owner, id)
-    const email = 'ann@paper.example'
-    const order = { title: 'For tonight', clipIds: [id], recipients: [email], days: 1, limit: 5 }
-    const { url } = await makeDownloadLink(server.services, order)
-    const ref = url.slice(url.lastIndexOf('/') + 1)
-    const { linkId: link } = (await server.guest.call('POST /clip/downloads/link', { body: { ref, email } }))
-      .data
-    const body = { ids: [{ id }] }
-    const files = [
-      (await owner.call('POST /clip/clips/download', { body })).data.file_url ?? '',
-      (await server.guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })).data
-        .file_url,
-    ]
-    const other = await givenOtherProcess()
-    const seenBy = async (http: TestServer['http']) => {
-      const guest = clientOf(http)
-      const statusOf = async (address: string) => {
-        const { pathname, search } = new URL(address, 'http://shop.example')
-        return (await http.inject(pathname + search)).statusCode
+  test.each([
+    ['withheld', 'Wombat'],
+    ['withdrawn', 'Numbat'],
+  ] as const)(
+    'what is %s is gone in every process: page, search, cart, queue, pictures, files and links (R-STATE-4)',
+    async (to, name) => {
+      const id = await server.givenClip({ title: `${name} at the gate`, master: randomBytes(8) })
+      await givenMedia(id)
+      const poster = await posterOf(id)
+      const owner = await server.givenUser()
+      await givenLicence(server.services, owner, id)
+      const email = 'ann@paper.example'
+      const order = { title: 'For tonight', clipIds: [id], recipients: [email], days: 1, limit: 5 }
+      const { url } = await makeDownloadLink(server.services, order)
+      const ref = url.slice(url.lastIndexOf('/') + 1)
+      const { linkId: link } = (
+        await server.guest.call('POST /clip/downloads/link', { body: { ref, email } })
+      ).data
+      const body = { ids: [{ id }] }
+      const files = [
+        (await owner.call('POST /clip/clips/download', { body })).data.file_url ?? '',
+        (await server.guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })).data
+          .file_url,
+      ]
+      const other = await givenOtherProcess()
+      const seenBy = async (http: TestServer['http']) => {
+        const guest = clientOf(http)
+        const statusOf = async (address: string) => {
+          const { pathname, search } = new URL(address, 'http://shop.example')
+          return (await http.inject(pathname + search)).statusCode
+        }
+        const codeOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status ?? 200
+        const found = await guest.call('GET /clip/clips', { querystring: { term: name } })
+        const cart = await guest.call('GET /clip/clips/batch', { querystring: { ids: String(id) } })
+        return {
+          page: await codeOf(guest.call('GET /clip/clips/:id', { params: { id } })),
+          search: found.data.items.length,
+          cart: cart.data.missing.length,
+          queue: await codeOf(clientOf(http, owner.token).call('POST /clip/clips/download', { body })),
+          link: await codeOf(guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })),
+          files: await Promise.all([poster, ...files].map(statusOf)),
+        }
       }
-      const codeOf = async (call: Promise<unknown>) => (await refusalOf(call))?.status ?? 200
-      const found = await guest.call('GET /clip/clips', { querystring: { term: 'wombat' } })
-      const cart = await guest.call('GET /clip/clips/batch', { querystring: { ids: String(id) } })
-      return {
-        page: await codeOf(guest.call('GET /clip/clips/:id', { params: { id } })),
-        search: found.data.items.length,
-        cart: cart.data.missing.length,
-        queue: await codeOf(clientOf(http, owner.token).call('POST /clip/clips/download', { body })),
-        link: await codeOf(guest.call('POST /clip/clips/download-link', { body: { ids: [id], link } })),
-        files: await Promise.all(files.map(statusOf)),
-      }
-    }
-    const shown = { page: 200, search: 1, cart: 0, queue: 200, link: 200, files: [200, 200] }
-    for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(shown)
-    let heard = 0
-    other.pageChanges.onChange(() => {
-      heard += 1
+      const rendered = async () => (await other.http.inject(`/clip/${id}`)).statusCode
+      const shown = { page: 200, search: 1, cart: 0, queue: 200, link: 200, files: [200, 200, 200] }
+      expect(await rendered()).toBe(200)
+      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(shown)
+      let heard = 0
+      other.pageChanges.onChange(() => {
+        heard += 1
+      })
+      await move(administrator, id, to, { reason: 'legal', note: 'Stopped.' })
+      const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [404, 410, 410] }
+      for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
+      // Kept pages are emptied by the message.
+      await expect.poll(() => heard).toBeGreaterThan(0)
+      expect(await rendered()).toBe(410)
+      await other.close()
+    },
+  )
+
+  test('a process that only serves pages keeps that of a withheld clip for two seconds at most (R-STATE-4)', async () => {
+    const id = await server.givenClip()
+    const apiUrl = await server.http.listen({ port: 0, host: '127.0.0.1' })
+    const config = readConfig({ ROLE: 'web', API_URL: apiUrl, RENDERING_KEY, RATE_LIMITS: '0' })
+    const web = buildServer({ config, log: server.services.log })
+    let now = 0
+    await documents(web, config, {
+      ...{ apiFor: pageApi(config, web), limits: null, source: clipPage },
+      clock: { now: () => now },
     })
-    await move(administrator, id, 'withdrawn', { reason: 'legal', note: 'Stopped.' })
-    const gone = { page: 410, search: 0, cart: 1, queue: 410, link: 410, files: [410, 410] }
-    for (const http of [server.http, other.http]) expect(await seenBy(http)).toEqual(gone)
-    // Kept pages are emptied by the message.
-    await expect.poll(() => heard).toBeGreaterThan(0)
-    await other.close()
+    const page = async () => (await web.inject(`/clip/${id}`)).statusCode
+    expect(await page()).toBe(200)
+    const told = new Promise<void>((done) => server.services.pageChanges.onChange(done))
+    await move(staff, id, 'withheld', { reason: 'checking' })
+    await told
+    // It does not ask for each page.
+    expect(await page()).toBe(200)
+    now = 1_000
+    expect(await page()).toBe(410)
+    await web.close()
   })
 
   test('refuses a move that the state does not have', async () => {
@@ -288,6 +377,8 @@ async function givenOtherProcess() {
   const services = { ...server.services, db, ...ports, pageChanges }
   const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })
+  const apiFor = pageApi(config, http, { pageChanges })
+  await documents(http, config, { apiFor, limits: null, pageChanges, source: clipPage })
   await http.ready()
   return {
     http,

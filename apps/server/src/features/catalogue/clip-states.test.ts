@@ -46,6 +46,10 @@ describe('a withheld clip', () => {
     }
     expect(await refusalOf(download(licensee, id))).toMatchObject({ status: 410, message: CHECKED })
     expect(await fetchFile(data.file_url ?? '')).toBe(410)
+    // Its picture would say where the film lies (R-STATE-4).
+    const params = { userId: licensee.userId }
+    const [latest] = (await licensee.call('GET /clip/downloads/user/:userId/recent', { params })).data
+    expect(latest).toMatchObject({ clip_id: id, clip: { media: { thumbpath: '' } }, downloadable: false })
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     expect((await see(staff, id)).data.id).toBe(id)
   })

@@ -93,3 +93,7 @@ export async function findNextEnd(db: Db, now: Date): Promise<Date | null> {
 export async function insertHeroFilm(tx: Db, clipId: number, version: string): Promise<void> {
   await tx.insertInto('hero_films').values({ clip_id: clipId, version }).execute()
 }
+
+export async function updateHeroFilm(tx: Db, clipId: number, version: string): Promise<void> {
+  await tx.updateTable('hero_films').set({ version }).where('clip_id', '=', clipId).execute()
+}

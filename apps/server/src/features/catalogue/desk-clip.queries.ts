@@ -46,7 +46,11 @@ export function listClipFiles(db: Db, clipId: number) {
     .execute()
 }
 
-export async function findMediaVersion(db: Db, id: number): Promise<string> {
-  const row = await db.selectFrom('clips').select('media_version').where('id', '=', id).executeTakeFirst()
-  return row?.media_version ?? ''
-}
+/** Where the public files of clips lie, and those of their films for the banner. */
+export const listMediaVersions = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('clips')
+    .leftJoin('hero_films', 'hero_films.clip_id', 'clips.id')
+    .select(['clips.id', 'media_version', 'hero_films.version as loop_version'])
+    .where('clips.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()

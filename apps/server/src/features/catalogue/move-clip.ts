@@ -1,8 +1,7 @@
 /**
  * Moves a clip to another state (R-STATE-1): the state, its version and the entry of the audit are one transaction. The
- * addresses of the pictures and films of a withdrawn clip end (R-STATE-4).
+ * addresses of the pictures and films of a clip that is withheld or withdrawn end (R-STATE-4).
  */
-import { randomBytes } from 'node:crypto'
 import { KILL_REASONS } from '@rushes/contract/agency-clip-changes'
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import type { Updateable } from 'kysely'
@@ -10,13 +9,12 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Clips } from '../../db/schema.gen.ts'
 import { record } from '../audit/record-event.ts'
-import { purgeFolders } from '../files/purge-folders.ts'
 import { wordsOfPoint } from './clip-readiness.rules.ts'
 import { firstPublication, stateAfter, type WantedState } from './clip-state-fields.rules.ts'
 import { type Mover, moveTo } from './clip-states.rules.ts'
 import { updateClip } from './clip-versions.queries.ts'
-import { findMediaVersion } from './desk-clip.queries.ts'
 import { lockAtRevision } from './edit-clip.ts'
+import { hideMedia, hidesMedia, removeHidden } from './hide-media.ts'
 
 export type WantedMove = WantedState & { id: number; revision: number }
 
@@ -28,10 +26,11 @@ export async function moveClip(
 ): Promise<void> {
   const { db, clock, storage } = services
   const { id, to, reason, note } = wanted
-  const old = to === 'withdrawn' ? await copyMedia(services, id) : null
-  await db.transaction().execute(async (tx) => {
+  const hidden = await db.transaction().execute(async (tx) => {
     const clip = await lockAtRevision(tx, viewer, wanted)
     requireMove(clip, viewer, wanted)
+    // Under the lock: of several who withhold the clip at once, one copies and removes its files.
+    const media = hidesMedia(to) ? await hideMedia(tx, storage, [id]) : null
     const at = clock.now()
     const before = stateOf(clip)
     const after = stateAfter(clip, wanted)
@@ -40,7 +39,7 @@ export async function moveClip(
       ...after,
       ...(to === 'published' && { first_published_at: firstPublication(first, wanted.publishAt, at) }),
     }
-    await updateClip(tx, old ? { ...columns, media_version: old.next } : columns, {
+    await updateClip(tx, media ? { ...columns, media_version: media.versions.get(id) ?? '' } : columns, {
       clip_id: id,
       revision: clip.revision + 1,
       at,
@@ -58,9 +57,9 @@ export async function moveClip(
       object: `clip:${id}`,
       details,
     })
+    return media
   })
-  for (const folder of old?.folders ?? []) await storage.removeFolder(folder)
-  await purgeFolders(services, old?.folders ?? [])
+  if (hidden) await removeHidden(services, hidden)
 }
 
 function requireMove(clip: DeskClip, viewer: Mover, { to, reason, note }: WantedMove): void {
@@ -98,17 +97,3 @@ const stateOf = ({ state, state_reason, state_note, publish_at }: DeskClip) => (
   state_note,
   publish_at,
 })
-
-/**
- * Puts the public files under an address that nobody knows. When the clip is withdrawn the old ones are removed, with those
- * that they replaced.
- */
-async function copyMedia({ db, storage }: Pick<Services, 'db' | 'storage'>, id: number) {
-  const version = await findMediaVersion(db, id)
-  const next = randomBytes(8).toString('hex')
-  const all = `public/${id}/`
-  const folders = new Set<string>()
-  for await (const { key } of storage.list(all)) folders.add(key.slice(0, key.indexOf('/', all.length) + 1))
-  if (version) await storage.copyFolder(`${all}${version}/`, `${all}${next}/`)
-  return { next, folders }
-}

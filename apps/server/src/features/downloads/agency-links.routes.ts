@@ -8,6 +8,7 @@ import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { extendDownloadLink, resendDownloadLink } from './change-download-link.ts'
 import { noLink, readDeskLink, toDeskLink } from './desk-link.ts'
@@ -50,12 +51,14 @@ function readingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencyLinksFile,
-    async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
+    async handler(request) {
+      const { state, q, sort = 'number', order = 'desc' } = request.query
       const now = clock.now()
       const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskLinks(db, { state, q, now }, part)
       const records = rows.map((row) => [linkCells(row, now, config.timeZone)])
-      return ok(historyFile('download-links', LINK_COLUMNS, records))
+      const file = historyFile('download-links', LINK_COLUMNS, records)
+      return ok(await recordExport(context, request, file))
     },
   })
 

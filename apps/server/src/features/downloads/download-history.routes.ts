@@ -68,6 +68,9 @@ export function downloadHistoryRoutes({ app, db, config: { timeZone } }: Context
 type Row = Awaited<ReturnType<typeof queries.listDownloads>>[number]
 
 function recordOf(row: Row): DownloadRecord {
+  const isServed = servesLicensees(row.state)
+  // The address of the picture would give away where the film of a clip lies that is withheld (R-STATE-4).
+  const thumbpath = isServed ? picturePath({ ...row, id: row.clip_id }) : ''
   return {
     id: row.id,
     clip_id: row.clip_id,
@@ -75,13 +78,13 @@ function recordOf(row: Row): DownloadRecord {
     clip: {
       title: row.clip_title,
       type: row.type,
-      media: { thumbpath: picturePath({ ...row, id: row.clip_id }) },
+      media: { thumbpath },
       graphic: row.graphic,
     },
     licence_id: row.licence_id,
     tier: row.tier_code,
     sha256: row.master_sha256,
-    downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && servesLicensees(row.state),
+    downloadable: row.licence_id !== null && !row.revoked_at && !row.frozen && isServed,
   }
 }
 

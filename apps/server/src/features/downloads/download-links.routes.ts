@@ -1,4 +1,5 @@
 /** Opens download links by email address and prepares their files, without a login (R-LINK-1 to R-LINK-5). */
+import { may } from '@rushes/contract/capabilities'
 import { downloadByLink, openLink } from '@rushes/contract/download-links'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
@@ -40,7 +41,8 @@ export function downloadLinkRoutes(context: Context): void {
       const visit = { link_id: link.id, at: now, email, ip: request.ip, clips: shown.length }
       await insertVisit(db, { ...visit, what: 'opened' })
       const linkId = writeGrant(secret, { linkId: link.id, email }, now)
-      return ok({ title: link.title, clips: shown, refused, linkId })
+      const number = may(request.viewer, 'links.manage') ? link.id : null
+      return ok({ title: link.title, clips: shown, refused, linkId, number })
     },
   })
 

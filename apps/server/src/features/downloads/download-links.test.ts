@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { type LinkOrder, makeDownloadLink, revokeDownloadLink } from './make-download-link.ts'
 
 const REFUSED =
@@ -67,6 +67,19 @@ const withdraw = (clipId: number) =>
   server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clipId).execute()
 
 describe('R-LINK-1: a download link', () => {
+  test('tells its number at the desk to those who look after links, and to nobody else (R-SHOP-6)', async () => {
+    const { id, ref } = await givenLink()
+    const numberFor = async (caller: Pick<TestUser, 'call'>) =>
+      (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data
+        .number
+    const agency = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    const staff = await server.givenUser({ accountId: agency.accountId, role: 'Staff' })
+    expect(await numberFor(agency)).toBe(id)
+    for (const other of [server.guest, await server.givenUser(), staff]) {
+      expect(await numberFor(other)).toBeNull()
+    }
+  })
+
   test('opens for an address that it was made for, with its clips in their order', async () => {
     const { ref, clipIds } = await givenLink()
     const { title, clips, refused } = await opened(ref)

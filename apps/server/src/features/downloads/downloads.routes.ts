@@ -19,8 +19,8 @@ export function downloadRoutes(context: Context): void {
     handler(request) {
       return onceByKey(context, request, async () => {
         const asked = await readQueue(request.body.ids)
-        const takesCredits = !request.body.licensed_only
-        const prepared = await prepareDownload(context, viewerOf(request), asked, { takesCredits })
+        const options = { takesCredits: !request.body.licensed_only, ip: request.ip }
+        const prepared = await prepareDownload(context, viewerOf(request), asked, options)
         return ok(
           {
             ...deliveryAnswer(prepared),

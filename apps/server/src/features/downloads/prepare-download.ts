@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { record } from '../audit/record-event.ts'
 import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
 import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
@@ -36,7 +37,7 @@ export async function prepareDownload(
   services: Services,
   viewer: Viewer,
   asked: readonly AskedClip[],
-  { takesCredits = true } = {},
+  { takesCredits = true, ip = null }: { takesCredits?: boolean; ip?: string | null } = {},
 ): Promise<PreparedDownload> {
   const { db } = services
   const now = services.clock.now()
@@ -71,6 +72,12 @@ export async function prepareDownload(
         clip_title: clips.find(({ id }) => id === clipId)?.title ?? '',
       })),
     )
+    for (const { clipId, licenceId } of delivered) {
+      // Staff have it without a licence (R-AUDIT-1).
+      if (licenceId !== null) continue
+      const event = { action: 'file.minted', at: now, actorUserId: viewer.userId, ip } as const
+      await record(tx, { ...event, object: `clip:${clipId}` })
+    }
     // Before the commit: whoever is not told where the files are has lost no credit.
     const delivery = { id, ref, created_at: now, expires_at: expiresAt }
     const signed = await signDelivery({ ...services, db: tx }, delivery)

@@ -9,6 +9,7 @@ import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { changeThreads } from './change-threads.ts'
 import {
@@ -80,7 +81,8 @@ function readingRoutes(context: Context): void {
       const ascending = isRising(asked, sort, order)
       const rows = await listThreads(db, asked, { ascending, after: undefined, limit: MAX_IN_FILE + 1 })
       const records = rows.map((row) => [cellsOf(row, config.timeZone)])
-      return ok(historyFile('inbox', [...COLUMNS, ...MORE_COLUMNS], records))
+      const file = historyFile('inbox', [...COLUMNS, ...MORE_COLUMNS], records)
+      return ok(await recordExport(context, request, file))
     },
   })
 

@@ -1,4 +1,4 @@
-/** What is withdrawn goes from the caches in front too (R-STATE-4). */
+/** What is withheld or withdrawn goes from the caches in front too (R-STATE-4). */
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,14 +27,21 @@ afterAll(async () => {
   cache.close()
 })
 
-test('the folders of its pictures and films are named by their public address (R-STATE-4)', async () => {
-  const id = await server.givenClip()
-  for (const version of ['test', 'earlier']) {
-    await server.services.storage.put(`public/${id}/${version}/poster-640.jpg`, Buffer.from('a picture'))
-  }
-  const body = { revision: 1, to: 'withdrawn', reason: 'legal', note: 'Stopped.' } as const
-  await administrator.call('POST /agency/clips/:id/move', { params: { id }, body })
-  await server.runJobs()
-  const base = `https://cdn.shop.example/media/${id}`
-  expect(asked).toEqual([{ prefixes: [`${base}/earlier/`, `${base}/test/`] }])
-})
+test.each([
+  { to: 'withheld', reason: 'checking', note: '' },
+  { to: 'withdrawn', reason: 'legal', note: 'Stopped.' },
+] as const)(
+  'the folders of its pictures and films are named by their public address: $to (R-STATE-4)',
+  async (wanted) => {
+    asked.length = 0
+    const id = await server.givenClip()
+    for (const version of ['test', 'earlier']) {
+      await server.services.storage.put(`public/${id}/${version}/poster-640.jpg`, Buffer.from('a picture'))
+    }
+    const body = { revision: 1, ...wanted }
+    await administrator.call('POST /agency/clips/:id/move', { params: { id }, body })
+    await server.runJobs()
+    const base = `https://cdn.shop.example/media/${id}`
+    expect(asked).toEqual([{ prefixes: [`${base}/earlier/`, `${base}/test/`] }])
+  },
+)

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { readBatchTable } from './batch-table.ts'
 import { listBatches } from './batches.queries.ts'
 import { pauseBatch, resumeBatch, retryBatch } from './change-batch.ts'
@@ -111,6 +112,9 @@ function tableRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...batchTable,
-    handler: async (request) => ok(await readBatchTable(services.db, request.params.id)),
+    async handler(request) {
+      const file = await readBatchTable(services.db, request.params.id)
+      return ok(await recordExport(services, request, file))
+    },
   })
 }

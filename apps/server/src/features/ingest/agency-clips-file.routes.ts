@@ -4,6 +4,7 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { readClips } from '../catalogue/change-clips.ts'
 import { readFoundIds } from '../catalogue/find-desk-clips.ts'
 import { CLIPS_FILE_COLUMNS, cellsOfClip } from './clips-file.rules.ts'
@@ -17,21 +18,16 @@ const BODY_BYTES = 4 * 1024 * 1024
 export function agencyClipsFileRoutes({ app, db, clock }: Context): void {
   app.route({
     ...endpoints.clipsFile,
-    async handler({ query }) {
-      const ids = await readFoundIds(db, query, clock.now(), MAX_IN_FILE + 1)
+    async handler(request) {
+      const ids = await readFoundIds(db, request.query, clock.now(), MAX_IN_FILE + 1)
       const known = await listFacetNames(db)
       const rows: string[][] = []
       for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
         const clips = await readClips(db, ids.slice(at, at + READ_AT_ONCE))
         rows.push(...clips.map((clip) => cellsOfClip(clip, known)))
       }
-      return ok(
-        historyFile(
-          'clips',
-          CLIPS_FILE_COLUMNS,
-          rows.map((row) => [row]),
-        ),
-      )
+      const records = rows.map((row) => [row])
+      return ok(await recordExport({ db, clock }, request, historyFile('clips', CLIPS_FILE_COLUMNS, records)))
     },
   })
 

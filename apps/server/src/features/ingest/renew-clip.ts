@@ -59,8 +59,10 @@ export async function renewClip(services: Services, making: Making, folder: stri
   const at = clock.now()
   const isIn = await db.transaction().execute(async (tx) => {
     await lockClips(tx, [clip.id])
-    const { state } = await queries.findRenewed(tx, clip.id)
-    if (refusalOfRenewal(state) !== null || !(await queries.finishRenewal(tx, ingest.id, at))) return false
+    const { state, media_version } = await queries.findRenewed(tx, clip.id)
+    // A clip that was withheld meanwhile took these files from here with the old ones (R-STATE-4): they are made again.
+    if (media_version !== clip.media_version || refusalOfRenewal(state) !== null) return false
+    if (!(await queries.finishRenewal(tx, ingest.id, at))) return false
     await noteClipChanges(tx, { userId: ingest.created_by, at, origin: 'ingest' }, [
       { clip_id: clip.id, columns, before, after },
     ])
@@ -68,7 +70,7 @@ export async function renewClip(services: Services, making: Making, folder: stri
     return true
   })
   if (isIn) return
-  // Somebody has withdrawn the clip or cancelled this meanwhile, and nobody will ask for these.
+  // Somebody has withheld or withdrawn the clip, or cancelled this meanwhile, and nobody will ask for these.
   await storage.removeFolder(`${to}/`)
   requireAlive(ref, await queries.findRenewed(db, clip.id))
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
 import { madePicture } from '../../../test/made-picture.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -248,6 +248,36 @@ test('R-RENEW-4: a clip that is withdrawn meanwhile gets nothing new', async () 
   expect(await rowsOf(id)).toMatchObject([
     { state: 'quarantined', problem: expect.stringContaining('withdrawn') },
     { state: 'ready' },
+  ])
+})
+
+test('R-STATE-4: what is being made of a clip that is withheld meanwhile is made again, and whole', async () => {
+  const id = await givenImage()
+  await server.services.db.updateTable('clips').set({ state: 'published' }).where('id', '=', id).execute()
+  await encode(id)
+  const { media_version: known, revision } = await clipOf(id)
+  const { storage } = server.services
+  const put = storage.put.bind(storage)
+  let isWithheld = false
+  const spy = vi.spyOn(storage, 'put').mockImplementation(async (key, ...rest) => {
+    await put(key, ...rest)
+    if (isWithheld || !key.startsWith(`public/${id}/`)) return
+    isWithheld = true
+    const body = { revision, to: 'withheld', reason: 'checking' } as const
+    await staff.call('POST /agency/clips/:id/move', { params: { id }, body })
+  })
+  await server.runJobs()
+  spy.mockRestore()
+  expect(isWithheld).toBe(true)
+  const after = await clipOf(id)
+  expect(after.state).toBe('withheld')
+  for (const file of ['poster-640.jpg', 'poster-1280.avif']) {
+    expect((await fileOf(id, known, file)).statusCode).toBe(404)
+    expect((await fileOf(id, after.media_version, file)).statusCode).toBe(200)
+  }
+  expect(await rowsOf(id)).toMatchObject([
+    { purpose: 'encode', state: 'ready' },
+    { purpose: 'new', state: 'ready' },
   ])
 })
 

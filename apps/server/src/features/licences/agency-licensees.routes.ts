@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { minuteOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { tierName } from './licence-paper.ts'
 import { isKnownClip } from './licences.queries.ts'
 import { countLicensees, type LicenseeRow, listLicensees } from './licensees.queries.ts'
@@ -23,7 +24,10 @@ const COLUMNS = [
   'Last prepared',
 ]
 
-export function agencyLicenseeRoutes({ app, db, config: { timeZone } }: Context): void {
+export function agencyLicenseeRoutes({ app, ...services }: Context): void {
+  const { db, config } = services
+  const { timeZone } = config
+
   app.route({
     ...clipLicensees,
     async handler({ params: { id }, query: { cursor } }) {
@@ -41,11 +45,13 @@ export function agencyLicenseeRoutes({ app, db, config: { timeZone } }: Context)
 
   app.route({
     ...clipLicenseesFile,
-    async handler({ params: { id } }) {
+    async handler(request) {
+      const { id } = request.params
       await requireClip(id)
       const rows = await listLicensees(db, id, { after: undefined, limit: MAX_IN_FILE + 1 })
       const records = rows.map((row) => [cellsOf(row, timeZone)])
-      return ok(historyFile(`licensees-of-${id}`, COLUMNS, records))
+      const file = historyFile(`licensees-of-${id}`, COLUMNS, records)
+      return ok(await recordExport(services, request, file))
     },
   })
 

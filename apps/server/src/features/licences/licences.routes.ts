@@ -21,6 +21,7 @@ export function licenceRoutes({ app, db }: Context): void {
       }
       return ok({
         id: row.id,
+        account_id: row.account_id,
         account_name: row.account_name,
         granted_to: `${row.first_name} ${row.last_name}`,
         granted_at: row.granted_at.toISOString(),

@@ -7,6 +7,7 @@ import type { Services } from '../../context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readDeskAccount } from '../accounts/desk-account.ts'
 import { type Customer, quoteLines } from '../checkout/quote-cart.ts'
+import { servesLicensees } from '../licences/new-licence.rules.ts'
 import { readPriceList } from '../pricing/read-price-list.ts'
 import { noOffer } from './make-offer.ts'
 import { findOffer, listOfferLines, type OfferRow } from './offers.queries.ts'
@@ -77,7 +78,7 @@ export async function readOwnOffer({ db, clock }: Known, viewer: Viewer, id: num
         bought,
         refused: why,
         // A clip that is not public any more has no picture.
-        thumbpath: why === null || bought ? picturePath(line) : '',
+        thumbpath: why === null && servesLicensees(line.state) ? picturePath(line) : '',
         notSocial: line.not_social,
         enquire: line.enquiry_only,
         graphic: line.graphic,

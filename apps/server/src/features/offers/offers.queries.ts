@@ -143,7 +143,8 @@ export async function listOfferLines(db: Db, offerId: number) {
   return db
     .selectFrom('offer_lines as line')
     .innerJoin('clips', 'clips.id', 'line.clip_id')
-    .select(['clips.id', 'clips.title', 'clips.media_version', 'clips.graphic', 'clips.enquiry_only'])
+    .select(['clips.id', 'clips.title', 'clips.state', 'clips.media_version', 'clips.graphic'])
+    .select('clips.enquiry_only')
     .select(sql<ClipType>`clips.type`.as('type'))
     .select(notSocial)
     .select('line.unit_price_minor')

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { ORDER_COLUMNS, orderCells, toOrderRow } from './desk-order-rows.ts'
 import { countDeskOrders, listDeskOrders } from './desk-orders.queries.ts'
 import { readDeskOrder } from './read-desk-order.ts'
@@ -34,11 +35,12 @@ export function agencyOrderRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.agencyOrdersFile,
-    async handler({ query: { sort = 'number', order, ...asked } }) {
+    async handler(request) {
+      const { sort = 'number', order, ...asked } = request.query
       const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskOrders(db, asked, part)
       const records = rows.map((row) => [orderCells(row, config.timeZone)])
-      return ok(historyFile('orders', ORDER_COLUMNS, records))
+      return ok(await recordExport(services, request, historyFile('orders', ORDER_COLUMNS, records)))
     },
   })
 

@@ -99,7 +99,12 @@ describe('a purchase record', () => {
     })
   })
 
-  test.each([{ clip_id: null }, { media_version: null }])('has no picture of a line with %o', (change) => {
+  test.each([
+    { clip_id: null },
+    { media_version: null },
+    { clip_state: 'withheld' as const },
+    { clip_state: 'withdrawn' as const },
+  ])('has no picture of a line with %o (R-STATE-4)', (change) => {
     expect(purchaseRecord({ ...order, lines: [{ ...clipLine, ...change }] }, NOW).items[0]).toMatchObject({
       thumbpath: null,
     })

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { readDays } from '../../http/day-range.ts'
 import { historyFile } from '../../http/history.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { type ReportName, readReport } from './read-report.ts'
 import { reportCells, reportColumns, reportFileName } from './report-file.rules.ts'
 import { periodOf } from './report-period.rules.ts'
@@ -36,7 +37,10 @@ export function agencyReportRoutes({ app, ...services }: Context): void {
   })
   app.route({
     ...endpoints.plainReportFile,
-    handler: async ({ params, query }) => ok(await file(params.name, query)),
+    async handler(request) {
+      const { params, query } = request
+      return ok(await recordExport(services, request, await file(params.name, query)))
+    },
   })
   app.route({
     ...endpoints.moneyReport,
@@ -44,6 +48,9 @@ export function agencyReportRoutes({ app, ...services }: Context): void {
   })
   app.route({
     ...endpoints.moneyReportFile,
-    handler: async ({ params, query }) => ok(await file(params.name, query)),
+    async handler(request) {
+      const { params, query } = request
+      return ok(await recordExport(services, request, await file(params.name, query)))
+    },
   })
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { readDays } from '../../http/day-range.ts'
 import { historyFile } from '../../http/history.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { signFileUrl } from '../files/signed-file.ts'
 import { statementFileName, statementRef } from './open-statement-file.ts'
 import { readStatement } from './read-statement.ts'
@@ -50,11 +51,13 @@ export function agencyStatementRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.contributorStatementFile,
-    async handler({ params: { id }, query }) {
-      const period = spanOf(query)
+    async handler(request) {
+      const { id } = request.params
+      const period = spanOf(request.query)
       const { payee, lines } = await readStatement(services, id, period)
       const records = lines.map((line) => [statementCells(line, payee.share_percent)])
-      return ok(historyFile(statementFileName(id, period, 'csv'), STATEMENT_COLUMNS, records))
+      const file = historyFile(statementFileName(id, period, 'csv'), STATEMENT_COLUMNS, records)
+      return ok(await recordExport(services, request, file))
     },
   })
 }

@@ -1,14 +1,26 @@
-/** Tells processes that only serve pages what each of them says of the agency (R-SETTING-2). */
+/** Tells processes that only serve pages what each of them says of the agency, and when it is old (R-SETTING-2). */
 import { ok } from '@rushes/contract/endpoint'
 import { siteSettings } from '@rushes/contract/pages'
 import type { Context } from '../../context.ts'
 
-export function siteRoutes({ app, config }: Context): void {
+export function siteRoutes({ app, config, clock, pageChanges }: Context): void {
+  let changedAt = clock.now().getTime()
+  pageChanges.onChange(() => {
+    changedAt = clock.now().getTime()
+  })
+
   app.route({
     ...siteSettings,
     handler: async () => {
       const { brandName, licensingEmail, newsletterUrl, offices, social } = config
-      return ok({ brandName, licensingEmail, newsletterUrl, offices: [...offices], social: [...social] })
+      return ok({
+        brandName,
+        licensingEmail,
+        newsletterUrl,
+        offices: [...offices],
+        social: [...social],
+        changedMsAgo: Math.max(0, clock.now().getTime() - changedAt),
+      })
     },
   })
 }

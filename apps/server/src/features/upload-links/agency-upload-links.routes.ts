@@ -8,6 +8,7 @@ import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
 import { readDeskUploadLink, toDeskUploadLink } from './desk-upload-link.ts'
@@ -49,12 +50,14 @@ function readingRoutes(context: Context): void {
 
   app.route({
     ...endpoints.agencyUploadLinksFile,
-    async handler({ query: { state, q, sort = 'number', order = 'desc' } }) {
+    async handler(request) {
+      const { state, q, sort = 'number', order = 'desc' } = request.query
       const now = clock.now()
       const part = { sort, ascending: order === 'asc', after: undefined, limit: MAX_IN_FILE + 1 }
       const rows = await listDeskUploadLinks(db, { state, q, now }, part)
       const records = rows.map((row) => [uploadLinkCells(row, now, config.timeZone)])
-      return ok(historyFile('upload-links', UPLOAD_LINK_COLUMNS, records))
+      const file = historyFile('upload-links', UPLOAD_LINK_COLUMNS, records)
+      return ok(await recordExport(context, request, file))
     },
   })
 

@@ -14,7 +14,13 @@ import { isOutsidePages, MOUNTS } from '../../mounts.ts'
 import type { PageChanges } from '../../platform/page-changes.ts'
 import type { CallLimits } from '../limits/open-limits.ts'
 import { inlineScriptHashes, policyHeaders } from './content-security-policy.ts'
-import { type Document, documentCache, type Encoding, makeDocument } from './document-cache.ts'
+import {
+  type Document,
+  type DocumentCache,
+  documentCache,
+  type Encoding,
+  makeDocument,
+} from './document-cache.ts'
 import { sendFailedPage } from './failed-page.ts'
 import { followSite } from './follow-site.ts'
 import { canonicalAddress } from './page-address.ts'
@@ -32,16 +38,22 @@ type Parts = {
   /** The API as one visitor may call it. */
   apiFor: (visitor: string) => PageApi
   limits: CallLimits | null
-  /** Who says that the pages in memory are old; they are kept for half a minute at most without. */
+  /** Who says that the pages in memory are old; a process without a database asks the API. */
   pageChanges?: PageChanges | undefined
+  /** Of the questions to the API. */
+  clock?: { now(): number }
   /** The pages' code; the build or the sources unless a test brings its own. */
   source?: PageSource
 }
 
 export async function documents(server: FastifyInstance, config: Config, parts: Parts): Promise<void> {
   const source = parts.source ?? (config.dev ? await fromSources(server) : await fromBuild())
+  const cache = documentCache()
+  parts.pageChanges?.onChange(cache.empty)
+  const { client } = parts.apiFor(OWN_CALLS)
+  const siteIsKnown = followSite(config, client, { changed: cache.empty, ...parts })
   const render = renderer(source, config, parts.apiFor)
-  const send = config.dev ? freshSender(render, config) : cachedSender(render, config, parts)
+  const send = config.dev ? freshSender(render, config) : cachedSender(render, cache, { ...parts, config })
   if (!config.dev) await serveAssets(server)
   await server.register(async (scope) => {
     await scope.register(accepts)
@@ -55,10 +67,11 @@ export async function documents(server: FastifyInstance, config: Config, parts: 
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler(request, reply) {
+      async handler(request, reply) {
         // An unknown address of the API, however it is written, is answered by the API.
         if (isOutsidePages((request.raw.url ?? '').toLowerCase())) return reply.callNotFound()
         const page = canonicalAddress(request.raw.url ?? '/')
+        await siteIsKnown()
         setPageHeaders(reply, page.path, config)
         return send({ request, reply, ...page })
       },
@@ -106,10 +119,9 @@ const OWN_CALLS = '127.0.0.1'
 type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
 
 function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): Render {
-  const siteIsKnown = followSite(config, apiFor(OWN_CALLS).client)
   return async (address, nonce, visitor) => {
     const api = apiFor(visitor)
-    const [{ contexts, handle }] = await Promise.all([source(), siteIsKnown()])
+    const { contexts, handle } = await source()
     const context = new RouterContextProvider()
     context.set(contexts.apiContext, api.client)
     context.set(contexts.siteContext, siteOf(config))
@@ -125,9 +137,11 @@ function renderer(source: PageSource, config: Config, apiFor: Parts['apiFor']): 
 }
 
 /** Answers from the cache; pages are cached under their canonical address, without the rest of the query. */
-function cachedSender(render: Render, config: Config, { limits, pageChanges }: Parts) {
-  const cache = documentCache()
-  pageChanges?.onChange(cache.empty)
+function cachedSender(
+  render: Render,
+  cache: DocumentCache,
+  { limits, config }: Pick<Parts, 'limits'> & { config: Config },
+) {
   const queue = renderQueue()
 
   async function find({ request, address, path }: Address): Promise<Document> {

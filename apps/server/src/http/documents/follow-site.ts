@@ -1,30 +1,49 @@
 /**
- * A process that only serves pages has no database: it asks the API what the agency has set, as seldom as it may keep a
- * page (R-SETTING-2, ADR 21).
+ * A process that only serves pages has no database: it asks the API each second what the agency has set, and whether the
+ * pages that it keeps are old (R-SETTING-2, R-STATE-4, ADR 21).
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Config } from '../../config.ts'
 
-const KEPT_MS = 30_000
-/** A page does not wait longer for it. */
-const ANSWER_MS = 2_000
+const KEPT_MS = 1_000
+/** A page does not wait longer for it. With the second before, what is hidden is gone within two. */
+const ANSWER_MS = 1_000
+/** Processes of the API hear of a change one after the other, and each may answer while another still says what was. */
+const HEARD_WITHIN_MS = 1_000
 
-/** @returns what to wait for before a page is rendered; while the API is away the pages say what they said before */
+type Parts = {
+  /** What pages show has changed. */
+  changed(): void
+  clock?: { now(): number }
+}
+
+/** @returns what to wait for before a page is answered; while the API is away the pages say what they said before */
 export function followSite(
   config: Config,
   api: ApiClient,
-  clock: { now(): number } = performance,
+  { changed, clock = performance }: Parts,
 ): () => Promise<void> {
   if (config.roles.includes('api')) return () => Promise.resolve()
   let asked: Promise<void> | undefined
   let until = 0
+  /** When the last question began that was answered. */
+  let knownAt = 0
+
+  async function ask(at: number): Promise<void> {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const answer = await api.call('GET /clip/site', { signal }).catch(() => null)
+    if (!answer) return
+    const { changedMsAgo, ...site } = answer.data
+    Object.assign(config, site)
+    if (changedMsAgo <= clock.now() - knownAt + HEARD_WITHIN_MS) changed()
+    knownAt = at
+  }
+
   return () => {
-    if (asked && clock.now() < until) return asked
-    until = clock.now() + KEPT_MS
-    asked = api.call('GET /clip/site', { signal: AbortSignal.timeout(ANSWER_MS) }).then(
-      ({ data }) => void Object.assign(config, data),
-      () => undefined,
-    )
+    const now = clock.now()
+    if (asked && now < until) return asked
+    until = now + KEPT_MS
+    asked = ask(now)
     return asked
   }
 }

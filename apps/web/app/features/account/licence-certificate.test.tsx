@@ -7,6 +7,7 @@ import { type Licence, LicenceCertificate } from './licence-certificate.tsx'
 function licence(change: Partial<Licence> = {}): Licence {
   return {
     id: 5,
+    account_id: 3,
     account_name: 'The Daily Scroll',
     granted_to: 'Bea Buyer',
     granted_at: '2026-02-03T10:00:00.000Z',

@@ -9,6 +9,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatDay } from '../catalogue/clip-facts.ts'
 import { factsOfFile } from '../catalogue/file-facts.ts'
+import { AgencyLink } from './agency-link.tsx'
 import { usageFacts } from './licence-usage.ts'
 
 export type Licence = Data<'GET /clip/licences/:id'>
@@ -76,6 +77,12 @@ export function LicenceCertificate({ licence }: { licence: Licence }) {
         <h2 className="title text-xl">Terms, version {licence.terms_version}</h2>
         <div className="prose mt-3 whitespace-pre-line">{licence.terms.trim()}</div>
       </section>
+      <AgencyLink
+        to={`/accounts/${licence.account_id}/licences`}
+        className="mt-8 inline-block underline underline-offset-4 print:hidden"
+      >
+        Licences of this account
+      </AgencyLink>
     </article>
   )
 }

@@ -13,7 +13,7 @@ const READY = 'Your files are ready! Click here to download.'
 
 function opened(ids: readonly number[], change: Partial<Opened> = {}): Opened {
   const clips = ids.map((id) => ({ ...sampleResult(id), ...sampleDelivered(id) }))
-  return { title: 'For tonight', clips, refused: [], linkId: 'a-grant', ...change }
+  return { title: 'For tonight', clips, refused: [], linkId: 'a-grant', number: null, ...change }
 }
 
 const prepared = (ids: readonly number[]) => ({

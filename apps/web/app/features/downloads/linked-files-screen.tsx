@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { type Delivery, DeliveryNotice } from './delivery-notice.tsx'
 import { LinkedClipList } from './linked-clip-list.tsx'
 import { type OpenedLink, useLinkedFiles } from './use-linked-files.ts'
@@ -85,6 +86,11 @@ function OpenedFiles({ link, delivery, onRetry }: OpenedFilesProps) {
         )}
       </div>
       <LinkedClipList clips={link.clips} refused={link.refused} />
+      {link.number !== null && (
+        <AgencyLink to={`/links/${link.number}`} className="mt-6 inline-block underline underline-offset-4">
+          Show this link at the desk
+        </AgencyLink>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { listTiers, type PriceList } from '@rushes/commerce/price-list'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { usePricedOnApplication } from '../account/use-priced-on-application.ts'
 import { BulkNote } from './bulk-note.tsx'
 import type { BundleOffer } from './bundle-offers.tsx'
@@ -44,6 +45,9 @@ export function PricingScreen({ prices, buyButton }: PricingScreenProps) {
       )}
       <PriceNotes shown={shown} paid={paid} />
       <BulkNote />
+      <AgencyLink to="/prices" className="mt-6 inline-block underline underline-offset-4">
+        Change the prices
+      </AgencyLink>
     </PageFrame>
   )
 }

@@ -3,8 +3,10 @@
 import type { CartClip } from '@rushes/commerce/cart-item'
 import type { ResultItem } from '@rushes/contract/clips'
 import { Suspense, useState } from 'react'
+import { urlOf } from '../../lib/url.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { AgencyLink } from '../account/agency-link.tsx'
 import { useViewer } from '../account/session-store.ts'
 import { cartClipOf } from '../cart/cart-clip.ts'
 import { LazyBuyModal } from '../cart/lazy-buy-modal.ts'
@@ -35,6 +37,12 @@ export function SelectionBar({ items, onClear }: SelectionBarProps) {
       <p className="mr-auto font-semibold" role="status">
         {describeSelection(items)}
       </p>
+      <AgencyLink
+        to={urlOf('/clips', { ids: items.map(({ id }) => id).join() })}
+        className="underline underline-offset-4"
+      >
+        Show at the desk
+      </AgencyLink>
       <Button kind="film" size="small" onClick={onClear}>
         Clear selection
       </Button>
