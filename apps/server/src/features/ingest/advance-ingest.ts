@@ -45,10 +45,11 @@ async function runStep(services: Services, ingest: queries.Ingest, step: Step): 
   } catch (error) {
     // Another worker has it, because this one was silent for too long.
     if (heart.signal.aborted) return
-    const isFilesFault = error instanceof MediaProblem || error instanceof ImportRefused
-    const state = isFilesFault ? afterFailure(tries) : 'waiting'
-    await queries.failStep(db, claim, { state, problem: isFilesFault ? error.message : '' })
-    if (!isFilesFault) throw error
+    if (!(error instanceof MediaProblem || error instanceof ImportRefused)) {
+      await queries.releaseStep(db, claim)
+      throw error
+    }
+    await queries.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
   } finally {
     heart.stop()
   }

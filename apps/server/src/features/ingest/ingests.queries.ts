@@ -250,6 +250,13 @@ export async function failStep(
   await claimed(db, claim).set({ state, problem }).execute()
 }
 
+/** Gives back a step that could not be done for a reason that is not the file's: it was no try. */
+export async function releaseStep(db: Db, claim: Claim): Promise<void> {
+  await claimed(db, claim)
+    .set({ state: 'waiting', tries: sql`tries - 1`, progress: 0 })
+    .execute()
+}
+
 /** What the file says of itself; captions that lay beside it stay. */
 export async function keepEmbedded(
   db: Db,
