@@ -1,7 +1,8 @@
 /** Brings a file as far into the catalogue as it goes now: claims its next step, does it, and looks again. */
 import { randomUUID } from 'node:crypto'
+import { DiskFull } from '@rushes/media/disk-full'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
-import { MediaProblem } from '@rushes/media/media-problem'
+import { MachineProblem, MediaProblem } from '@rushes/media/media-problem'
 import type { Services } from '../../context.ts'
 import { ImportRefused } from './clip-import.ts'
 import { forgetIngest } from './forget-ingest.ts'
@@ -11,8 +12,24 @@ import { workOnStep } from './work-on-step.ts'
 
 const OUR_FAULT = 'Something went wrong on our side; the file can be brought again.'
 
-/** @throws FfmpegMissing, and whatever is not the file's fault; the file then waits. */
+/** @throws MachineProblem, which the file says while it waits, and whatever else is not the file's fault. */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
+  try {
+    return await goOn(services, ingestId)
+  } catch (error) {
+    const lack = lackOf(error)
+    if (lack) await queries.noteLack(services.db, ingestId, lack.message)
+    throw lack ?? error
+  }
+}
+
+/** A full disk may be met by us and not by the encoder. */
+function lackOf(error: unknown): MachineProblem | undefined {
+  if (error instanceof MachineProblem) return error
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new DiskFull() : undefined
+}
+
+async function goOn(services: Services, ingestId: number): Promise<queries.Ingest> {
   for (;;) {
     const { db, clock } = services
     const ingest = await queries.findIngest(db, ingestId)
@@ -25,8 +42,8 @@ export async function advanceIngest(services: Services, ingestId: number): Promi
       continue
     }
     if (begin === null) return ingest
-    // Asked before the claim, so that a machine without it uses up no try.
-    if (ingest.kind === 'video') await findFfmpeg(services.config.ffmpegPath)
+    // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
+    if (ingest.kind === 'video' && begin !== 'probe') await findFfmpeg(services.config.ffmpegPath)
     await runStep(services, ingest, begin)
   }
 }

@@ -203,17 +203,61 @@ test('the worker goes on where another one died, and ends at the same files (R-I
   expect(await clipOf(clipId)).toMatchObject({ title: 'owl', state: 'draft' })
 })
 
-test('a machine without ffmpeg keeps a film, which uses up no try (R-INGEST-5)', async () => {
-  await givenFilm('hen.mp4', 'without')
-  const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
-  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
-  await expect(ingestFolder(without, delivery, () => {})).rejects.toThrow('Video needs ffmpeg')
-  const waiting = await server.services.db
+/** An encoder that says what it is like the machine's own, and encodes by these lines of a shell. */
+async function givenEncoder(lines: string): Promise<TestServer['services']> {
+  const path = join(videos, `encoder-${crypto.randomUUID()}`)
+  const { path: own } = await findFfmpeg('')
+  const about = `case "$*" in *-version*|*-encoders*) exec ${own} "$@";; esac`
+  await writeFile(path, `#!/bin/sh\n${about}\n${lines}\n`, { mode: 0o755 })
+  return { ...server.services, config: { ...server.services.config, ffmpegPath: path } }
+}
+
+const begunSteps = (fileName: string) =>
+  server.services.db
     .selectFrom('ingest_steps')
     .innerJoin('ingests', 'ingests.id', 'ingest_id')
     .select(['step', 'tries', 'ingest_steps.state'])
-    .where('file_name', '=', 'hen.mp4')
+    .where('file_name', '=', fileName)
     .where('tries', '>', 0)
     .execute()
-  expect(waiting).toEqual([])
+
+async function shownAtDesk(fileName: string) {
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const { items } = (await staff.call('GET /agency/ingests', { querystring: {} })).data
+  return items.find(({ file_name: name }) => name === fileName)
+}
+
+test('without ffmpeg a film is looked at, waits, and says why; pictures come in, and it goes on by itself (R-INGEST-5)', async () => {
+  await givenFilm('hen.mp4', 'without')
+  await givenImage('ibis.jpg', 'without')
+  const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  const lines: string[] = []
+  const brought = ingestFolder(without, delivery, (line) => lines.push(line))
+  await expect(brought).rejects.toThrow('Video needs ffmpeg')
+  expect(lines).toEqual([
+    expect.stringMatching(/^hen\.mp4 {2}waits: Video needs ffmpeg/),
+    expect.stringMatching(/^ibis\.jpg {2}is clip \d+$/),
+  ])
+  expect(await begunSteps('hen.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
+  expect(await shownAtDesk('hen.mp4')).toMatchObject({
+    ...{ state: 'working', problem: expect.stringMatching(/^Video needs ffmpeg 5\.1/) },
+  })
+  await advanceIngestsJob.run(server.services, {})
+  expect(await shownAtDesk('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
+})
+
+test('a disk that fills up leaves a film waiting, which uses up no try (R-INGEST-5)', async () => {
+  await givenFilm('kiwi.mp4', 'full')
+  const full = await givenEncoder("echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1")
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  await expect(ingestFolder(full, delivery, () => {})).rejects.toThrow('is full')
+  await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
+  await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
+  expect(await begunSteps('kiwi.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
+  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({
+    ...{ state: 'working', problem: expect.stringMatching(/disk .* is full/) },
+  })
+  await advanceIngestsJob.run(server.services, {})
+  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })

@@ -212,7 +212,19 @@ export async function claimStep(
     .where(sql<boolean>`exists (select from ingests where id = ${ingestId} and state = 'working' for share)`)
     .returning('tries')
     .executeTakeFirst()
+  if (row) await db.updateTable('ingests').set({ problem: '' }).where('id', '=', ingestId).where('problem', '<>', '').execute()
   return row?.tries
+}
+
+/** What the file waits for, until its next step begins. */
+export async function noteLack(db: Db, id: number, problem: string): Promise<void> {
+  await db
+    .updateTable('ingests')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .where('problem', '<>', problem)
+    .execute()
 }
 
 /** @returns false when the step is no longer this worker's. */
@@ -276,7 +288,7 @@ export async function keepEmbedded(
 export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Promise<void> {
   await sql`
     with finished as (
-      update ingests set state = 'ready', finished_at = ${at}
+      update ingests set state = 'ready', problem = '', finished_at = ${at}
        where id = ${id} and state = 'working' and words = ${JSON.stringify(words)}::jsonb
       returning clip_id, batch_id)
     update clips set created_by = ingest_batches.created_by
