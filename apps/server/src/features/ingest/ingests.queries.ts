@@ -156,17 +156,25 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
   return row?.clip_id
 }
 
-/** Those of a delivery that is paused wait. */
-export async function listWorkingIngests(db: Db): Promise<number[]> {
-  const rows = await db
+/**
+ * The file to go on with: what is quick first, which are pictures and stills, then the smallest film (R-INGEST-21). Those
+ * of a delivery that is paused wait.
+ * @param without files that cannot go on now
+ */
+export async function findNextIngest(db: Db, without: readonly number[]): Promise<number | undefined> {
+  const row = await db
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
     .select('ingests.id')
     .where('ingests.state', '=', 'working')
     .where('ingest_batches.paused_at', 'is', null)
+    .where('ingests.id', '<>', sql<number>`all(${[...without]}::int[])`)
+    .orderBy(sql`ingests.kind = 'video' and ingests.purpose <> 'poster'`)
+    .orderBy('ingests.size_bytes')
     .orderBy('ingests.id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
