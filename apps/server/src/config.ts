@@ -3,6 +3,7 @@
  */
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
@@ -77,6 +78,8 @@ type FixedConfig = Readonly<{
   ffmpegPath: string
   /** A folder whose files are brought in by themselves; empty for none. */
   watchFolder: string
+  /** How many encoders a worker runs at once. */
+  ingestEncodes: number
   /** Where the catalogue is searched. */
   search: SearchSettings
   payments: Readonly<{
@@ -92,6 +95,9 @@ type FixedConfig = Readonly<{
   /** Keys of an earlier shop's session tokens in the browser's local storage. */
   legacyTokenKeys: readonly string[]
 }>
+
+/** An encoder works with two threads. */
+const ENCODER_CORES = 2
 
 /** Stops the start. Each sentence says which variable to change. */
 export class ConfigError extends Error {
@@ -157,6 +163,7 @@ export function readConfig(
     smtpUrl: env.SMTP_URL,
     ffmpegPath: env.FFMPEG_PATH,
     watchFolder: env.INGEST_WATCH_DIR && resolve(env.INGEST_WATCH_DIR),
+    ingestEncodes: env.INGEST_ENCODES ?? Math.max(1, Math.floor(availableParallelism() / ENCODER_CORES)),
     search: readSearchUrl(env).settings,
     payments: {
       provider,

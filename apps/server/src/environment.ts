@@ -81,6 +81,7 @@ export const Environment = z.object({
   SELLER_BANK_DETAILS: decides(may.seller_bank_details, parts),
   FFMPEG_PATH: z.string().default(''),
   INGEST_WATCH_DIR: z.string().default(''),
+  INGEST_ENCODES: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(64)]).optional(),
   SEARCH_URL: list.default([]),
   SEARCH_CA_FILE: z.string().default(''),
   PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),

@@ -1,10 +1,11 @@
 /** What the environment alone decides, for people who look at the settings (R-SETTING-1). */
+import { FfmpegMissing, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import type { Config } from './config.ts'
 
 const setOr = (is: boolean) => (is ? 'set' : '')
 
-/** Addresses with passwords in them, keys and folders of the machine are only said to be there. */
-export function installationFacts(config: Config): { variable: string; value: string }[] {
+/** Addresses with passwords in them, keys and folders for files are only said to be there. */
+export async function installationFacts(config: Config): Promise<{ variable: string; value: string }[]> {
   const { payments, storage } = config
   const facts: Readonly<Record<string, string>> = {
     BASE_URL: config.baseUrl,
@@ -16,8 +17,19 @@ export function installationFacts(config: Config): { variable: string; value: st
     STORAGE_URL: setOr(storage.address.kind !== 'local'),
     STORAGE_DELIVERY: storage.redirects ? 'redirect' : 'stream',
     INGEST_WATCH_DIR: setOr(config.watchFolder !== ''),
-    FFMPEG_PATH: setOr(config.ffmpegPath !== ''),
+    FFMPEG_PATH: await encoderOf(config),
     SEARCH_URL: setOr(config.search.kind !== 'postgres'),
   }
   return Object.entries(facts).map(([variable, value]) => ({ variable, value }))
+}
+
+/** The one that was chosen on this machine, or what to do about there being none. */
+async function encoderOf({ ffmpegPath }: Config): Promise<string> {
+  try {
+    const { path, version } = await findFfmpeg(ffmpegPath)
+    return `${path}, version ${version}`
+  } catch (error) {
+    if (error instanceof FfmpegMissing) return error.message
+    throw error
+  }
 }

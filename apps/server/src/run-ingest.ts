@@ -5,7 +5,7 @@
  * may be run again. With the embedded PostgreSQL, stop the product first.
  */
 import { parseArgs } from 'node:util'
-import { FfmpegMissing } from '@rushes/media/find-ffmpeg'
+import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'
 import { nameOfContributor } from './features/contributors/name-of-contributor.ts'
@@ -32,7 +32,7 @@ async function run(services: Services): Promise<string> {
     { folder, table, category, contributor, publish, dryRun },
     console.log,
   ).catch((error: unknown) => {
-    throw error instanceof FfmpegMissing ? new AppError('unavailable', error.message) : error
+    throw error instanceof MachineProblem ? new AppError('unavailable', error.message) : error
   })
   if (refused > 0) throw new AppError('validation', `Refused: ${refused}.`)
   return dryRun ? 'Nothing was written: this was a dry run.' : 'All files are in.'

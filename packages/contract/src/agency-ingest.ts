@@ -27,7 +27,7 @@ const FileOfBatch = z
     clip_id: z.int().nullable(),
     /** The clip that has the same bytes. */
     duplicate_of: z.int().nullable(),
-    /** Why it is quarantined or refused; otherwise empty. */
+    /** Why it is quarantined or refused, or what it waits for; otherwise empty. */
     problem: z.string(),
   })
   .meta({ id: 'FileOfBatch' })

@@ -41,7 +41,7 @@ export const IngestRow = z
     steps: z.array(IngestStep),
     /** Until the running step is done; null while nobody can know. */
     seconds_left: z.int().nullable(),
-    /** Why it is quarantined; otherwise empty. */
+    /** Why it is quarantined, or what it waits for; otherwise empty. */
     problem: z.string(),
     /** The clip that has the same bytes. */
     duplicate_of: z.int().nullable(),

@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
+import { MachineProblem } from './media-problem.ts'
 
 export type Ffmpeg = {
   path: string
@@ -17,8 +18,7 @@ const OLDEST = [5, 1] as const
 const ENCODERS = ['libx264', 'aac']
 const ANSWER_WITHIN_MS = 20_000
 
-/** The operator's fault and not the file's: it waits. */
-export class FfmpegMissing extends Error {
+export class FfmpegMissing extends MachineProblem {
   constructor() {
     super(
       'Video needs ffmpeg 5.1 or newer, with libx264. Install it, or set FFMPEG_PATH; the files are kept and go on by themselves.',

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confine, lacksOfConfinement } from './confine.ts'
+import { DiskFull } from './disk-full.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { segmentsOf } from './hls-playlist.ts'
 import { kindOfFile } from './kind-of-file.ts'
@@ -150,6 +151,23 @@ test('a film that holds less than it says is refused, and no folder of the machi
   const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
   expect(said).toContain('could not read or encode the file. ')
   expect(said).not.toContain(folder)
+})
+
+describe('a disk that fills up is not the fault of the file (R-INGEST-5)', () => {
+  const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180', '-t', '1']
+
+  test('when it is full where the encoder writes', async () => {
+    const args = [...source, '-f', 'rawvideo', '/dev/full']
+    await expect(runFfmpeg(ffmpeg, { folder, durationS: 1, args })).rejects.toThrow(DiskFull)
+  })
+
+  test.each([1, 0])('when the encoder says so and ends with %i', async (code) => {
+    const said = 'Error writing trailer of hls/540p.m4s: No space left on device'
+    const path = await written(`full-${code}`, `#!/bin/sh\necho '${said}' >&2\nexit ${code}\n`)
+    await chmod(path, 0o755)
+    const full = { path, version: '' }
+    await expect(runFfmpeg(full, { folder, durationS: 1, args: source })).rejects.toThrow(DiskFull)
+  })
 })
 
 describe('the encoder', () => {

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { confine, inputsOf } from './confine.ts'
+import { DiskFull, isDiskFull, saysDiskFull } from './disk-full.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { MediaProblem } from './media-problem.ts'
 
@@ -35,7 +36,7 @@ const MOST_MS = 6 * 60 * 60_000
 const HEAD = ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 const KEPT_WORDS = 64 * 1024
 
-/** @throws MediaProblem with ffmpeg's last words; the signal's reason when it was aborted. */
+/** @throws MediaProblem with ffmpeg's last words; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
   const confined = await confine({ program: path, args: [...HEAD, ...run.args], folder: run.folder })
   run.signal?.throwIfAborted()
@@ -55,6 +56,8 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
     const code = await ending(child)
     run.signal?.throwIfAborted()
     if (watch.stoodStill()) throw new MediaProblem('Encoding stood still and was ended.')
+    // Some outputs that could not be written end as if nothing had been.
+    if (saysDiskFull(words()) || (code !== 0 && (await isDiskFull(run.folder)))) throw new DiskFull()
     if (code !== 0) throw new MediaProblem(`ffmpeg could not read or encode the file. ${words()}`)
   } finally {
     watch.stop()

@@ -1,34 +1,73 @@
 /** Brings a file as far into the catalogue as it goes now: claims its next step, does it, and looks again. */
 import { randomUUID } from 'node:crypto'
+import { DiskFull } from '@rushes/media/disk-full'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
-import { MediaProblem } from '@rushes/media/media-problem'
+import { MachineProblem, MediaProblem } from '@rushes/media/media-problem'
 import type { Services } from '../../context.ts'
 import { ImportRefused } from './clip-import.ts'
 import { forgetIngest } from './forget-ingest.ts'
-import { afterFailure, BEAT_EVERY_MS, DEAD_AFTER_MS, planSteps, type Step } from './ingest-steps.rules.ts'
+import { afterFailure, BEAT_EVERY_MS, DEAD_AFTER_MS, planSteps, type Step, takesLong } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
 import { workOnStep } from './work-on-step.ts'
 
 const OUR_FAULT = 'Something went wrong on our side; the file can be brought again.'
 
-/** @throws FfmpegMissing, and whatever is not the file's fault; the file then waits. */
+/** Of this process. */
+let encodes = 0
+
+/** Goes on for as long as there is a step to begin. @throws as `takeStep` */
 export async function advanceIngest(services: Services, ingestId: number): Promise<queries.Ingest> {
-  for (;;) {
-    const { db, clock } = services
-    const ingest = await queries.findIngest(db, ingestId)
-    // A step may have ended after somebody cancelled the file.
-    if (ingest.state === 'cancelled') await forgetIngest(services, ingestId)
-    if (ingest.state !== 'working' || ingest.is_paused) return ingest
-    const { begin, giveUp } = planSteps(await queries.listSteps(db, ingestId), clock.now())
-    if (giveUp !== null) {
-      await queries.quarantineIngest(db, ingestId, { step: giveUp, at: clock.now(), otherwise: OUR_FAULT })
-      continue
-    }
-    if (begin === null) return ingest
-    // Asked before the claim, so that a machine without it uses up no try.
-    if (ingest.kind === 'video') await findFfmpeg(services.config.ffmpegPath)
-    await runStep(services, ingest, begin)
+  while (await takeStep(services, ingestId)) {
+    // Each step may make another one possible.
   }
+  return await queries.findIngest(services.db, ingestId)
+}
+
+/**
+ * Does the next step of a file.
+ * @returns false when none can begin now: the file has arrived, another worker has it, or it waits for its turn
+ * @throws MachineProblem, which the file says while it waits, and whatever else is not the file's fault.
+ */
+export async function takeStep(services: Services, ingestId: number): Promise<boolean> {
+  try {
+    return await beginStep(services, ingestId)
+  } catch (error) {
+    const lack = lackOf(error)
+    if (lack) await queries.noteLack(services.db, ingestId, lack.message)
+    throw lack ?? error
+  }
+}
+
+/** A full disk may be met by us and not by the encoder. */
+function lackOf(error: unknown): MachineProblem | undefined {
+  if (error instanceof MachineProblem) return error
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new DiskFull() : undefined
+}
+
+async function beginStep(services: Services, ingestId: number): Promise<boolean> {
+  const { db, clock, config } = services
+  const ingest = await queries.findIngest(db, ingestId)
+  if (ingest.state !== 'working' || ingest.is_paused) return false
+  const steps = await queries.listSteps(db, ingestId)
+  const { begin, giveUp } = planSteps(steps, clock.now(), { mayEncode: encodes < config.ingestEncodes })
+  if (giveUp !== null) {
+    await queries.quarantineIngest(db, ingestId, { step: giveUp, at: clock.now(), otherwise: OUR_FAULT })
+    return false
+  }
+  if (begin === null) return false
+  const place = takesLong(begin) ? 1 : 0
+  encodes += place
+  try {
+    // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
+    if (ingest.kind === 'video' && begin !== 'probe') await findFfmpeg(config.ffmpegPath)
+    await runStep(services, ingest, begin)
+  } finally {
+    encodes -= place
+  }
+  // Somebody may have cancelled the file while the step made something of it.
+  const { state } = await queries.findIngest(db, ingestId)
+  if (state === 'cancelled') await forgetIngest(services, ingestId)
+  return true
 }
 
 async function runStep(services: Services, ingest: queries.Ingest, step: Step): Promise<void> {
@@ -45,10 +84,11 @@ async function runStep(services: Services, ingest: queries.Ingest, step: Step): 
   } catch (error) {
     // Another worker has it, because this one was silent for too long.
     if (heart.signal.aborted) return
-    const isFilesFault = error instanceof MediaProblem || error instanceof ImportRefused
-    const state = isFilesFault ? afterFailure(tries) : 'waiting'
-    await queries.failStep(db, claim, { state, problem: isFilesFault ? error.message : '' })
-    if (!isFilesFault) throw error
+    if (!(error instanceof MediaProblem || error instanceof ImportRefused)) {
+      await queries.releaseStep(db, claim)
+      throw error
+    }
+    await queries.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
   } finally {
     heart.stop()
   }

@@ -1,7 +1,9 @@
 /** From a folder of files to clips, on a real database and with a real encoder. */
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
 import { advanceIngestsJob } from './ingest.jobs.ts'
 import { type Delivery, ingestFolder } from './ingest-folder.ts'
-import { claimStep } from './ingests.queries.ts'
+import { claimStep, findNextIngest, insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
 let server: TestServer
@@ -177,15 +179,22 @@ test('a dry run writes nothing; with all words a clip can be published at once (
   expect(await clipOf(numbers[0])).toMatchObject({ state: 'published', title: 'Two' })
 })
 
+/** Taken in, and nothing is done with it yet. */
+async function received(fileName: string): Promise<number> {
+  const batchId = await insertBatch(server.services.db, {
+    ...{ name: 'sent', words: {}, createdBy: null, at: server.services.clock.now() },
+  })
+  const file = { batchId, path: join(folder, fileName), fileName, words: { category: 'Pets' } }
+  const receipt = await receiveFile(server.services, file)
+  if (receipt.outcome !== 'taken') throw new Error(receipt.outcome)
+  return receipt.ingestId
+}
+
 test('the worker goes on where another one died, and ends at the same files (R-INGEST-4)', async () => {
   await givenFilm('owl.mp4', 'died')
   const { services } = server
-  const batch = await services.db.selectFrom('ingest_batches').select('id').executeTakeFirstOrThrow()
-  const receipt = await receiveFile(services, {
-    ...{ batchId: batch.id, path: join(folder, 'owl.mp4'), fileName: 'owl.mp4', words: { category: 'Pets' } },
-  })
-  if (receipt.outcome !== 'taken') throw new Error(receipt.outcome)
-  const step = { ingestId: receipt.ingestId, step: 'probe', worker: crypto.randomUUID() } as const
+  const ingestId = await received('owl.mp4')
+  const step = { ingestId, step: 'probe', worker: crypto.randomUUID() } as const
   expect(await claimStep(services.db, step, { at: services.clock.now(), deadSince: new Date(0) })).toBe(1)
 
   await advanceIngestsJob.run(services, {})
@@ -193,7 +202,7 @@ test('the worker goes on where another one died, and ends at the same files (R-I
     services.db
       .selectFrom('ingests')
       .select(['state', 'clip_id'])
-      .where('id', '=', receipt.ingestId)
+      .where('id', '=', ingestId)
       .executeTakeFirstOrThrow()
   expect((await state()).state).toBe('working')
   server.later(61_000)
@@ -203,17 +212,105 @@ test('the worker goes on where another one died, and ends at the same files (R-I
   expect(await clipOf(clipId)).toMatchObject({ title: 'owl', state: 'draft' })
 })
 
-test('a machine without ffmpeg keeps a film, which uses up no try (R-INGEST-5)', async () => {
-  await givenFilm('hen.mp4', 'without')
-  const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
-  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
-  await expect(ingestFolder(without, delivery, () => {})).rejects.toThrow('Video needs ffmpeg')
-  const waiting = await server.services.db
+/** An encoder that says what it is like the machine's own, and encodes by these lines of a shell. */
+async function givenEncoder(lines: string): Promise<TestServer['services']> {
+  const path = join(videos, `encoder-${crypto.randomUUID()}`)
+  const { path: own } = await findFfmpeg('')
+  const about = `case "$*" in *-version*|*-encoders*) exec ${own} "$@";; esac`
+  await writeFile(path, `#!/bin/sh\n${about}\n${lines}\n`, { mode: 0o755 })
+  return { ...server.services, config: { ...server.services.config, ffmpegPath: path } }
+}
+
+const begunSteps = (fileName: string) =>
+  server.services.db
     .selectFrom('ingest_steps')
     .innerJoin('ingests', 'ingests.id', 'ingest_id')
     .select(['step', 'tries', 'ingest_steps.state'])
-    .where('file_name', '=', 'hen.mp4')
+    .where('file_name', '=', fileName)
     .where('tries', '>', 0)
     .execute()
-  expect(waiting).toEqual([])
+
+async function shownAtDesk(fileName: string) {
+  const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
+  const { items } = (await staff.call('GET /agency/ingests', { querystring: {} })).data
+  return items.find(({ file_name: name }) => name === fileName)
+}
+
+test('without ffmpeg a film is looked at, waits, and says why; pictures come in, and it goes on by itself (R-INGEST-5)', async () => {
+  await givenFilm('hen.mp4', 'without')
+  await givenImage('ibis.jpg', 'without')
+  const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  const lines: string[] = []
+  const brought = ingestFolder(without, delivery, (line) => lines.push(line))
+  await expect(brought).rejects.toThrow('Video needs ffmpeg')
+  expect(lines).toEqual([
+    expect.stringMatching(/^hen\.mp4 {2}waits: Video needs ffmpeg/),
+    expect.stringMatching(/^ibis\.jpg {2}is clip \d+$/),
+  ])
+  expect(await begunSteps('hen.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
+  expect(await shownAtDesk('hen.mp4')).toMatchObject({
+    ...{ state: 'working', problem: expect.stringMatching(/^Video needs ffmpeg 5\.1/) },
+  })
+  await advanceIngestsJob.run(server.services, {})
+  expect(await shownAtDesk('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
+})
+
+test('a disk that fills up leaves a film waiting, which uses up no try (R-INGEST-5)', async () => {
+  await givenFilm('kiwi.mp4', 'full')
+  const full = await givenEncoder("echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1")
+  const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
+  await expect(ingestFolder(full, delivery, () => {})).rejects.toThrow('is full')
+  await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
+  await expect(advanceIngestsJob.run(full, {})).rejects.toThrow('is full')
+  expect(await begunSteps('kiwi.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
+  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({
+    ...{ state: 'working', problem: expect.stringMatching(/disk .* is full/) },
+  })
+  await advanceIngestsJob.run(server.services, {})
+  expect(await shownAtDesk('kiwi.mp4')).toMatchObject({ state: 'ready', problem: '' })
+})
+
+test('pictures come first, then films by their size (R-INGEST-21)', async () => {
+  await givenFilm('large.mp4', 'a longer mark')
+  await givenFilm('small.mp4', 'mark')
+  await givenImage('picture.jpg', 'last')
+  const [large, small] = [await received('large.mp4'), await received('small.mp4')]
+  const picture = await received('picture.jpg')
+  const { db } = server.services
+  const order: number[] = []
+  for (let next = await findNextIngest(db, order); next !== undefined; next = await findNextIngest(db, order))
+    order.push(next)
+  expect(order).toEqual([picture, small, large])
+  await advanceIngestsJob.run(server.services, {})
+})
+
+test('a film that cannot go on holds up neither pictures nor the look at another film (R-INGEST-21)', async () => {
+  const gate = join(videos, 'gate')
+  await promisify(execFile)('mkfifo', [gate])
+  const { path: own } = await findFfmpeg('')
+  const slow = await givenEncoder(`case "$*" in *m3u8*) read go < ${gate};; esac; exec ${own} "$@"`)
+  const services = { ...slow, config: { ...slow.config, ingestEncodes: 1 } }
+  const run = () => advanceIngestsJob.run(services, {})
+  const untilEncoding = (name: string) =>
+    expect.poll(() => begunSteps(name)).toContainEqual({ step: 'ladder', tries: 1, state: 'running' })
+
+  await givenFilm('first.mp4', 'blocked')
+  await received('first.mp4')
+  const blocked = run()
+  await untilEncoding('first.mp4')
+  await givenFilm('second.mp4', 'behind')
+  await givenImage('behind.jpg', 'behind')
+  for (const name of ['second.mp4', 'behind.jpg']) await received(name)
+  await run()
+  expect(await shownAtDesk('behind.jpg')).toMatchObject({ state: 'ready' })
+  expect(await begunSteps('second.mp4')).toEqual([{ step: 'probe', tries: 1, state: 'done' }])
+  expect(await begunSteps('first.mp4')).toHaveLength(2)
+
+  await writeFile(gate, 'go\n')
+  await untilEncoding('second.mp4')
+  await writeFile(gate, 'go\n')
+  await blocked
+  expect(await shownAtDesk('first.mp4')).toMatchObject({ state: 'ready' })
+  expect(await shownAtDesk('second.mp4')).toMatchObject({ state: 'ready' })
 })

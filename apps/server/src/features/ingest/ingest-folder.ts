@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { advanceIngest } from './advance-ingest.ts'
@@ -32,7 +33,10 @@ type Say = (line: string) => void
 const NEEDED_TO_PUBLISH = ['title', 'description', 'keywords', 'category'] as const
 const LOOK_AGAIN_MS = 1_000
 
-/** @returns how many files were refused. @throws AppError when the table is wrong; nothing is written then. */
+/**
+ * @returns how many files were refused. @throws AppError when the table is wrong; nothing is written then. MachineProblem
+ * when a file has to wait; the others are in.
+ */
 export async function ingestFolder(services: Services, delivery: Delivery, say: Say): Promise<number> {
   const lying = await listFiles(delivery)
   const captions = await readCaptions(delivery.folder, lying)
@@ -61,13 +65,23 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     at: services.clock.now(),
   })
   let refused = 0
+  const lacks: MachineProblem[] = []
   for (const { file, words } of described) {
     const path = join(delivery.folder, file)
     const offered = { batchId, path, fileName: file, words, captions: captions.of.get(file) }
-    const { line, isRefused } = await bring(services, offered)
-    say(`${file}  ${line}`)
-    if (isRefused) refused += 1
+    const brought = await bring(services, offered).catch((error: unknown) => {
+      if (error instanceof MachineProblem) return error
+      throw error
+    })
+    if (brought instanceof MachineProblem) {
+      say(`${file}  waits: ${brought.message}`)
+      lacks.push(brought)
+      continue
+    }
+    say(`${file}  ${brought.line}`)
+    if (brought.isRefused) refused += 1
   }
+  if (lacks[0]) throw lacks[0]
   return refused
 }
 

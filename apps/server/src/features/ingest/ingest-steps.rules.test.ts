@@ -50,6 +50,15 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(planSteps(steps, NOW)).toEqual({ begin, giveUp: null })
   })
 
+  test('is none that takes long while the worker has no place for it (R-INGEST-21)', () => {
+    const begin = (steps: StepState[]) => planSteps(steps, NOW, { mayEncode: false }).begin
+    expect(begin(given({}))).toBe('probe')
+    expect(begin(given({ probe: done }))).toBeNull()
+    expect(begin(given({ probe: done, ladder: done }))).toBe('hover')
+    expect(begin(given({ ...all, sound: {}, assemble: {} }))).toBeNull()
+    expect(begin(given({ probe: done }, 'image'))).toBe('stills')
+  })
+
   test('is none when one failed: the file is set aside', () => {
     const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
     expect(planSteps(steps, NOW)).toEqual({ begin: null, giveUp: 'ladder' })

@@ -38,6 +38,11 @@ const TRIES = 2
 /** A step that ends the program that works on it must not end it for ever. */
 const DEADLY_TRIES = 5
 
+/** Each takes as long as the film is, so a worker does only so many at once (R-INGEST-21). */
+const LONG: readonly Step[] = ['ladder', 'sound']
+
+export const takesLong = (step: Step): boolean => LONG.includes(step)
+
 /** Another still of a film needs nothing else. */
 const OF_POSTER: readonly Step[] = ['stills', 'assemble']
 
@@ -51,11 +56,13 @@ export type Plan = {
   giveUp: Step | null
 }
 
-export function planSteps(steps: readonly StepState[], now: Date): Plan {
+/** @param mayEncode whether this worker has a place for a step that takes long */
+export function planSteps(steps: readonly StepState[], now: Date, { mayEncode = true } = {}): Plan {
   const deadly = steps.find((one) => isAbandoned(one, now) && one.tries >= DEADLY_TRIES)
   const failed = steps.find(({ state }) => state === 'failed')
   const giveUp = (failed ?? deadly)?.step ?? null
-  const begin = steps.find((one) => isFree(one, now) && NEEDS[one.step].every((need) => isDone(need, steps)))
+  const mayTake = ({ step }: StepState) => mayEncode || !takesLong(step)
+  const begin = steps.find((one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)))
   return { begin: giveUp === null ? (begin?.step ?? null) : null, giveUp }
 }
 

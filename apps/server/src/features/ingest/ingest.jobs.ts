@@ -3,7 +3,7 @@ import type { Job } from '../../context.ts'
 import { eachByItself } from '../../platform/jobs/each-by-itself.ts'
 import { cancelOldIngests } from './cancel-old-ingests.ts'
 import { isWholeUpload } from './ingest-files.ts'
-import { listWorkingIngests } from './ingests.queries.ts'
+import { findNextIngest } from './ingests.queries.ts'
 import { ADVANCE_INGESTS } from './move-ingest.ts'
 import { readMaster } from './read-master.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -17,12 +17,24 @@ import {
 export const advanceIngestsJob: Job = {
   name: ADVANCE_INGESTS,
   every: '* * * * *',
+  // One more than encode, so that pictures and looks at new films always find a place (R-INGEST-21).
+  atOnce: ({ config }) => config.ingestEncodes + 1,
   async run(services) {
-    const ids = await listWorkingIngests(services.db)
-    if (ids.length === 0) return
-    // What reads and writes media is large, and most processes never need it.
-    const { advanceIngest } = await import('./advance-ingest.ts')
-    await eachByItself(ids, (id) => advanceIngest(services, id))
+    const resting: number[] = []
+    const failures: unknown[] = []
+    // Asked anew after each step: what came meanwhile may be quicker.
+    for (;;) {
+      const id = await findNextIngest(services.db, resting)
+      if (id === undefined) break
+      // What reads and writes media is large, and most processes never need it.
+      const { takeStep } = await import('./advance-ingest.ts')
+      const went = await takeStep(services, id).catch((error: unknown) => {
+        failures.push(error)
+        return false
+      })
+      if (!went) resting.push(id)
+    }
+    if (failures.length > 0) throw failures[0]
   },
 }
 

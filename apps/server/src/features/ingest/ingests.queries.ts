@@ -156,17 +156,25 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
   return row?.clip_id
 }
 
-/** Those of a delivery that is paused wait. */
-export async function listWorkingIngests(db: Db): Promise<number[]> {
-  const rows = await db
+/**
+ * The file to go on with: what is quick first, which are pictures and stills, then the smallest film (R-INGEST-21). Those
+ * of a delivery that is paused wait.
+ * @param without files that cannot go on now
+ */
+export async function findNextIngest(db: Db, without: readonly number[]): Promise<number | undefined> {
+  const row = await db
     .selectFrom('ingests')
     .innerJoin('ingest_batches', 'ingest_batches.id', 'ingests.batch_id')
     .select('ingests.id')
     .where('ingests.state', '=', 'working')
     .where('ingest_batches.paused_at', 'is', null)
+    .where('ingests.id', '<>', sql<number>`all(${[...without]}::int[])`)
+    .orderBy(sql`ingests.kind = 'video' and ingests.purpose <> 'poster'`)
+    .orderBy('ingests.size_bytes')
     .orderBy('ingests.id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
@@ -212,7 +220,19 @@ export async function claimStep(
     .where(sql<boolean>`exists (select from ingests where id = ${ingestId} and state = 'working' for share)`)
     .returning('tries')
     .executeTakeFirst()
+  if (row) await db.updateTable('ingests').set({ problem: '' }).where('id', '=', ingestId).where('problem', '<>', '').execute()
   return row?.tries
+}
+
+/** What the file waits for, until its next step begins. */
+export async function noteLack(db: Db, id: number, problem: string): Promise<void> {
+  await db
+    .updateTable('ingests')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .where('problem', '<>', problem)
+    .execute()
 }
 
 /** @returns false when the step is no longer this worker's. */
@@ -250,6 +270,13 @@ export async function failStep(
   await claimed(db, claim).set({ state, problem }).execute()
 }
 
+/** Gives back a step that could not be done for a reason that is not the file's: it was no try. */
+export async function releaseStep(db: Db, claim: Claim): Promise<void> {
+  await claimed(db, claim)
+    .set({ state: 'waiting', tries: sql`tries - 1`, progress: 0 })
+    .execute()
+}
+
 /** What the file says of itself; captions that lay beside it stay. */
 export async function keepEmbedded(
   db: Db,
@@ -269,7 +296,7 @@ export async function keepEmbedded(
 export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Promise<void> {
   await sql`
     with finished as (
-      update ingests set state = 'ready', finished_at = ${at}
+      update ingests set state = 'ready', problem = '', finished_at = ${at}
        where id = ${id} and state = 'working' and words = ${JSON.stringify(words)}::jsonb
       returning clip_id, batch_id)
     update clips set created_by = ingest_batches.created_by

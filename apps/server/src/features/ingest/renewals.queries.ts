@@ -48,7 +48,7 @@ export async function findOtherOfBytes(db: Db, clipId: number, sha256: string): 
 export async function finishRenewal(tx: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ingests')
-    .set({ state: 'ready', finished_at: at })
+    .set({ state: 'ready', problem: '', finished_at: at })
     .where('id', '=', id)
     .where('state', '=', 'working')
     .executeTakeFirst()

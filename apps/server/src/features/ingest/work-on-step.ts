@@ -96,7 +96,8 @@ async function workOnMaster(
   const probe = await (ingest.kind === 'image' ? probeImage : probeVideo)(master)
   const words = `${services.config.brandName} ${refOf(ingest, probe)}`
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
-  const version = ingest.kind === 'image' ? '' : (await ffmpeg()).version
+  // Where nothing is encoded, nothing is named after the encoder.
+  const version = ingest.kind === 'image' || step === 'probe' ? '' : (await ffmpeg()).version
   const moment = (one: Step) => (one === 'stills' && ingest.poster_s !== null ? [`${ingest.poster_s}`] : [])
   const nameOf = (one: Step) => workName(RECIPE, one, ingest.sha256, words, version, ...moment(one))
   if (makesFiles(step)) await noteWork(services.db, { ingestId: ingest.id, step, work: nameOf(step) })

@@ -23,6 +23,6 @@ export async function readDeskSettings({
       const { revision, changed_at, changed_by: id, changed_by_name: name } = row
       return { key, revision, at: changed_at.toISOString(), by: { id, name } }
     }),
-    installation: installationFacts(config),
+    installation: await installationFacts(config),
   }
 }

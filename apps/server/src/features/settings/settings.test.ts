@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { followSite } from '../../http/documents/follow-site.ts'
 import { siteOf } from '../../http/documents/site.ts'
 import { hearPageChanges } from '../../platform/page-changes.ts'
+import { readDeskSettings } from './desk-settings.ts'
 import { readSettings } from './read-settings.ts'
 
 let server: TestServer
@@ -97,6 +98,16 @@ describe('R-SETTING-1: a setting', () => {
     const { installation } = await read()
     expect(installation).toContainEqual({ variable: 'SMTP_URL', value: '' })
     expect(JSON.stringify(installation)).not.toContain(server.services.config.dataDir)
+  })
+
+  test('names the ffmpeg that was chosen, or says that there is none', async () => {
+    const { db, config } = server.services
+    const shown = async (ffmpegPath: string) =>
+      (await readDeskSettings({ db, config: { ...config, ffmpegPath } })).installation.find(
+        ({ variable }) => variable === 'FFMPEG_PATH',
+      )?.value
+    expect(await shown('')).toMatch(/^\S*ffmpeg, version n?\d/)
+    expect(await shown('/nowhere')).toMatch(/^Video needs ffmpeg/)
   })
 })
 

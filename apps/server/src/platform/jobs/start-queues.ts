@@ -33,7 +33,7 @@ export async function startQueues<Services extends { log: ErrorLog }>(
       {
         batchSize: JOBS_BATCH,
         burstWhenBatchFull: true,
-        localConcurrency: WORKERS,
+        localConcurrency: job.atOnce?.(services) ?? WORKERS,
         notifyPollingIntervalSeconds: POLL_S,
         perJobResults: true,
       },

@@ -26,7 +26,8 @@ export type FileStatus = {
 export function fileStatus({ file, upload, size }: SheetFile): FileStatus {
   if (upload && upload.state !== 'sent') return uploadStatus(upload, size)
   if (!file) return { words: 'Sent', percent: null, tone: 'plain' }
-  if (file.problem !== '') return { words: file.problem, percent: null, tone: 'stop' }
+  // One machine may lack what another has, which is at work.
+  if (file.problem !== '' && file.step === null) return { words: file.problem, percent: null, tone: 'stop' }
   switch (file.state) {
     case 'receiving':
       return { words: 'Sending has stopped. Choose the file again.', percent: null, tone: 'stop' }

@@ -186,6 +186,6 @@ export const INSTALLATION_WORDS: Readonly<Record<string, string>> = {
   STORAGE_URL: 'Bucket for files',
   STORAGE_DELIVERY: 'Delivery of files',
   INGEST_WATCH_DIR: 'Watched folder of the ingest',
-  FFMPEG_PATH: 'Encoder of its own',
+  FFMPEG_PATH: 'Encoder of video',
   SEARCH_URL: 'Search cluster',
 }

@@ -1,0 +1,26 @@
+/** R-INGEST-5: a file that waits because the server lacks something says so. */
+import { expect, test } from 'vitest'
+import { fileStatus } from './file-state-words.ts'
+import type { SheetFile } from './sheet-rows.ts'
+
+type File = NonNullable<SheetFile['file']>
+
+const sheetFile = (changes: Partial<File>): SheetFile => ({
+  ...{ key: 'fox', name: 'fox.mov', size: 8, upload: null, row: null },
+  file: {
+    ...{ upload_id: null, ingest_id: 1, file_name: 'fox.mov', size_bytes: 8, state: 'working', progress: 0 },
+    ...{ step: null, clip_id: null, duplicate_of: null, problem: '', ...changes },
+  },
+})
+
+test.each<[string, Partial<File>, string]>([
+  ['has its turn later', {}, 'Waits for its turn'],
+  ['waits for what the server lacks', { problem: 'Video needs ffmpeg.' }, 'Video needs ffmpeg.'],
+  [
+    'is at work on a machine that lacks nothing',
+    { problem: 'Video needs ffmpeg.', step: 'ladder', progress: 40 },
+    'Encoding the preview',
+  ],
+])('a file that %s', (_, changes, words) => {
+  expect(fileStatus(sheetFile(changes)).words).toBe(words)
+})

@@ -1,0 +1,18 @@
+/** Tells a disk that is full from a file that cannot be read: an encoder fails in the same way. */
+import { statfs } from 'node:fs/promises'
+import { MachineProblem } from './media-problem.ts'
+
+const SAID = /No space left on device|Disk quota exceeded/
+
+export class DiskFull extends MachineProblem {
+  constructor() {
+    super('The disk that encoders write to is full. The file is kept, and goes on by itself when there is room.')
+  }
+}
+
+export const saysDiskFull = (words: string): boolean => SAID.test(words)
+
+/** For a program that failed without a word about it. */
+export async function isDiskFull(folder: string): Promise<boolean> {
+  return (await statfs(folder)).bavail === 0
+}
