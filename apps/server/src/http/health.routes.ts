@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
 import { MOUNTS } from '../mounts.ts'
-import { storeAnswers } from './store-answers.ts'
+import { engineAnswers } from './engine-answers.ts'
 import { type FindSession, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
@@ -38,9 +38,9 @@ export function healthRoutes(
   { state, findSession }: { state: ServingState; findSession: FindSession },
 ): void {
   aliveRoute(server)
-  const hasStore = storeAnswers(services)
+  const engines = engineAnswers(services)
   server.get(MOUNTS.readiness.path, async (request, reply) => {
-    const [missing, searches] = await Promise.all([missingOf(services), services.search.answers()])
+    const missing = await missingOf(services)
     const ready = !state.draining && !missing.includes('database')
     const { provider, livemode } = services.config.payments
     const showsPayments = ready && (await isStaff(request, services, findSession))
@@ -50,8 +50,8 @@ export function healthRoutes(
       .send({
         ready,
         missing,
-        ...(!searches && { search: 'degraded' }),
-        ...(!hasStore() && { storage: 'degraded' }),
+        ...(!engines.search() && { search: 'degraded' }),
+        ...(!engines.storage() && { storage: 'degraded' }),
         ...(services.replica?.serves(null) === false && { replica: 'left out' }),
         ...(showsPayments && { payments: { provider, livemode } }),
       })

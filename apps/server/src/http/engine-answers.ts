@@ -1,0 +1,49 @@
+/**
+ * Whether the engines that others keep answer. A balancer asks for readiness every second and takes out a copy that is late
+ * with its answer, so nobody waits for an engine here: it is asked beside the requests, and what it said last is told.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '../context.ts'
+import type { Clock } from '../platform/clock.ts'
+
+const ASK_SEARCH_EVERY_MS = 2_000
+const ASK_STORE_EVERY_MS = 10_000
+/** Whether it is there does not matter: a store that says so has answered. */
+const KEY = 'public/readiness'
+
+type Asked = Pick<Services, 'config' | 'search' | 'storage' | 'clock'>
+
+/** @returns what was last known; files in a folder of this machine count as there */
+export function engineAnswers({ config, search, storage, clock }: Asked) {
+  const isLocal = config.storage.address.kind === 'local'
+  const storeAnswers = () =>
+    storage.head(KEY).then(
+      () => true,
+      () => false,
+    )
+  return {
+    search: lastAnswer(() => search.answers(), { clock, everyMs: ASK_SEARCH_EVERY_MS }),
+    storage: isLocal ? () => true : lastAnswer(storeAnswers, { clock, everyMs: ASK_STORE_EVERY_MS }),
+  }
+}
+
+/** @param ask never fails; without an answer until it is time to ask again there is none */
+function lastAnswer(
+  ask: () => Promise<boolean>,
+  { clock, everyMs }: { clock: Clock; everyMs: number },
+): () => boolean {
+  let answers = true
+  let askedAt = 0
+
+  async function askAgain(): Promise<void> {
+    answers = await Promise.race([ask(), pause(everyMs, false, { ref: false })])
+  }
+  return () => {
+    const now = clock.now().getTime()
+    if (now - askedAt >= everyMs) {
+      askedAt = now
+      void askAgain()
+    }
+    return answers
+  }
+}
