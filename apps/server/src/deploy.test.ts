@@ -80,6 +80,16 @@ describe('deploy/', () => {
     expect(mounted.filter((one = '') => !one.startsWith('.') && !volumes.includes(one))).toEqual([])
   })
 
+  test('the balancer and the chart wait for /readyz longer than it waits for the database', () => {
+    const waits = [
+      /^ {2}timeout check (\d+)s$/m.exec(read('deploy/haproxy.cfg')),
+      /readinessProbe:(?:\n {12}.*)*\n {12}timeoutSeconds: (\d+)/.exec(
+        read('deploy/helm/templates/roles.yaml'),
+      ),
+    ]
+    expect(waits.map((found) => Number(found?.[1]))).toEqual([3, 3])
+  })
+
   test('the balancer and the ingress send to the API what it answers', () => {
     const inBalancer = /reg \^\/\(([^)]*)\)/.exec(read('deploy/haproxy.cfg'))?.[1]?.split('|') ?? []
     expect(inBalancer.map((path) => `/${path.replaceAll('\\', '')}`)).toEqual(API_PATHS)

@@ -38,6 +38,7 @@ import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
+import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -163,6 +164,11 @@ async function rebuildSearch({ search }: Config, ownerUrl: string, log: Services
     const engine = await openSearch(search, { db, workDb: db, clock: systemClock })
     const indexed = await engine.rebuild()
     log.info({ indexed }, 'search index made anew')
+  } catch (error) {
+    if (!(error instanceof SearchAway)) throw error
+    throw new SearchFault(
+      `The search cluster of SEARCH_URL is away (${error.message}): start with --rebuild-search again when it answers.`,
+    )
   } finally {
     await db.destroy()
   }

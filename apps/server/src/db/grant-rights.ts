@@ -23,6 +23,8 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
       if (owner === role) return
       await sql.raw(statements({ schema: String(schema), role, database })).execute(tx)
     }
+    // Versions of the search index grow with time too, so the number that is drawn next is set forward.
+    await sql`grant update on sequence search_versions to ${sql.id(role)}`.execute(tx)
   })
 }
 

@@ -1,61 +1,41 @@
-/** A search cluster that is late, broken, foreign or away, and an index that others write at the same time. */
+/** A search cluster that is late, broken, read-only, foreign or away, and an index that others write at the same time. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
 import { startIndexing } from '../../src/features/search/start-indexing.ts'
 import { openSearch } from '../../src/platform/search/open-search.ts'
-import type { SearchSettings } from '../../src/platform/search/search.ts'
-import { SearchFault } from '../../src/platform/search/search.ts'
+import { INDEXING_LOCK } from '../../src/platform/search/opensearch/changes.queries.ts'
+import { SearchAway, SearchFault, type SearchSettings } from '../../src/platform/search/search.ts'
 import type { TestServer } from '../test-server.ts'
-import { describeWith, startForTest } from './describe-with.ts'
+import { describeWith } from './describe-with.ts'
+import { BROKEN, type FaultyCluster, startFaultyCluster } from './faulty-cluster.ts'
 import { expectFigure } from './figure.ts'
-import { between, startWithOpensearch } from './opensearch-server.ts'
+
+const WAIT = { timeout: 60_000, interval: 100 }
+/** As often as /readyz asks the cluster. */
+const ASKED_EVERY_MS = 2_000
+/** Less than the patience of a search, and much less than the delay of the cluster. */
+const READY_MS = 1_000
 
 describeWith([opensearch], 'OpenSearch with faults', () => {
-  let engine: RunningEngine
-  let proxy: Awaited<ReturnType<typeof between>>
+  let cluster: FaultyCluster
   let server: TestServer
   let known: number
   beforeAll(async () => {
-    engine = await startForTest(opensearch)
-    proxy = await between(() => engine.address)
-    server = await startWithOpensearch([proxy.address])
+    cluster = await startFaultyCluster()
+    server = cluster.server
     known = await server.givenClip({ title: 'Zqknown zqclip' })
     await server.givenClip({ title: 'Zqknown zqclip' })
-    await bringIn()
+    await cluster.bringIn()
   })
-  afterEach(() => proxy.onRequest(undefined))
-  afterAll(async () => {
-    await server.close()
-    proxy.close()
-    await engine.stop()
-  })
+  afterEach(() => cluster?.proxy.onRequest(undefined))
+  afterAll(() => cluster?.close())
 
   const settings = () => server.services.config.search
-  const prefix = () => {
-    const search = settings()
-    return search.kind === 'opensearch' ? search.prefix : ''
-  }
-  const direct = (path: string, options?: RequestInit) => fetch(`${engine.address}${path}`, options)
-  const put = (path: string, body: unknown) =>
-    direct(path, {
-      method: 'PUT',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
-  const indexes = async () => Object.keys(JSON.parse(await (await direct(`/${prefix()}-*`)).text())).sort()
-  const find = (term: string) => server.http.inject({ url: `/rest/clip/clips?term=${term}` })
-  const idsOf = async (term: string): Promise<number[]> => {
-    const { data } = (await find(term)).json()
-    return data.items.map(({ id }: { id: number }) => id)
-  }
-
-  /** Until nothing waits and all of it can be found. */
-  async function bringIn(): Promise<void> {
-    while ((await server.services.search.indexChanges()) > 0);
-    await direct(`/${prefix()}/_refresh`, { method: 'POST' })
-  }
+  const rename = (id: number, title: string) =>
+    server.services.db.updateTable('clips').set({ title }).where('id', '=', id).execute()
+  const ready = () => server.http.inject({ url: '/readyz' })
 
   const LATE = { wait: 30_000 }
   const HALF = { status: 200, body: '{"took":3,"timed_out":false,"_shards":{"tot' }
@@ -64,8 +44,9 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     body: '{"took":3,"timed_out":false,"_shards":{"total":2,"successful":1,"failed":1},"hits":{"hits":[]}}',
   }
   const BUSY = { status: 429, body: '{"error":{"type":"es_rejected_execution_exception"},"status":429}' }
-  const BROKEN = { status: 500, body: '{}' }
   const CUT = { cut: true } as const
+  const READY = { ready: true, missing: [] }
+  const DEGRADED = { ...READY, search: 'degraded' }
 
   test.each([
     ['late', LATE],
@@ -77,9 +58,9 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
   ])(
     'R-SEARCH-32: while the cluster is %s, a search answers 503 within 1.5 seconds and everything else works',
     async (_, fault) => {
-      proxy.onRequest(() => fault)
+      cluster.proxy.onRequest(() => fault)
       const asked = performance.now()
-      const refused = await find('zqknown')
+      const refused = await cluster.find('zqknown')
       expectFigure('milliseconds to a refusal', performance.now() - asked, 1_500)
       expect(refused.statusCode).toBe(503)
       expect(refused.json().message).toBe(
@@ -95,32 +76,45 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
         expect((await server.http.inject({ url: `/rest/clip/clips/${path}` })).statusCode, path).toBe(200)
       }
       expect((await server.http.inject({ url: `/rest/clip/clips/${known}` })).statusCode).toBe(200)
-      const ready = await server.http.inject({ url: '/readyz' })
-      expect(ready.statusCode).toBe(200)
-      expect(ready.json()).toEqual({ ready: true, missing: [], search: 'degraded' })
+      server.later(ASKED_EVERY_MS)
+      await vi.waitFor(async () => expect((await ready()).json()).toEqual(DEGRADED), WAIT)
+      expect((await ready()).statusCode).toBe(200)
 
-      proxy.onRequest(undefined)
-      await vi.waitFor(async () => expect((await find('zqknown')).statusCode).toBe(200), {
-        timeout: 60_000,
-        interval: 100,
-      })
-      expect((await server.http.inject({ url: '/readyz' })).json()).toEqual({ ready: true, missing: [] })
+      cluster.proxy.onRequest(undefined)
+      await vi.waitFor(async () => expect((await cluster.find('zqknown')).statusCode).toBe(200), WAIT)
+      server.later(ASKED_EVERY_MS)
+      await vi.waitFor(async () => expect((await ready()).json()).toEqual(READY), WAIT)
     },
   )
 
+  test('R-SEARCH-32: a late cluster does not hold up /readyz, so that no balancer takes the process out', async () => {
+    cluster.proxy.onRequest(() => LATE)
+    server.later(ASKED_EVERY_MS)
+    const waits: number[] = []
+    await vi.waitFor(async () => {
+      const asked = performance.now()
+      const answer = await ready()
+      waits.push(performance.now() - asked)
+      expect(answer.json()).toEqual(DEGRADED)
+    }, WAIT)
+    expect(Math.max(...waits)).toBeLessThan(READY_MS)
+    cluster.proxy.onRequest(undefined)
+    await vi.waitFor(async () => expect((await cluster.find('zqknown')).statusCode).toBe(200), WAIT)
+  })
+
   test('R-SEARCH-31: what changes while the cluster is away is found when it is back, within two seconds', async () => {
     const stop = startIndexing(server.services)
-    proxy.onRequest(() => BROKEN)
+    cluster.proxy.onRequest(() => BROKEN)
     const id = await server.givenClip({ title: 'Zqmeanwhile' })
     await pause(700)
-    proxy.onRequest(undefined)
-    await vi.waitFor(async () => expect(await idsOf('zqmeanwhile')).toEqual([id]), {
+    cluster.proxy.onRequest(undefined)
+    await vi.waitFor(async () => expect(await cluster.idsOf('zqmeanwhile')).toEqual([id]), {
       timeout: 60_000,
       interval: 50,
     })
     const published = performance.now()
     const next = await server.givenClip({ title: 'Zqpublished' })
-    await vi.waitFor(async () => expect(await idsOf('zqpublished')).toEqual([next]), {
+    await vi.waitFor(async () => expect(await cluster.idsOf('zqpublished')).toEqual([next]), {
       timeout: 60_000,
       interval: 50,
     })
@@ -129,12 +123,12 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
   })
 
   test('R-SEARCH-31: a batch that arrives late does not bring back an older state', async () => {
-    const { db, search } = server.services
+    const { search } = server.services
     const id = await server.givenClip({ title: 'Zqolder' })
     const held = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     let isFirst = true
-    proxy.onRequest((path) => {
+    cluster.proxy.onRequest((path) => {
       if (!path.startsWith('/_bulk') || !isFirst) return undefined
       isFirst = false
       arrived.resolve()
@@ -143,42 +137,74 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     const late = search.indexChanges()
     await arrived.promise
     // The connection of the indexer is lost, and with it its turn; its batch is still on the way.
-    await endIndexers()
-    await db.updateTable('clips').set({ title: 'Zqnewer' }).where('id', '=', id).execute()
-    await bringIn()
+    await cluster.endHolders(INDEXING_LOCK)
+    await rename(id, 'Zqnewer')
+    await cluster.bringIn()
     held.resolve()
     await expect(late).rejects.toThrow()
-    await bringIn()
-    expect(await idsOf('zqnewer')).toEqual([id])
-    expect(await idsOf('zqolder')).toEqual([])
+    await cluster.bringIn()
+    expect(await cluster.idsOf('zqnewer')).toEqual([id])
+    expect(await cluster.idsOf('zqolder')).toEqual([])
   })
 
-  const endIndexers = () =>
-    server.pool.query(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7140513 and granted
-         and database = (select oid from pg_database where datname = current_database())`,
-    )
+  test('R-SEARCH-31: what changes after a restore of an older database is found, though the index is newer', async () => {
+    const id = await server.givenClip({ title: 'Zqindexed' })
+    await cluster.bringIn()
+    await sql`alter sequence search_versions restart`.execute(server.ownerDb)
+    await rename(id, 'Zqrestored')
+    await cluster.bringIn()
+    expect(await cluster.idsOf('zqrestored')).toEqual([id])
+    expect(await cluster.idsOf('zqindexed')).toEqual([])
+  })
 
-  test('R-SEARCH-33: a rebuild that breaks off leaves the old index, and the next one takes its place', async () => {
-    const { search } = server.services
-    const before = await indexes()
-    let bulks = 0
-    proxy.onRequest((path) => (path.startsWith('/_bulk') && ++bulks > 0 ? BROKEN : undefined))
-    await expect(search.rebuild()).rejects.toThrow()
-    proxy.onRequest(undefined)
-    expect(await indexes()).toHaveLength(before.length + 1)
-    expect(await idsOf('zqknown')).toHaveLength(2)
-    // Changes go on meanwhile, into both.
-    const id = await server.givenClip({ title: 'Zqbetween' })
-    await bringIn()
-    expect(await idsOf('zqbetween')).toEqual([id])
-    expect(await search.rebuild()).toBeGreaterThan(2)
-    expect(await idsOf('zqbetween')).toEqual([id])
-    expect(await indexes()).toHaveLength(before.length + 1)
-    server.later(25 * 3_600_000)
-    await search.compare()
-    expect(await indexes()).toHaveLength(1)
-    expect(await idsOf('zqknown')).toHaveLength(2)
+  test('R-SEARCH-32: a cluster that is read-only for want of disk is searched, and what changes waits until there is room', async () => {
+    const id = await server.givenClip({ title: 'Zqfull' })
+    await cluster.bringIn()
+    const block = (isFull: boolean | null) =>
+      cluster.put(`/${cluster.prefix}/_settings`, { 'index.blocks.read_only_allow_delete': isFull })
+    await block(true)
+    await rename(id, 'Zqroom')
+    await expect(server.services.search.indexChanges()).rejects.toThrow(SearchAway)
+    expect(await cluster.idsOf('zqfull')).toEqual([id])
+    await block(null)
+    await cluster.bringIn()
+    expect(await cluster.idsOf('zqroom')).toEqual([id])
+    expect(await cluster.idsOf('zqfull')).toEqual([])
+  })
+
+  test('R-SEARCH-31: a document that is refused alone waits, and the others of its batch do not', async () => {
+    const [refused, taken] = [
+      await server.givenClip({ title: 'Zqbusy' }),
+      await server.givenClip({ title: 'Zqbusy' }),
+    ]
+    cluster.proxy.onRequest((path) =>
+      path.startsWith('/_bulk') ? { refuses: `clip-${refused}` } : undefined,
+    )
+    expect(await server.services.search.indexChanges()).toBe(1)
+    await cluster.direct(`/${cluster.prefix}/_refresh`, { method: 'POST' })
+    expect(await cluster.idsOf('zqbusy')).toEqual([taken])
+    cluster.proxy.onRequest(undefined)
+    await cluster.bringIn()
+    expect(await cluster.idsOf('zqbusy')).toEqual([refused, taken].toSorted())
+  })
+
+  test('R-SEARCH-31: a clip that was withdrawn is shown by nothing, though the index still has it', async () => {
+    const words = { title: 'Zqherd zqgathers', keywords: ['zqmeadow'] }
+    const [seen, gone] = [await server.givenClip(words), await server.givenClip(words)]
+    await cluster.bringIn()
+    const get = async (path: string) =>
+      (await server.http.inject({ url: `/rest/clip/clips${path}` })).json().data
+    const idsIn = (items: { id: number }[]) => items.map(({ id }) => id)
+    const shown = async () => ({
+      found: await cluster.idsOf('zqherd'),
+      near: idsIn(await get('/near?term=zqherd+zqnowhere')),
+      similar: idsIn((await get(`/${seen}`)).related_items),
+      suggested: idsIn(await get('/suggest?term=zqherd')),
+    })
+    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).toContain(gone)
+    await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', gone).execute()
+    for (const [where, ids] of Object.entries(await shown())) expect(ids, where).not.toContain(gone)
+    expect((await shown()).found).toEqual([seen])
   })
 
   test('R-SEARCH-33: an index that lacks documents, holds too many or others than the catalogue is mended', async () => {
@@ -188,19 +214,19 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
       await server.givenClip({ title: 'Zqedited' }),
     ]
     const gone = await server.givenClip({ title: 'Zqgone' })
-    await bringIn()
-    await direct(`/${prefix()}/_doc/clip-${missing}`, { method: 'DELETE' })
+    await cluster.bringIn()
+    await cluster.direct(`/${cluster.prefix}/_doc/clip-${missing}`, { method: 'DELETE' })
     await db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', gone).execute()
     await db.updateTable('clips').set({ title: 'Zqrewritten' }).where('id', '=', edited).execute()
     await db.deleteFrom('search_changes').execute()
-    await direct(`/${prefix()}/_refresh`, { method: 'POST' })
+    await cluster.direct(`/${cluster.prefix}/_refresh`, { method: 'POST' })
     expect((await search.compare()).mended).toBe(3)
-    await bringIn()
-    expect([await idsOf('zqlost'), await idsOf('zqrewritten'), await idsOf('zqgone')]).toEqual([
-      [missing],
-      [edited],
-      [],
-    ])
+    await cluster.bringIn()
+    expect([
+      await cluster.idsOf('zqlost'),
+      await cluster.idsOf('zqrewritten'),
+      await cluster.idsOf('zqgone'),
+    ]).toEqual([[missing], [edited], []])
     expect((await search.compare()).mended).toBe(0)
   })
 
@@ -210,16 +236,16 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
   }
 
   test('R-SEARCH-33: an index of the same name that is not ours stops the start', async () => {
-    const foreign = `${prefix()}-foreign`
-    await put(`/${foreign}-1`, { aliases: { [foreign]: {} } })
+    const foreign = `${cluster.prefix}-foreign`
+    await cluster.put(`/${foreign}-1`, { aliases: { [foreign]: {} } })
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow(SearchFault)
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow('not one of Rushes')
   })
 
   test('R-SEARCH-33: an index of another version stops the start', async () => {
-    const old = `${prefix()}-old`
+    const old = `${cluster.prefix}-old`
     const mappings = { _meta: { product: 'rushes', version: 0 } }
-    await put(`/${old}-1`, { aliases: { [old]: {} }, mappings })
+    await cluster.put(`/${old}-1`, { aliases: { [old]: {} }, mappings })
     await expect((await opened({ prefix: old })).checkStart()).rejects.toThrow('--rebuild-search')
   })
 
@@ -228,7 +254,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     ['9.1.0', undefined],
   ])('R-SEARCH-33: version %s of %s stops the start', async (number, distribution) => {
     const body = JSON.stringify({ version: { number, distribution } })
-    proxy.onRequest((path) => (path === '/' ? { status: 200, body } : undefined))
+    cluster.proxy.onRequest((path) => (path === '/' ? { status: 200, body } : undefined))
     await expect(server.services.search.checkStart()).rejects.toThrow('Rushes needs OpenSearch 2 or newer')
   })
 

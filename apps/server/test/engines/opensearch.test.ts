@@ -3,8 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { opensearch } from '../../../../scripts/engines/opensearch.ts'
 import { testSearchContract } from '../search/search-contract.ts'
+import { between } from './between.ts'
 import { describeWith, startForTest } from './describe-with.ts'
-import { between, settleBeforeSearches, startWithOpensearch } from './opensearch-server.ts'
+import { settleBeforeSearches, startWithOpensearch } from './opensearch-server.ts'
 
 describeWith([opensearch], 'OpenSearch', () => {
   let engine: RunningEngine

@@ -1,11 +1,12 @@
 /** A store that is slow, cut, gone, failing or refusing: clear words, nothing half made, and back by itself. */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { s3 } from '../../../../scripts/engines/s3.ts'
+import { S3_TEST, s3 } from '../../../../scripts/engines/s3.ts'
 import { TOXIPROXY_PROGRAM, toxiproxy } from '../../../../scripts/engines/toxiproxy.ts'
 import { collected } from '../../src/platform/storage/s3-folders.ts'
 import { type Storage, StorageMisconfigured, StorageUnavailable } from '../../src/platform/storage/storage.ts'
@@ -96,7 +97,7 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
     let asked = 0
     const failing = await serveFaults(engine.port, () => {
       asked += 1
-      return asked % 3 === 0
+      return asked % 3 === 0 ? SLOW_DOWN : undefined
     })
     const shaky = givenBucket(failing.address)
     const one = await shaky.open()
@@ -111,12 +112,82 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
   })
 
   test('a store that answers nothing but 503 is said to do so', async () => {
-    const failing = await serveFaults(engine.port, () => true)
+    const failing = await serveFaults(engine.port, () => SLOW_DOWN)
     const shaky = givenBucket(failing.address)
     const one = await shaky.open()
     await expect(one.put('a', Buffer.from('a'))).rejects.toThrow(
       /^The object store answers 503 \(SlowDown\)\.$/,
     )
+    await failing.close()
+    shaky.remove()
+  })
+
+  test.each([
+    ['the whole upload', { status: 404, code: 'NoSuchUpload' }],
+    ['a part', { status: 400, code: 'InvalidPart' }],
+  ])(
+    'R-FILE-9: a store that loses %s of a long file: refused for now, nothing half made, and sent again',
+    async (_, fault) => {
+      let isLosing = true
+      const failing = await serveFaults(engine.port, ({ method, url }) =>
+        isLosing && method === 'POST' && url?.includes('uploadId=') ? fault : undefined,
+      )
+      const shaky = givenBucket(failing.address)
+      const one = await shaky.open()
+      const sent = one.put('lost/a.mov', bytes)
+      await expect(sent).rejects.toThrow(`The object store has lost parts of a file (${fault.code}).`)
+      await expect(sent).rejects.toBeInstanceOf(StorageUnavailable)
+      expect(await one.head('lost/a.mov')).toBeUndefined()
+      isLosing = false
+      await one.put('lost/a.mov', bytes)
+      expect(sha256(await buffer(await one.open('lost/a.mov')))).toBe(sha256(bytes))
+      await one.removeFolder('lost/')
+      await failing.close()
+      shaky.remove()
+    },
+  )
+
+  test('R-FILE-9: a store that stalls: words instead of a wait without end, also in the middle of a file', async () => {
+    const stalled = { type: 'timeout', attributes: { timeout: 300 }, stream: 'downstream' } as const
+    const stream = await storage.open('masters/1/a.mov')
+    await once(stream, 'data')
+    stream.pause()
+    await proxy.poison('s3', stalled)
+    const opened = storage.open('masters/1/a.mov')
+    await expect(opened).rejects.toThrow(/^The object store cannot be reached \(\w+\)\.$/)
+    await expect(opened).rejects.toBeInstanceOf(StorageUnavailable)
+    const read = buffer(stream)
+    await expect(read).rejects.toThrow('The object store broke off a file again and again.')
+    await expect(read).rejects.toBeInstanceOf(StorageUnavailable)
+    await proxy.calm()
+    expect(sha256(await buffer(await storage.open('masters/1/a.mov')))).toBe(sha256(bytes))
+  })
+
+  test('R-FILE-9: keys that lose their rights while the shop runs: one sentence for each call, and back by itself', async () => {
+    let isForbidden = false
+    const failing = await serveFaults(engine.port, () =>
+      isForbidden ? { status: 403, code: 'AccessDenied' } : undefined,
+    )
+    const shaky = givenBucket(failing.address)
+    const one = await shaky.open()
+    isForbidden = true
+    for (const asked of [
+      () => one.head('masters/1/a.mov'),
+      () => one.open('masters/1/a.mov'),
+      () => one.put('a', Buffer.from('a')),
+      () => one.put('a.mov', bytes),
+      () => one.withLocal('masters/1/a.mov', async () => 0),
+      () => collected(one.list('masters/')),
+      () => one.removeFolder('masters/'),
+    ]) {
+      const refused = asked()
+      await expect(refused).rejects.toThrow(
+        `The object store does not let these keys use the bucket ${S3_TEST.bucket}.`,
+      )
+      await expect(refused).rejects.toBeInstanceOf(StorageUnavailable)
+    }
+    isForbidden = false
+    expect((await one.head('masters/1/a.mov'))?.sizeBytes).toBe(bytes.length)
     await failing.close()
     shaky.remove()
   })
@@ -153,13 +224,17 @@ describeWith([s3, toxiproxy], 'a store with faults', () => {
   })
 })
 
-/** Before a real store: answers 503 instead of it when `isFaulty` says so. */
-async function serveFaults(port: number, isFaulty: () => boolean) {
+type Fault = { status: number; code: string }
+const SLOW_DOWN: Fault = { status: 503, code: 'SlowDown' }
+
+/** Before a real store: answers with a fault instead of it where there is one. */
+async function serveFaults(port: number, faultOf: (asked: IncomingMessage) => Fault | undefined) {
   const server: Server = createServer((asked, answer) => {
-    if (isFaulty()) {
+    const fault = faultOf(asked)
+    if (fault) {
       asked.resume()
-      answer.writeHead(503, { 'content-type': 'application/xml' })
-      answer.end('<Error><Code>SlowDown</Code><Message>Please slow down.</Message></Error>')
+      answer.writeHead(fault.status, { 'content-type': 'application/xml' })
+      answer.end(`<Error><Code>${fault.code}</Code><Message>A fault.</Message></Error>`)
       return
     }
     const { method, url, headers } = asked

@@ -1,11 +1,9 @@
 /** What a collector of OpenTelemetry is told of requests and jobs, and what it is not told. */
-import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { COMPILED } from '../../../test/compiled.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { buildServer } from '../../http/app.ts'
 import { pageApi } from '../../http/documents/page-api.ts'
@@ -180,22 +178,4 @@ describe('R-METRICS-3: traces', () => {
     await traces.close()
     expect(Date.now() - began).toBeLessThan(10_000)
   })
-
-  test('that nobody asked for load nothing', () => {
-    const start = new URL('../../start.ts', import.meta.url).href
-    const program = `
-      import { registerHooks } from 'node:module'
-      const loaded = []
-      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-      await import(${JSON.stringify(start)})
-      console.log(JSON.stringify({ all: loaded.length, ours: loaded.filter((url) => url.includes('opentelemetry')) }))
-      process.exit()`
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      env: { PATH: process.env['PATH'], ...COMPILED },
-      encoding: 'utf8',
-    })
-    const { all, ours } = JSON.parse(stdout)
-    expect(all).toBeGreaterThan(500)
-    expect(ours).toEqual([])
-  }, 120_000)
 })

@@ -16,6 +16,9 @@ const SENTENCES: Readonly<Record<string, (bucket: string) => string>> = {
     'There are no keys for the object store: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
 }
 
+/** Of a file in parts: what was sent of it is gone, and it can be sent again. */
+const LOST_PARTS: readonly string[] = ['NoSuchUpload', 'InvalidPart']
+
 /** Answers to a request that has no body for the fault's name, such as HEAD. */
 const NAMES: Readonly<Record<number, string>> = { 301: 'PermanentRedirect', 403: 'AccessDenied' }
 
@@ -26,6 +29,11 @@ export function faultOf(error: unknown, bucket: string, key?: string): Error {
   const status = statusOf(error)
   if (key !== undefined && status === 404 && error.name !== 'NoSuchBucket') {
     return new FileMissing(key, { cause: error })
+  }
+  if (LOST_PARTS.includes(error.name)) {
+    return new StorageUnavailable(`The object store has lost parts of a file (${error.name}).`, {
+      cause: error,
+    })
   }
   const sentence = SENTENCES[error.name] ?? SENTENCES[NAMES[status] ?? '']
   if (sentence) return new StorageMisconfigured(sentence(bucket), { cause: error })

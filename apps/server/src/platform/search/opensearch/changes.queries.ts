@@ -4,8 +4,8 @@ import type { Db } from '../../../db/db.ts'
 import type { DocumentKey } from './documents.ts'
 
 /** Any numbers: one indexer at a time, and one rebuild. */
-const INDEXING_LOCK = 7_140_513
-const REBUILDING_LOCK = 7_140_514
+export const INDEXING_LOCK = 7_140_513
+export const REBUILDING_LOCK = 7_140_514
 
 /** `mark` is another one after each change of the same clip. */
 export type Change = DocumentKey & { mark: string }
@@ -64,9 +64,15 @@ export async function noteChanges(db: Db, keys: readonly DocumentKey[]): Promise
     on conflict (is_package, id) do update set due = excluded.due`.execute(db)
 }
 
-/** Greater than those of all batches whose documents were read before. */
+/**
+ * Greater than those of all batches whose documents were read before. It grows with time too: a database that was restored,
+ * or a replica that took over, may know less than the index has. A clock that was set back leaves it growing.
+ */
 export async function nextVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select nextval('search_versions') as version`.execute(db)
+  const { rows } = await sql<{ version: number }>`
+    select case when drawn >= microseconds then drawn else setval('search_versions', microseconds) end as version
+      from (select nextval('search_versions') as drawn,
+        (extract(epoch from clock_timestamp()) * 1000000)::bigint as microseconds) as numbers`.execute(db)
   return rows[0]?.version ?? 0
 }
 

@@ -1,0 +1,119 @@
+/** An OpenSearch index that is made anew: broken off, cut off, refused, proved wrong, and while somebody pages through it. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { opensearch } from '../../../../scripts/engines/opensearch.ts'
+import { REBUILDING_LOCK } from '../../src/platform/search/opensearch/changes.queries.ts'
+import { SearchAway, SearchFault } from '../../src/platform/search/search.ts'
+import { givenCatalogue, smallCatalogue } from '../search/small-catalogue.ts'
+import type { TestServer } from '../test-server.ts'
+import type { Step } from './between.ts'
+import { describeWith } from './describe-with.ts'
+import { BROKEN, type FaultyCluster, startFaultyCluster } from './faulty-cluster.ts'
+
+/** Five batches of a rebuild. */
+const CLIPS = 4_500
+const BATCHES = 5
+
+describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
+  let cluster: FaultyCluster
+  let server: TestServer
+  let known: number[]
+  beforeAll(async () => {
+    cluster = await startFaultyCluster()
+    server = cluster.server
+    await givenCatalogue(server, smallCatalogue(CLIPS))
+    known = [await server.givenClip({ title: 'Zqknown' }), await server.givenClip({ title: 'Zqknown' })]
+    await cluster.bringIn()
+  })
+  afterEach(() => cluster?.proxy.onRequest(undefined))
+  afterAll(() => cluster?.close())
+
+  /** What a rebuild that failed leaves: the old index is searched and changes reach it, and the next rebuild succeeds. */
+  async function expectUnharmed(): Promise<void> {
+    cluster.proxy.onRequest(undefined)
+    const { search, db } = server.services
+    const [one = 0] = known
+    const rename = (title: string) => db.updateTable('clips').set({ title }).where('id', '=', one).execute()
+    expect((await cluster.idsOf('zqknown')).toSorted()).toEqual(known.toSorted())
+    await rename('Zqmeanwhile')
+    await cluster.bringIn()
+    expect(await cluster.idsOf('zqmeanwhile')).toEqual([one])
+    expect(await search.rebuild()).toBeGreaterThan(CLIPS)
+    expect(await cluster.idsOf('zqmeanwhile')).toEqual([one])
+    expect((await search.compare()).mended).toBe(0)
+    await rename('Zqknown')
+    await cluster.bringIn()
+  }
+
+  /** Decides about this batch of a rebuild and those after it. */
+  function fromBatch(wanted: number, step: () => Step): void {
+    let batches = 0
+    cluster.proxy.onRequest((path) => {
+      if (!path.startsWith('/_bulk')) return undefined
+      batches += 1
+      return batches >= wanted ? step() : undefined
+    })
+  }
+
+  test('R-SEARCH-33: a rebuild that breaks off at its last batch leaves the old index, and the next one takes its place', async () => {
+    const before = await cluster.indexes()
+    fromBatch(BATCHES, () => BROKEN)
+    await expect(server.services.search.rebuild()).rejects.toThrow(SearchAway)
+    expect(await cluster.indexes()).toHaveLength(before.length + 1)
+    await expectUnharmed()
+    expect(await cluster.indexes()).toHaveLength(before.length + 1)
+    server.later(25 * 3_600_000)
+    await server.services.search.compare()
+    expect(await cluster.indexes()).toHaveLength(1)
+  })
+
+  test('R-SEARCH-33: so does one whose connection to the database is lost', async () => {
+    const held = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    fromBatch(BATCHES - 1, () => {
+      arrived.resolve()
+      return { after: held.promise }
+    })
+    const rebuilt = expect(server.services.search.rebuild()).rejects.toThrow()
+    await arrived.promise
+    await cluster.endHolders(REBUILDING_LOCK)
+    held.resolve()
+    await rebuilt
+    await expectUnharmed()
+  })
+
+  test('R-SEARCH-33: so does one of which the cluster refuses a single document', async () => {
+    cluster.proxy.onRequest((path) =>
+      path.startsWith('/_bulk') ? { refuses: `clip-${known[0]}` } : undefined,
+    )
+    await expect(server.services.search.rebuild()).rejects.toThrow('refused')
+    await expectUnharmed()
+  })
+
+  test('R-SEARCH-33: a new index that lost documents does not take the place of the old one', async () => {
+    const next = `/${cluster.prefix}-next`
+    const lose = () =>
+      Promise.all(known.map((id) => cluster.direct(`${next}/_doc/clip-${id}`, { method: 'DELETE' })))
+    cluster.proxy.onRequest((path) => (path === `${next}/_refresh` ? { after: lose() } : undefined))
+    const failed = server.services.search.rebuild()
+    await expect(failed).rejects.toThrow(SearchFault)
+    await expect(failed).rejects.toThrow('2 of 4502 differ: the old one stays.')
+    await expectUnharmed()
+  })
+
+  test('R-SEARCH-3: pages of a made order go on in the index that was made anew, those by relevance begin again', async () => {
+    const ids: number[] = []
+    for (let made = 0; made < 5; made += 1) ids.push(await server.givenClip({ title: 'Zqpaged' }))
+    await cluster.bringIn()
+    const page = async (sort: 'oldest' | 'most_rel', after?: string) => {
+      const querystring = { term: 'zqpaged', sort, page_size: 2, ...(after && { es_after: after }) }
+      const { items, pagination } = (await server.guest.call('GET /clip/clips', { querystring })).data
+      return { ids: items.map(({ id }) => id), next: pagination.es_after ?? '' }
+    }
+    const [dated, relevant] = [await page('oldest'), await page('most_rel')]
+    await server.services.search.rebuild()
+    const second = await page('oldest', dated.next)
+    const third = await page('oldest', second.next)
+    expect([...dated.ids, ...second.ids, ...third.ids].toSorted()).toEqual(ids.toSorted())
+    await expect(page('most_rel', relevant.next)).rejects.toMatchObject({ code: 'bad_cursor' })
+  })
+})
