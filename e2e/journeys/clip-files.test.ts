@@ -1,4 +1,4 @@
-/** R-RENEW-6, R-RENEW-7, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
+/** R-MEDIA-7, R-RENEW-6, R-RENEW-7, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { film, givenDraft, givenPublished, newWord, picture } from '../support/deliveries.ts'
@@ -33,6 +33,16 @@ test('R-RENEW-7: an editor makes a frame that a scene offers the poster of a fil
   await frames.nth(1).click()
   await expect(page.getByRole('button', { name: `${words}: the poster` })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('which an editor chose')).toBeVisible()
+})
+
+test('R-MEDIA-7: a film that came in plays at the desk', async ({ page }) => {
+  test.setTimeout(180_000)
+  await logIn(page, 'admin@demo.example')
+  const id = await givenDraft(page, await film(`${newWord('otter')}.mp4`))
+  await page.goto(`/admin/clips/${id}`)
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(0.5)
 })
 
 test('R-BULK-5: the table of a list is changed and sent back, and says first what it would do', async ({

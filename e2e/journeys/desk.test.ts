@@ -1,6 +1,7 @@
 /** The agency's desk: who comes in, and its keys. R-SCREEN-1 to R-SCREEN-4. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
+import { followMail, newAddress } from '../support/mails.ts'
 
 test('R-SCREEN-1, R-SCREEN-2: a guest logs in and stands at the desk, which has keys for everything', async ({
   page,
@@ -133,4 +134,59 @@ test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the ot
   }
   await colleague.close()
   await expect(page.getByText(/ is here$/)).toHaveCount(0)
+})
+
+const PASSWORD = 'seven quiet badgers outside'
+
+/** Invited at the desk by the person of the page; chooses a password in a window of their own and stands at the desk. */
+async function givenColleague(page: Page, theirs: Page, address: string): Promise<void> {
+  await page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  const invitation = page.getByRole('form', { name: 'Invitation' })
+  await invitation.getByLabel('Name').fill('Ada Byron')
+  await invitation.getByLabel('Email').fill(address)
+  await invitation.getByLabel('Role').selectOption('Manager')
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: address })).toBeVisible()
+  await followMail(theirs, address, 'you are invited')
+  await theirs.getByLabel('New password').fill(PASSWORD)
+  await theirs.getByLabel('Confirm password').fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
+}
+
+test('R-STAFF-7, R-SCREEN-4: whose access ends while working reads why, and finds what was typed when it is given back', async ({
+  page,
+  openWindow,
+}) => {
+  const address = newAddress()
+  const theirs = await openWindow()
+  await logIn(page, 'admin@demo.example')
+  await givenColleague(page, theirs, address)
+  await logIn(theirs, address, PASSWORD)
+  // Without the live stream, which would tell before the save does.
+  await theirs.route('**/agency/events*', (route) => route.abort())
+  await theirs.goto('/admin/clips/41809')
+  const description = theirs.getByRole('textbox', { name: 'Description' })
+  await description.fill('Words of somebody who works here.')
+  await expect(theirs.getByText('Not saved: Description')).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: address })
+  await page.reload()
+  await row.getByRole('button', { name: 'End access' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(row.getByText('Access ended')).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await theirs.waitForURL('**/login?next=%2Fadmin%2Fclips%2F41809')
+  await expect(theirs.getByText('Your session has ended. Please log in again.')).toBeVisible()
+  await submitLogin(theirs, address, PASSWORD)
+  await expect(theirs.getByText('Your account is closed. Please contact us.')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Give access back' }).click()
+  await expect(row.getByRole('button', { name: 'End access' })).toBeVisible()
+  await submitLogin(theirs, address, PASSWORD)
+  await theirs.waitForURL('**/admin/clips/41809')
+  await expect(description).toHaveValue('Words of somebody who works here.')
+  await expect(theirs.getByText('Not saved: Description')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** R-INGEST-10 to R-INGEST-14, R-SCREEN-6: pictures are dropped on the desk, described while they come in or by a table, and published. */
 import { expect } from '@playwright/test'
-import { logIn, test } from '../support/browser.ts'
+import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { type DroppedFile, dropFiles, newWord, picture } from '../support/deliveries.ts'
 import { expectCount } from '../support/discovery.ts'
 import { stepsOf } from '../support/steps.ts'
@@ -18,10 +18,12 @@ test('R-INGEST-11, R-INGEST-12: two pictures are dropped, described together, an
   await offer.getByLabel('Name of the delivery').fill('Herons')
   await offer.getByRole('button', { name: 'Send' }).click()
   await expect(offer.getByText('Please choose a category.')).toBeVisible()
+  await expectAccessible(page)
   await offer.getByLabel('Category').selectOption('Wild Animals')
   await offer.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Herons' })).toBeVisible()
   await expect(page.getByText('2 of 2 files sent')).toBeVisible()
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Select all 2' }).click()
   await page.getByRole('button', { name: 'Paste a column' }).click()

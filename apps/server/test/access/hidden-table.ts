@@ -82,7 +82,7 @@ type Sent = {
 }
 
 /** Over the network: one protocol writes to the connection itself, and one answer has no end. */
-export async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
+async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
   const address = server.http.server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
