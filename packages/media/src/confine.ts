@@ -6,7 +6,13 @@ import { execFile } from 'node:child_process'
 import { dirname, isAbsolute } from 'node:path'
 import { promisify } from 'node:util'
 
-export type Confined = { program: string; args: readonly string[]; folder: string }
+export type Confined = {
+  program: string
+  args: readonly string[]
+  folder: string
+  /** Folders with files that an input leads to. */
+  reads?: readonly string[]
+}
 
 const GIB = 2 ** 30
 const ANSWER_WITHIN_MS = 20_000
@@ -17,7 +23,7 @@ const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/etc/alternatives', '/etc/ld.
 const TOOLS = {
   setpriv: () => ['--pdeathsig=KILL'],
   prlimit: () => [`--as=${4 * GIB}`, '--cpu=21600', `--fsize=${20 * GIB}`, '--nofile=64', '--core=0'],
-  bwrap: ({ program, args, folder }: Confined) => [
+  bwrap: ({ program, args, folder, reads = [] }: Confined) => [
     '--unshare-all',
     '--die-with-parent',
     '--new-session',
@@ -28,7 +34,7 @@ const TOOLS = {
     '/proc',
     '--tmpfs',
     '/tmp',
-    ...[...inputsOf(args), ...(isAbsolute(program) ? [dirname(program)] : [])].flatMap((path) => [
+    ...[...inputsOf(args), ...reads, ...(isAbsolute(program) ? [dirname(program)] : [])].flatMap((path) => [
       '--ro-bind',
       path,
       path,

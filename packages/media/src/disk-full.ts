@@ -6,7 +6,9 @@ const SAID = /No space left on device|Disk quota exceeded/
 
 export class DiskFull extends MachineProblem {
   constructor() {
-    super('The disk that encoders write to is full. The file is kept, and goes on by itself when there is room.')
+    super(
+      'The disk that encoders write to is full. The file is kept, and goes on by itself when there is room.',
+    )
   }
 }
 

@@ -1,44 +1,29 @@
 /** Makes the public renditions of a video: two rungs and a storyboard in one reading, a loop for cards, a still. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { GREY_SIDE } from '@rushes/fingerprint/picture-hash'
+import {
+  hlsArguments,
+  ladderFilters,
+  pictureArguments,
+  rateArguments,
+  SAME_BYTES,
+  THREADS,
+  watermarkInputs,
+  X264,
+} from './encode-options.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { GREY_FRAMES, GREY_FRAMES_PER_S } from './grey-frames.ts'
+import { GREY_FRAMES } from './grey-frames.ts'
 import { masterPlaylist, segmentsOf } from './hls-playlist.ts'
 import { MediaProblem } from './media-problem.ts'
-import { type PreviewRecipe, previewRecipe, type Rung, storyboardVtt } from './preview-recipe.ts'
+import { type PreviewRecipe, previewRecipe, storyboardVtt } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
 import { drawWatermark } from './watermark.ts'
 
-type Watch = Pick<FfmpegRun, 'signal' | 'onProgress'>
-type Making = { master: string; probe: Probe; folder: string; words: string }
+export type Watch = Pick<FfmpegRun, 'signal' | 'onProgress'>
+export type Making = { master: string; probe: Probe; folder: string; words: string }
 
-/** Two: the number belongs to the recipe, because the bytes depend on it. */
-const THREADS = ['-threads', '2']
-const SAME_BYTES = [
-  '-map_metadata',
-  '-1',
-  '-flags:v',
-  '+bitexact',
-  '-flags:a',
-  '+bitexact',
-  '-fflags',
-  '+bitexact',
-]
-const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
-const HLS = [
-  '-f',
-  'hls',
-  '-hls_time',
-  '4',
-  '-hls_playlist_type',
-  'vod',
-  '-hls_segment_type',
-  'fmp4',
-  '-hls_flags',
-  'single_file+independent_segments',
-]
+export const SPRITE = 'sprite.jpg'
 const LOOP_S = 5
 /** Of a file that does not say its rate. */
 const USUAL_RATE = 25
@@ -47,20 +32,36 @@ const LEAST_SHARE = 0.9
 
 /** Writes `hls/…`, `sprite.jpg`, `sprite.vtt` and the frames that are hashed. @throws MediaProblem */
 export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = {}): Promise<void> {
-  const { folder, probe, words } = making
+  const { folder, probe } = making
   const recipe = previewRecipe(probe)
   await mkdir(join(folder, 'hls'), { recursive: true })
-  const watermarks = recipe.rungs.map(({ name }) => join(folder, `${name}.png`))
+  await withWatermarks(making, recipe, () =>
+    runFfmpeg(ffmpeg, {
+      ...watch,
+      folder,
+      durationS: probe.durationS,
+      args: ladderArguments(making.master, recipe),
+    }),
+  )
+  await describeLadder(folder, recipe, probe)
+}
+
+/** The words lie in the folder as pictures for as long as they are drawn over a film. */
+export async function withWatermarks(
+  { folder, words }: Pick<Making, 'folder' | 'words'>,
+  { rungs }: PreviewRecipe,
+  encode: () => Promise<void>,
+): Promise<void> {
+  const watermarks = rungs.map(({ name }) => join(folder, `${name}.png`))
   for (const [index, path] of watermarks.entries()) {
-    await writeFile(path, await drawWatermark(recipe.rungs[index] ?? recipe.rungs[0], words))
+    await writeFile(path, await drawWatermark(rungs[index] ?? rungs[0], words))
   }
-  await runFfmpeg(ffmpeg, {
-    ...watch,
-    folder,
-    durationS: probe.durationS,
-    args: ladderArguments(making.master, recipe),
-  })
+  await encode()
   for (const path of watermarks) await rm(path)
+}
+
+/** Writes what says where everything is. @throws MediaProblem when much of the film is missing */
+export async function describeLadder(folder: string, recipe: PreviewRecipe, probe: Probe): Promise<void> {
   await requireWhole(join(folder, 'hls'), recipe, probe)
   await writeFile(join(folder, 'hls/master.m3u8'), await masterPlaylist(join(folder, 'hls'), recipe))
   await writeFile(join(folder, 'sprite.vtt'), storyboardVtt(recipe.storyboard, probe.durationS))
@@ -70,65 +71,37 @@ export async function makeLadder(ffmpeg: Ffmpeg, making: Making, watch: Watch = 
 async function requireWhole(folder: string, { rungs }: PreviewRecipe, { durationS }: Probe): Promise<void> {
   for (const { name } of rungs) {
     const segments = segmentsOf(await readFile(join(folder, `${name}.m3u8`), 'utf8'))
-    const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0)
-    if (seconds < LEAST_SHARE * durationS - 1) {
-      throw new MediaProblem(`Only ${Math.floor(seconds)} of ${Math.ceil(durationS)} seconds can be read.`)
-    }
+    requireSeconds(
+      segments.reduce((sum, segment) => sum + segment.seconds, 0),
+      durationS,
+    )
+  }
+}
+
+/** @throws MediaProblem */
+export function requireSeconds(seconds: number, durationS: number): void {
+  if (seconds < LEAST_SHARE * durationS - 1) {
+    throw new MediaProblem(`Only ${Math.floor(seconds)} of ${Math.ceil(durationS)} seconds can be read.`)
   }
 }
 
 function ladderArguments(master: string, recipe: PreviewRecipe): string[] {
-  const { rungs, hasSound, keyframeEvery: frames } = recipe
+  const { rungs, hasSound } = recipe
   return [
     ...THREADS,
     ...[...SAFE_INPUT, '-i', master],
-    ...rungs.flatMap(({ name }) => ['-f', 'image2', '-pattern_type', 'none', '-i', `${name}.png`]),
+    ...watermarkInputs(recipe),
     '-filter_complex_threads',
     '1',
     '-filter_complex',
     ladderFilters(recipe),
     ...['0', '1'].flatMap((rung) => ['-map', `[rung${rung}]`, ...(hasSound ? ['-map', '0:a:0'] : [])]),
-    ...[...X264, '-profile:v', 'high', '-g', `${frames}`, '-keyint_min', `${frames}`, '-sc_threshold', '0'],
-    '-flags',
-    '+cgop',
-    ...THREADS,
+    ...pictureArguments(recipe),
     ...rungs.flatMap(rateArguments),
-    ...(hasSound ? ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'] : []),
-    ...[...SAME_BYTES, ...HLS, '-var_stream_map', rungs.map(streamsOf(hasSound)).join(' ')],
-    '-hls_segment_filename',
-    'hls/%v.m4s',
-    'hls/%v.m3u8',
-    ...['-map', '[sheet]', '-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1', 'sprite.jpg'],
+    ...hlsArguments(recipe),
+    ...['-map', '[sheet]', '-frames:v', '1', '-q:v', '5', '-f', 'image2', '-update', '1', SPRITE],
     ...['-map', '[grey]', '-c:v', 'rawvideo', '-f', 'rawvideo', GREY_FRAMES],
   ]
-}
-
-const rateArguments = ({ crf, maxBitsPerS }: Rung, index: number) => [
-  `-crf:v:${index}`,
-  `${crf}`,
-  `-maxrate:v:${index}`,
-  `${maxBitsPerS}`,
-  `-bufsize:v:${index}`,
-  `${2 * maxBitsPerS}`,
-]
-
-const streamsOf = (hasSound: boolean) => (rung: Rung, index: number) =>
-  [`v:${index}`, ...(hasSound ? [`a:${index}`] : []), `name:${rung.name}`].join(',')
-
-function ladderFilters({ rungs, storyboard, rate, isInterlaced }: PreviewRecipe): string {
-  const { everyS, columns, rows, tile } = storyboard
-  const size = `${tile.width}:${tile.height}`
-  return [
-    `[0:v:0]${isInterlaced ? 'bwdif=mode=send_frame,' : ''}fps=${rate},setsar=1,split=4[for0][for1][tiles][frames]`,
-    ...rungs.map(
-      ({ width, height }, index) =>
-        `[for${index}]scale=${width}:${height}:flags=bicubic[plain${index}];` +
-        `[plain${index}][${index + 1}:v]overlay=0:0,format=yuv420p[rung${index}]`,
-    ),
-    `[tiles]fps=1/${everyS}:eof_action=pass,scale=${size}:force_original_aspect_ratio=decrease,` +
-      `pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,tile=${columns}x${rows},format=yuvj420p[sheet]`,
-    `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray[grey]`,
-  ].join(';')
 }
 
 /** Writes `hover.mp4` from a rung, which already bears the words. @throws MediaProblem */

@@ -13,6 +13,8 @@ export type FfmpegRun = {
   args: readonly string[]
   /** Where it runs: names of outputs are relative to it. */
   folder: string
+  /** Folders with files that an input leads to. */
+  reads?: readonly string[]
   /** Of what is read, in seconds: the progress is a share of it. */
   durationS: number
   signal?: AbortSignal | undefined
@@ -38,7 +40,7 @@ const KEPT_WORDS = 64 * 1024
 
 /** @throws MediaProblem with ffmpeg's last words; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
-  const confined = await confine({ program: path, args: [...HEAD, ...run.args], folder: run.folder })
+  const confined = await confine({ ...run, program: path, args: [...HEAD, ...run.args] })
   run.signal?.throwIfAborted()
   const child = spawn('nice', ['-n', '10', ...confined], {
     cwd: run.folder,
@@ -51,7 +53,7 @@ export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void>
   process.once('exit', end)
   run.signal?.addEventListener('abort', end, { once: true })
   const watch = watchProgress(child, run, end)
-  const words = keepWords(child, run.args)
+  const words = keepWords(child, run)
   try {
     const code = await ending(child)
     run.signal?.throwIfAborted()
@@ -115,14 +117,14 @@ function watchProgress(child: ChildProcess, run: FfmpegRun, end: () => void) {
 }
 
 /** The end of what it says, because a broken file can make it say the same for ever. Folders of this machine are left out. */
-function keepWords(child: ChildProcess, args: readonly string[]): () => string {
+function keepWords(child: ChildProcess, { args, reads = [] }: FfmpegRun): () => string {
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-KEPT_WORDS)
   })
   return () =>
-    inputsOf(args)
-      .reduce((said, path) => said.replaceAll(`${dirname(path)}/`, ''), words)
+    [...inputsOf(args).map(dirname), ...reads]
+      .reduce((said, path) => said.replaceAll(`${path}/`, ''), words)
       .trim()
       .split('\n')
       .slice(-20)

@@ -514,11 +514,12 @@ export interface IngestSteps {
   beat_at: Timestamp | null;
   finished_at: Timestamp | null;
   ingest_id: number;
+  part: Generated<number>;
   problem: Generated<string>;
   progress: Generated<number>;
   started_at: Timestamp | null;
   state: Generated<"waiting" | "running" | "done" | "failed">;
-  step: "probe" | "ladder" | "hover" | "scenes" | "sound" | "stills" | "assemble";
+  step: "probe" | "part" | "ladder" | "hover" | "scenes" | "sound" | "stills" | "assemble";
   tries: Generated<number>;
   work: string | null;
   worker: string | null;

@@ -1,4 +1,7 @@
-/** Hears from the test's own database what a worker begins with a film, in the moment when it begins it. */
+/**
+ * Hears from the test's own database what a worker begins with a film, in the moment when it begins it. The film is encoded
+ * in two parts, as if it were a long one.
+ */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { STEPS, type Step } from '../../src/features/ingest/ingest-steps.rules.ts'
@@ -27,6 +30,16 @@ export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (
   await sql`
     create trigger begun after update of tries on ingest_steps
       for each row execute function tell_begun()`.execute(ownerDb)
+  // The film is too short for that, and each of its steps is to be killed.
+  await sql`
+    create function encode_in_parts() returns trigger language plpgsql as $$
+    begin
+      insert into ingest_steps (ingest_id, step, part) select new.ingest_id, 'part', generate_series(0, 1);
+      return null;
+    end $$`.execute(ownerDb)
+  await sql`
+    create trigger in_parts after insert on ingest_steps
+      for each row when (new.step = 'ladder') execute function encode_in_parts()`.execute(ownerDb)
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query('listen begun')

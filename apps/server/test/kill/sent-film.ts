@@ -24,8 +24,8 @@ export async function filmToSend({ services, ownerDb, givenUser }: TestServer) {
   const uploads = join(dataDir, 'ingest/uploads')
   const film = join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=160x90:rate=10', '-f', 'lavfi', '-i', 'sine']
-  const args = [...source, '-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', film]
-  await runFfmpeg(await findFfmpeg(''), { folder, durationS: 1, args })
+  const args = [...source, '-t', '4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', film]
+  await runFfmpeg(await findFfmpeg(''), { folder, durationS: 4, args })
 
   /** A kill leaves half a file, and what was made for a clip that was entered just then; both go after a week (R-FILE-7). */
   async function cleanAsInAWeek(): Promise<void> {

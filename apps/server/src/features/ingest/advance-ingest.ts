@@ -6,7 +6,15 @@ import { MachineProblem, MediaProblem } from '@rushes/media/media-problem'
 import type { Services } from '../../context.ts'
 import { ImportRefused } from './clip-import.ts'
 import { forgetIngest } from './forget-ingest.ts'
-import { afterFailure, BEAT_EVERY_MS, DEAD_AFTER_MS, planSteps, type Step, takesLong } from './ingest-steps.rules.ts'
+import * as rows from './ingest-steps.queries.ts'
+import {
+  afterFailure,
+  BEAT_EVERY_MS,
+  DEAD_AFTER_MS,
+  planSteps,
+  type StepState,
+  takesLong,
+} from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
 import { workOnStep } from './work-on-step.ts'
 
@@ -48,18 +56,18 @@ async function beginStep(services: Services, ingestId: number): Promise<boolean>
   const { db, clock, config } = services
   const ingest = await queries.findIngest(db, ingestId)
   if (ingest.state !== 'working' || ingest.is_paused) return false
-  const steps = await queries.listSteps(db, ingestId)
+  const steps = await rows.listSteps(db, ingestId)
   const { begin, giveUp } = planSteps(steps, clock.now(), { mayEncode: encodes < config.ingestEncodes })
   if (giveUp !== null) {
-    await queries.quarantineIngest(db, ingestId, { step: giveUp, at: clock.now(), otherwise: OUR_FAULT })
+    await queries.quarantineIngest(db, ingestId, { gaveUp: giveUp, at: clock.now(), otherwise: OUR_FAULT })
     return false
   }
   if (begin === null) return false
-  const place = takesLong(begin) ? 1 : 0
+  const place = takesLong(begin.step) ? 1 : 0
   encodes += place
   try {
     // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
-    if (ingest.kind === 'video' && begin !== 'probe') await findFfmpeg(config.ffmpegPath)
+    if (ingest.kind === 'video' && begin.step !== 'probe') await findFfmpeg(config.ffmpegPath)
     await runStep(services, ingest, begin)
   } finally {
     encodes -= place
@@ -70,36 +78,36 @@ async function beginStep(services: Services, ingestId: number): Promise<boolean>
   return true
 }
 
-async function runStep(services: Services, ingest: queries.Ingest, step: Step): Promise<void> {
+async function runStep(services: Services, ingest: queries.Ingest, { step, part }: StepState): Promise<void> {
   const { db, clock } = services
-  const claim = { ingestId: ingest.id, step, worker: randomUUID() }
+  const claim = { ingestId: ingest.id, step, part, worker: randomUUID() }
   const now = clock.now()
   const deadSince = new Date(now.getTime() - DEAD_AFTER_MS)
-  const tries = await queries.claimStep(db, claim, { at: now, deadSince })
+  const tries = await rows.claimStep(db, claim, { at: now, deadSince })
   if (tries === undefined) return
   const heart = beat(services, claim)
   try {
-    await workOnStep(services, { ingest, step }, heart)
-    await queries.finishStep(db, claim, clock.now())
+    await workOnStep(services, { ingest, step, part }, heart)
+    await rows.finishStep(db, claim, clock.now())
   } catch (error) {
     // Another worker has it, because this one was silent for too long.
     if (heart.signal.aborted) return
     if (!(error instanceof MediaProblem || error instanceof ImportRefused)) {
-      await queries.releaseStep(db, claim)
+      await rows.releaseStep(db, claim)
       throw error
     }
-    await queries.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
+    await rows.failStep(db, claim, { state: afterFailure(tries), problem: error.message })
   } finally {
     heart.stop()
   }
 }
 
 /** Signs of life while a step runs; the signal ends the work when the step is another's. */
-function beat(services: Services, claim: { ingestId: number; step: Step; worker: string }) {
+function beat(services: Services, claim: Parameters<typeof rows.beatStep>[1]) {
   const lost = new AbortController()
   let progress = 0
   const timer = setInterval(() => {
-    queries.beatStep(services.db, claim, { at: services.clock.now(), progress }).then(
+    rows.beatStep(services.db, claim, { at: services.clock.now(), progress }).then(
       (isOurs) => {
         if (!isOurs) lost.abort()
       },

@@ -29,8 +29,11 @@ export async function listBatchFiles(db: Db, batchId: number): Promise<BatchFile
       full join (select * from ingests where batch_id = ${batchId}
                     or id in (select ingest_id from uploads where batch_id = ${batchId})) ingests
         on ingests.id = uploads.ingest_id
-      left join lateral (select step, progress from ingest_steps
-        where ingest_id = ingests.id and state = 'running' order by started_at limit 1) running on true
+      left join lateral (
+        -- The parts of a long film and their joining are one step, as far as all of them together.
+        select case step when 'part' then 'ladder' else step end as step, avg(progress)::int as progress
+          from ingest_steps where ingest_id = ingests.id group by 1 having bool_or(state = 'running')
+         order by min(started_at) filter (where state = 'running') limit 1) running on true
      order by file_name, upload_id limit ${MAX_FILES}`.execute(db)
   return rows
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { type Mover, mayEdit } from '../catalogue/clip-states.rules.ts'
 import { type DeskIngestRow, type DeskStepRow, listDeskIngests, listStepsOf } from './desk-ingests.queries.ts'
-import { mayHandle, movesOfIngest, secondsLeft } from './ingest-moves.rules.ts'
-import { STEPS } from './ingest-steps.rules.ts'
+import { mayHandle, movesOfIngest } from './ingest-moves.rules.ts'
+import { secondsLeft, shownSteps } from './shown-steps.rules.ts'
 
 export async function readDeskIngests(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -40,7 +40,6 @@ function toRow(
   { viewer, now }: { viewer: Mover; now: Date },
 ): IngestRow {
   const { batch_id, batch_name, paused_at, created_by, created_by_name } = row
-  const inOrder = steps.toSorted((one, other) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step))
   return {
     id: row.id,
     batch: { id: batch_id, name: batch_name, paused: paused_at !== null },
@@ -49,11 +48,8 @@ function toRow(
     kind: row.kind,
     purpose: row.purpose,
     state: row.state,
-    steps: inOrder.map(({ step, state, progress }) => ({ step, state, progress })),
-    seconds_left: secondsLeft(
-      inOrder.find(({ state }) => state === 'running'),
-      now,
-    ),
+    steps: shownSteps(steps),
+    seconds_left: secondsLeft(steps, now),
     problem: row.problem,
     duplicate_of: row.duplicate_of,
     clip_id: row.state === 'ready' || row.purpose !== 'new' ? row.clip_id : null,

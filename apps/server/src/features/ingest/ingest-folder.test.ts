@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
+import { takeStep } from './advance-ingest.ts'
 import { advanceIngestsJob } from './ingest.jobs.ts'
 import { type Delivery, ingestFolder } from './ingest-folder.ts'
-import { claimStep, findNextIngest, insertBatch } from './ingests.queries.ts'
+import { addParts, claimStep, listSteps } from './ingest-steps.queries.ts'
+import { findNextIngest, insertBatch } from './ingests.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
 let server: TestServer
@@ -34,8 +36,8 @@ beforeEach(async () => {
 })
 
 /** One more byte behind the last box makes another file of the same film. */
-async function givenFilm(name: string, mark: string): Promise<void> {
-  const film = await readFile(join(videos, 'film.mp4'))
+async function givenFilm(name: string, mark: string, shown = 'film.mp4'): Promise<void> {
+  const film = await readFile(join(videos, shown))
   const box = Buffer.from(`\0\0\0\0free${mark}`)
   box.writeUInt32BE(box.length)
   await writeFile(join(folder, name), Buffer.concat([film, box]))
@@ -313,4 +315,95 @@ test('a film that cannot go on holds up neither pictures nor the look at another
   await blocked
   expect(await shownAtDesk('first.mp4')).toMatchObject({ state: 'ready' })
   expect(await shownAtDesk('second.mp4')).toMatchObject({ state: 'ready' })
+})
+
+describe('a film in parts (R-INGEST-22)', () => {
+  beforeAll(async () => {
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25', '-f', 'lavfi', '-i', 'sine']
+    const args = [...source, '-t', '9', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'longer.mp4']
+    await runFfmpeg(await findFfmpeg(''), { folder: videos, durationS: 9, args })
+  })
+
+  /** A film of more than ten minutes gets its parts when it is looked at. */
+  async function receivedInParts(name: string): Promise<number> {
+    await givenFilm(name, name, 'longer.mp4')
+    const id = await received(name)
+    await addParts(server.services.db, id, 3)
+    return id
+  }
+  const partsBegun = async (name: string) =>
+    (await begunSteps(name))
+      .filter(({ step }) => step === 'part')
+      .map(({ tries, state }) => ({ tries, state }))
+      .toSorted((one, other) => one.tries - other.tries)
+  const once = { tries: 1, state: 'done' }
+
+  async function filesOfWork(): Promise<object[]> {
+    const files: object[] = []
+    for await (const { key, sizeBytes } of server.services.storage.list('work/')) files.push({ key, sizeBytes })
+    return files
+  }
+
+  test('becomes a clip with the same public files as in one run, and leaves nothing behind', async () => {
+    await receivedInParts('parts.mp4')
+    await advanceIngestsJob.run(server.services, {})
+    expect(await partsBegun('parts.mp4')).toEqual([once, once, once])
+    const shown = await shownAtDesk('parts.mp4')
+    expect(shown?.steps.map(({ step }) => step)).toEqual([
+      ...['probe', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'],
+    ])
+    await givenFilm('whole.mp4', 'whole', 'longer.mp4')
+    await received('whole.mp4')
+    await advanceIngestsJob.run(server.services, {})
+    const whole = await shownAtDesk('whole.mp4')
+    expect([shown?.state, whole?.state]).toEqual(['ready', 'ready'])
+    const files = await publicFiles(shown?.clip_id ?? 0)
+    expect(files).toEqual(await publicFiles(whole?.clip_id ?? 0))
+    expect(files).toContain('hls/master.m3u8')
+    expect(await filesOfWork()).toEqual([])
+  })
+
+  test('costs one part when its worker dies, and a part that is done again changes nothing', async () => {
+    const id = await receivedInParts('killed.mp4')
+    const { services } = server
+    for (const _step of ['probe', 'first part', 'second part']) await takeStep(services, id)
+    const made = await filesOfWork()
+    // The worker had made the second part, and died before it could say so.
+    await services.db
+      .updateTable('ingest_steps')
+      .set({ state: 'running', beat_at: new Date(0) })
+      .where('ingest_id', '=', id)
+      .where('part', '=', 1)
+      .execute()
+    await takeStep(services, id)
+    expect(await partsBegun('killed.mp4')).toEqual([once, { tries: 2, state: 'done' }])
+    expect(await filesOfWork()).toEqual(made)
+    await advanceIngestsJob.run(services, {})
+    expect(await partsBegun('killed.mp4')).toEqual([once, once, { tries: 2, state: 'done' }])
+    expect(await shownAtDesk('killed.mp4')).toMatchObject({ state: 'ready' })
+  })
+
+  test('is one of more than ten minutes, once it was looked at', async () => {
+    const partsOf = async (seconds: number) => {
+      const name = `${seconds}.mp4`
+      const source = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=2', '-t', `${seconds}`]
+      const args = [...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', name]
+      await runFfmpeg(await findFfmpeg(''), { folder, durationS: seconds, args })
+      const id = await received(name)
+      await takeStep(server.services, id)
+      const steps = await listSteps(server.services.db, id)
+      await server.services.db.updateTable('ingests').set({ state: 'cancelled' }).where('id', '=', id).execute()
+      return steps.flatMap(({ step, part }) => (step === 'part' ? [part] : [])).toSorted()
+    }
+    expect([await partsOf(600), await partsOf(605)]).toEqual([[], [0, 1, 2]])
+  })
+
+  test('leaves no part behind when it is cancelled', async () => {
+    const id = await receivedInParts('cancelled.mp4')
+    for (const _step of ['probe', 'first part']) await takeStep(server.services, id)
+    expect(await filesOfWork()).not.toEqual([])
+    const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+    await manager.call('POST /agency/ingests/:id/cancel', { params: { id } })
+    expect(await filesOfWork()).toEqual([])
+  })
 })

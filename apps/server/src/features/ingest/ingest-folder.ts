@@ -69,17 +69,10 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
   for (const { file, words } of described) {
     const path = join(delivery.folder, file)
     const offered = { batchId, path, fileName: file, words, captions: captions.of.get(file) }
-    const brought = await bring(services, offered).catch((error: unknown) => {
-      if (error instanceof MachineProblem) return error
-      throw error
-    })
-    if (brought instanceof MachineProblem) {
-      say(`${file}  waits: ${brought.message}`)
-      lacks.push(brought)
-      continue
-    }
-    say(`${file}  ${brought.line}`)
-    if (brought.isRefused) refused += 1
+    const { line, isRefused, lack } = await bring(services, offered)
+    say(`${file}  ${line}`)
+    if (isRefused) refused += 1
+    if (lack) lacks.push(lack)
   }
   if (lacks[0]) throw lacks[0]
   return refused
@@ -137,10 +130,18 @@ function missingWords(words: ClipWords): string[] {
   return missing.length > 0 ? [`cannot be published without ${missing.join(', ')}`] : []
 }
 
-async function bring(
-  services: Services,
-  offered: Parameters<typeof receiveFile>[1],
-): Promise<{ line: string; isRefused: boolean }> {
+type Brought = { line: string; isRefused: boolean; lack?: MachineProblem }
+
+async function bring(services: Services, offered: Parameters<typeof receiveFile>[1]): Promise<Brought> {
+  try {
+    return await bringIn(services, offered)
+  } catch (error) {
+    if (!(error instanceof MachineProblem)) throw error
+    return { line: `waits: ${error.message}`, isRefused: false, lack: error }
+  }
+}
+
+async function bringIn(services: Services, offered: Parameters<typeof receiveFile>[1]): Promise<Brought> {
   const receipt = await receiveFile(services, offered)
   if (receipt.outcome === 'refused') return { line: `refused: ${receipt.reason}`, isRefused: true }
   if (receipt.outcome === 'duplicate') {

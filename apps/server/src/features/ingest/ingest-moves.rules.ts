@@ -1,4 +1,4 @@
-/** Decides what people may do with a file on its way into the catalogue (R-INGEST-8), and how long its step still takes. */
+/** Decides what people may do with a file on its way into the catalogue (R-INGEST-8). */
 import type { IngestMove, IngestState } from '@rushes/contract/agency-ingests'
 import { may } from '@rushes/contract/capabilities'
 import type { Viewer } from '../../http/viewer.ts'
@@ -32,16 +32,3 @@ export const movesOfIngest = (state: IngestState): readonly IngestMove[] => MOVE
 /** A sentence that says what the file is now; null when the move can be made. */
 export const refusalOfMove = (state: IngestState, move: IngestMove): string | null =>
   MOVES[state].includes(move) ? null : IS_NOW[state]
-
-/** Before that a share says too little. */
-const FIRST_SHARE = 5
-
-/** @param running the step that runs; `progress` in percent */
-export function secondsLeft(
-  running: { started_at: Date | null; progress: number } | undefined,
-  now: Date,
-): number | null {
-  if (!running?.started_at || running.progress < FIRST_SHARE) return null
-  const ms = now.getTime() - running.started_at.getTime()
-  return Math.max(0, Math.round((ms * (100 - running.progress)) / running.progress / 1000))
-}

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterFailure, planSteps, STEPS, type StepState, stepsOf } from './ingest-steps.rules.ts'
+import { afterFailure, type Plan, planSteps, STEPS, type StepState, stepsOf } from './ingest-steps.rules.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+
+const UNBEGUN = { part: 0, state: 'waiting', tries: 0, beatAt: null } as const
 
 const given = (
   states: Partial<Record<StepState['step'], Partial<StepState>>>,
   kind: 'video' | 'image' = 'video',
 ) =>
   stepsOf(kind, 'new').map(
-    (step): StepState => ({ step, state: 'waiting', tries: 0, beatAt: null, ...states[step] }),
+    (step): StepState => ({ ...UNBEGUN, step, ...states[step] }),
   )
-const UNBEGUN = { state: 'waiting', tries: 0, beatAt: null } as const
 const done = { state: 'done' } as const
 const all = {
   probe: done,
@@ -23,6 +24,8 @@ const all = {
   sound: done,
   assemble: done,
 }
+
+const namesOf = ({ begin, giveUp }: Plan) => ({ begin: begin?.step ?? null, giveUp: giveUp?.step ?? null })
 
 describe('the next step of a file (R-INGEST-4)', () => {
   test.each<[string, StepState[], StepState['step'] | null]>([
@@ -47,11 +50,11 @@ describe('the next step of a file (R-INGEST-4)', () => {
     ['everything is made', given({ ...all, assemble: {} }), 'assemble'],
     ['everything is done', given(all), null],
   ])('when %s', (_, steps, begin) => {
-    expect(planSteps(steps, NOW)).toEqual({ begin, giveUp: null })
+    expect(namesOf(planSteps(steps, NOW))).toEqual({ begin, giveUp: null })
   })
 
   test('is none that takes long while the worker has no place for it (R-INGEST-21)', () => {
-    const begin = (steps: StepState[]) => planSteps(steps, NOW, { mayEncode: false }).begin
+    const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { mayEncode: false })).begin
     expect(begin(given({}))).toBe('probe')
     expect(begin(given({ probe: done }))).toBeNull()
     expect(begin(given({ probe: done, ladder: done }))).toBe('hover')
@@ -61,13 +64,13 @@ describe('the next step of a file (R-INGEST-4)', () => {
 
   test('is none when one failed: the file is set aside', () => {
     const steps = given({ probe: done, ladder: { state: 'failed', tries: 2 } })
-    expect(planSteps(steps, NOW)).toEqual({ begin: null, giveUp: 'ladder' })
+    expect(namesOf(planSteps(steps, NOW))).toEqual({ begin: null, giveUp: 'ladder' })
   })
 
   test('is none when a step ended its worker five times', () => {
     const silent = { state: 'running', beatAt: ago(31) } as const
-    expect(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW).begin).toBe('probe')
-    expect(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW)).toEqual({
+    expect(namesOf(planSteps(given({ probe: { ...silent, tries: 4 } }), NOW)).begin).toBe('probe')
+    expect(namesOf(planSteps(given({ probe: { ...silent, tries: 5 } }), NOW))).toEqual({
       begin: null,
       giveUp: 'probe',
     })
@@ -86,19 +89,49 @@ describe('the next step of a file (R-INGEST-4)', () => {
         const steps = STEPS.map((step, index) => ({ ...UNBEGUN, ...states[index], step }))
         const { begin, giveUp } = planSteps(steps, NOW)
         if (begin === null) return
-        const chosen = steps.find(({ step }) => step === begin)
-        const isLive = chosen?.state === 'running' && (chosen.beatAt ?? ago(999)) > ago(30)
-        expect([chosen?.state === 'done', isLive, giveUp]).toEqual([false, false, null])
+        const isLive = begin.state === 'running' && (begin.beatAt ?? ago(999)) > ago(30)
+        expect([begin.state === 'done', isLive, giveUp]).toEqual([false, false, null])
         // Also of states that no file can be in, such as a loop that is done before its ladder.
         const needs = {
-          ...{ probe: [], ladder: ['probe'], hover: ['ladder'], scenes: ['ladder'] },
+          ...{ probe: [], part: ['probe'], ladder: ['probe', 'part'], hover: ['ladder'], scenes: ['ladder'] },
           stills: ['probe', 'scenes'],
           sound: ['probe'],
         }
-        const needed: readonly string[] = begin === 'assemble' ? ['hover', 'stills', 'sound'] : needs[begin]
+        const needed: readonly string[] = begin.step === 'assemble' ? ['hover', 'stills', 'sound'] : needs[begin.step]
         expect(steps.filter(({ step, state }) => needed.includes(step) && state !== 'done')).toEqual([])
       }),
     )
+  })
+})
+
+describe('a film in parts (R-INGEST-22)', () => {
+  const inParts = (...parts: Partial<StepState>[]): StepState[] => [
+    ...given({ probe: done }),
+    ...parts.map((state, part): StepState => ({ ...UNBEGUN, step: 'part', part, ...state })),
+  ]
+  const next = (...parts: Partial<StepState>[]) => {
+    const { begin } = planSteps(inParts(...parts), NOW)
+    return begin && [begin.step, begin.part]
+  }
+
+  test('is encoded part by part, several at once where there are several workers', () => {
+    expect(next({}, {}, {})).toEqual(['part', 0])
+    expect(next(done, {}, {})).toEqual(['part', 1])
+    expect(next(done, { state: 'running', beatAt: ago(5) }, {})).toEqual(['part', 2])
+  })
+
+  test('is joined when all of its parts are there', () => {
+    expect(next(done, { state: 'running', beatAt: ago(5) }, done)).toEqual(['sound', 0])
+    expect(next(done, done, done)).toEqual(['ladder', 0])
+  })
+
+  test('loses no more than the part whose worker died', () => {
+    expect(next(done, { state: 'running', tries: 1, beatAt: ago(30) }, done)).toEqual(['part', 1])
+  })
+
+  test('is set aside with the part that cannot be encoded', () => {
+    const { begin, giveUp } = planSteps(inParts(done, { state: 'failed', tries: 2 }, {}), NOW)
+    expect([begin, giveUp?.step, giveUp?.part]).toEqual([null, 'part', 1])
   })
 })
 

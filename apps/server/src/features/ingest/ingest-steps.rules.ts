@@ -2,13 +2,15 @@
  * Decides what is to be done next with a file on its way into the catalogue (R-INGEST-4). The rows of its steps are the
  * truth; whoever looks at them, and however often, comes to the same decision.
  */
-export const STEPS = ['probe', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
+export const STEPS = ['probe', 'part', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
 export type Step = (typeof STEPS)[number]
 export type Kind = 'video' | 'image'
 /** Why a file is worked on: for a clip that is to be, or for one that is there (R-RENEW-1). */
 export type Purpose = 'new' | 'poster' | 'encode' | 'replace_master'
 export type StepState = {
   step: Step
+  /** Of a long film, which is encoded in parts (R-INGEST-22); 0 for every other step. */
+  part: number
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** How often it was begun. */
   tries: number
@@ -17,12 +19,14 @@ export type StepState = {
 }
 
 const STEPS_OF: Readonly<Record<Kind, readonly Step[]>> = {
-  video: STEPS,
+  video: ['probe', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'],
   image: ['probe', 'stills', 'assemble'],
 }
 const NEEDS: Readonly<Record<Step, readonly Step[]>> = {
   probe: [],
-  ladder: ['probe'],
+  part: ['probe'],
+  // Of a film in parts it joins them.
+  ladder: ['probe', 'part'],
   hover: ['ladder'],
   scenes: ['ladder'],
   stills: ['probe', 'scenes'],
@@ -39,32 +43,38 @@ const TRIES = 2
 const DEADLY_TRIES = 5
 
 /** Each takes as long as the film is, so a worker does only so many at once (R-INGEST-21). */
-const LONG: readonly Step[] = ['ladder', 'sound']
+const LONG: readonly Step[] = ['part', 'ladder', 'sound']
 
 export const takesLong = (step: Step): boolean => LONG.includes(step)
 
 /** Another still of a film needs nothing else. */
 const OF_POSTER: readonly Step[] = ['stills', 'assemble']
 
+/** What every file of its kind has; a long film gets its parts when it was looked at. */
 export const stepsOf = (kind: Kind, purpose: Purpose): readonly Step[] =>
   purpose === 'poster' ? OF_POSTER : STEPS_OF[kind]
 
 export type Plan = {
   /** The step to begin now; null when there is none, or another worker is at it. */
-  begin: Step | null
+  begin: StepState | null
   /** The step because of which the file is set aside. */
-  giveUp: Step | null
+  giveUp: StepState | null
 }
 
 /** @param mayEncode whether this worker has a place for a step that takes long */
 export function planSteps(steps: readonly StepState[], now: Date, { mayEncode = true } = {}): Plan {
   const deadly = steps.find((one) => isAbandoned(one, now) && one.tries >= DEADLY_TRIES)
   const failed = steps.find(({ state }) => state === 'failed')
-  const giveUp = (failed ?? deadly)?.step ?? null
+  const giveUp = failed ?? deadly ?? null
   const mayTake = ({ step }: StepState) => mayEncode || !takesLong(step)
-  const begin = steps.find((one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)))
-  return { begin: giveUp === null ? (begin?.step ?? null) : null, giveUp }
+  const begin = steps.toSorted(byTurn).find(
+    (one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)),
+  )
+  return { begin: giveUp === null ? (begin ?? null) : null, giveUp }
 }
+
+const byTurn = (one: StepState, other: StepState) =>
+  STEPS.indexOf(one.step) - STEPS.indexOf(other.step) || one.part - other.part
 
 const isFree = (one: StepState, now: Date) => one.state === 'waiting' || isAbandoned(one, now)
 

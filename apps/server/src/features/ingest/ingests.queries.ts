@@ -1,8 +1,8 @@
-/** Rows of files on their way into the catalogue, and of what is done with each. */
+/** Rows of files on their way into the catalogue. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Ingests } from '../../db/schema.gen.ts'
-import { type Kind, type Purpose, type Step, type StepState, stepsOf } from './ingest-steps.rules.ts'
+import { type Kind, type Purpose, type StepState, stepsOf } from './ingest-steps.rules.ts'
 
 /** With what its delivery says: who brings it, and whether it rests. */
 export type Ingest = Selectable<Ingests> & {
@@ -177,53 +177,6 @@ export async function findNextIngest(db: Db, without: readonly number[]): Promis
   return row?.id
 }
 
-export async function listSteps(db: Db, ingestId: number): Promise<StepState[]> {
-  return await db
-    .selectFrom('ingest_steps')
-    .select(['step', 'state', 'tries', 'beat_at as beatAt'])
-    .where('ingest_id', '=', ingestId)
-    .execute()
-}
-
-type Claim = { ingestId: number; step: Step; worker: string }
-const claimed = (db: Db, { ingestId, step, worker }: Claim) =>
-  db
-    .updateTable('ingest_steps')
-    .where('ingest_id', '=', ingestId)
-    .where('step', '=', step)
-    .where('worker', '=', worker)
-    .where('state', '=', 'running')
-
-/** @returns the number of this try; undefined when another worker was faster. */
-export async function claimStep(
-  db: Db,
-  { ingestId, step, worker }: Claim,
-  { at, deadSince }: { at: Date; deadSince: Date },
-): Promise<number | undefined> {
-  const row = await db
-    .updateTable('ingest_steps')
-    .set({
-      state: 'running',
-      worker,
-      tries: sql`tries + 1`,
-      progress: 0,
-      started_at: at,
-      beat_at: at,
-      problem: '',
-    })
-    .where('ingest_id', '=', ingestId)
-    .where('step', '=', step)
-    .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('beat_at', '<=', deadSince)])]),
-    )
-    // Whoever cancels the file holds this lock, and the step is not begun.
-    .where(sql<boolean>`exists (select from ingests where id = ${ingestId} and state = 'working' for share)`)
-    .returning('tries')
-    .executeTakeFirst()
-  if (row) await db.updateTable('ingests').set({ problem: '' }).where('id', '=', ingestId).where('problem', '<>', '').execute()
-  return row?.tries
-}
-
 /** What the file waits for, until its next step begins. */
 export async function noteLack(db: Db, id: number, problem: string): Promise<void> {
   await db
@@ -232,48 +185,6 @@ export async function noteLack(db: Db, id: number, problem: string): Promise<voi
     .where('id', '=', id)
     .where('state', '=', 'working')
     .where('problem', '<>', problem)
-    .execute()
-}
-
-/** @returns false when the step is no longer this worker's. */
-export async function beatStep(
-  db: Db,
-  claim: Claim,
-  { at, progress }: { at: Date; progress: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await claimed(db, claim).set({ beat_at: at, progress }).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Where the files of a step are made. */
-export async function noteWork(
-  db: Db,
-  { ingestId, step, work }: { ingestId: number; step: Step; work: string },
-): Promise<void> {
-  await db
-    .updateTable('ingest_steps')
-    .set({ work })
-    .where('ingest_id', '=', ingestId)
-    .where('step', '=', step)
-    .execute()
-}
-
-export async function finishStep(db: Db, claim: Claim, at: Date): Promise<void> {
-  await claimed(db, claim).set({ state: 'done', progress: 100, finished_at: at }).execute()
-}
-
-export async function failStep(
-  db: Db,
-  claim: Claim,
-  { state, problem }: { state: 'waiting' | 'failed'; problem: string },
-): Promise<void> {
-  await claimed(db, claim).set({ state, problem }).execute()
-}
-
-/** Gives back a step that could not be done for a reason that is not the file's: it was no try. */
-export async function releaseStep(db: Db, claim: Claim): Promise<void> {
-  await claimed(db, claim)
-    .set({ state: 'waiting', tries: sql`tries - 1`, progress: 0 })
     .execute()
 }
 
@@ -308,10 +219,10 @@ export async function finishIngest(db: Db, { id, words }: Ingest, at: Date): Pro
 export async function quarantineIngest(
   db: Db,
   id: number,
-  { step, at, otherwise }: { step: Step; at: Date; otherwise: string },
+  { gaveUp, at, otherwise }: { gaveUp: StepState; at: Date; otherwise: string },
 ): Promise<void> {
   await sql`
     update ingests set state = 'quarantined', finished_at = ${at}, problem = coalesce(nullif(
-      (select problem from ingest_steps where ingest_id = ${id} and step = ${step}), ''), ${otherwise})
+      (select problem from ingest_steps where ingest_id = ${id} and step = ${gaveUp.step} and part = ${gaveUp.part}), ''), ${otherwise})
      where id = ${id} and state = 'working'`.execute(db)
 }

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
 import { captionsInside } from '@rushes/media/captions-inside'
 import { readImageWords, readVideoWords } from '@rushes/media/embedded-words'
+import { countParts } from '@rushes/media/film-parts'
 import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { listen } from '@rushes/media/listen'
+import { joinParts, makePart } from '@rushes/media/make-parts'
 import { makePosters } from '@rushes/media/make-posters'
 import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
 import { offerFrames } from '@rushes/media/offer-frames'
@@ -26,15 +28,9 @@ import { giveConsents } from './give-consents.ts'
 import { importClip } from './import-clip.ts'
 import { putSound, replaceScenes } from './ingest.queries.ts'
 import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from './ingest-files.ts'
+import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
-import {
-  findIngest,
-  finishIngest,
-  type Ingest,
-  keepEmbedded,
-  listSteps,
-  noteWork,
-} from './ingests.queries.ts'
+import { findIngest, finishIngest, type Ingest, keepEmbedded } from './ingests.queries.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
@@ -53,15 +49,22 @@ type Making = Watch & {
   ffmpeg(): Promise<Ffmpeg>
   /** All that the file has: one that came before the last update may lack a new one. */
   steps: readonly Step[]
+  /** Which part of a long film is to be encoded, and in how many it is; 0 of 0 for others. */
+  part: number
+  parts: number
   /** Where the step's files are, or are to be. */
-  nameOf(step: Step): string
+  nameOf(step: Step, part?: number): string
 }
 
 const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
   probe: examine,
+  part: (making) =>
+    makeOnce(making.services, making.nameOf('part', making.part), async (folder) =>
+      makePart(await making.ffmpeg(), { ...making, folder }, making),
+    ),
   ladder: (making) =>
-    makeOnce(making.services, making.nameOf('ladder'), async (folder) =>
-      makeLadder(await making.ffmpeg(), { ...making, folder }, making),
+    makeOnce(making.services, making.nameOf('ladder'), (folder) =>
+      making.parts > 0 ? joinLadder(making, folder) : encodeLadder(making, folder),
     ),
   hover: makeLoop,
   scenes: lookAtScenes,
@@ -73,11 +76,11 @@ const WORK: Readonly<Record<Step, (making: Making) => Promise<void>>> = {
 /** @throws MediaProblem or ImportRefused for what is the file's or its words' fault. */
 export async function workOnStep(
   services: Services,
-  { ingest, step }: { ingest: Ingest; step: Step },
+  { ingest, step, part }: { ingest: Ingest; step: Step; part: number },
   watch: Watch,
 ): Promise<void> {
   await services.storage.withLocal(await keyOfMaster(services, ingest), (master) =>
-    workOnMaster(services, { ingest, step, master }, watch),
+    workOnMaster(services, { ingest, step, part, master }, watch),
   )
 }
 
@@ -90,7 +93,7 @@ async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
 
 async function workOnMaster(
   services: Services,
-  { ingest, step, master }: { ingest: Ingest; step: Step; master: string },
+  { ingest, step, part, master }: { ingest: Ingest; step: Step; part: number; master: string },
   watch: Watch,
 ): Promise<void> {
   const probe = await (ingest.kind === 'image' ? probeImage : probeVideo)(master)
@@ -98,11 +101,19 @@ async function workOnMaster(
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
   // Where nothing is encoded, nothing is named after the encoder.
   const version = ingest.kind === 'image' || step === 'probe' ? '' : (await ffmpeg()).version
-  const moment = (one: Step) => (one === 'stills' && ingest.poster_s !== null ? [`${ingest.poster_s}`] : [])
-  const nameOf = (one: Step) => workName(RECIPE, one, ingest.sha256, words, version, ...moment(one))
-  if (makesFiles(step)) await noteWork(services.db, { ingestId: ingest.id, step, work: nameOf(step) })
   const steps = (await listSteps(services.db, ingest.id)).map((one) => one.step)
-  await WORK[step]({ ...watch, services, ingest, master, probe, words, ffmpeg, steps, nameOf })
+  const parts = steps.filter((one) => one === 'part').length
+  const particulars = (one: Step, of: number) => {
+    if (one === 'stills') return ingest.poster_s === null ? [] : [`${ingest.poster_s}`]
+    if (one === 'part') return [`${of} of ${parts}`]
+    return one === 'ladder' && parts > 0 ? [`of ${parts}`] : []
+  }
+  const nameOf = (one: Step, of = 0) =>
+    workName(RECIPE, one, ingest.sha256, words, version, ...particulars(one, of))
+  if (makesFiles(step))
+    await noteWork(services.db, { ingestId: ingest.id, step, part, work: nameOf(step, part) })
+  const making = { services, ingest, master, probe, words, ffmpeg, steps, part, parts, nameOf }
+  await WORK[step]({ ...watch, ...making })
 }
 
 async function examine(making: Making): Promise<void> {
@@ -116,7 +127,19 @@ async function examine(making: Making): Promise<void> {
     : undefined
   const captions = inside === undefined ? null : { language: USUAL_LANGUAGE, vtt: inside }
   await keepEmbedded(services.db, ingest.id, { embedded, captions })
+  await addParts(services.db, ingest.id, countParts(probe))
 }
+
+const encodeLadder = async (making: Making, folder: string) =>
+  makeLadder(await making.ffmpeg(), { ...making, folder }, making)
+
+const joinLadder = (making: Making, folder: string) =>
+  withWorks(making.services, partNames(making), async (parts) =>
+    joinParts(await making.ffmpeg(), { ...making, folder, parts }, making),
+  )
+
+const partNames = ({ parts, nameOf }: Making) =>
+  Array.from({ length: parts }, (_, part) => nameOf('part', part))
 
 async function makeLoop(making: Making): Promise<void> {
   const { services, probe, nameOf } = making
@@ -168,7 +191,7 @@ const makesFiles = (step: Step) => step !== 'probe' && step !== 'assemble'
 
 async function assemble(making: Making): Promise<void> {
   const { services, ingest, master, steps, nameOf } = making
-  const works = steps.filter(makesFiles).map(nameOf)
+  const works = steps.filter((step) => makesFiles(step) && step !== 'part').map((step) => nameOf(step))
   await withWorks(services, works, (folders) =>
     withOneFolder(folders, { master, name: nameOfMaster(ingest) }, (folder) =>
       ingest.purpose === 'new' ? enter(making, folder) : renewClip(services, making, folder),
@@ -177,7 +200,7 @@ async function assemble(making: Making): Promise<void> {
   const after = await findIngest(services.db, ingest.id)
   // Somebody has described the file meanwhile.
   if (after.state === 'working') return await assemble({ ...making, ingest: after })
-  await forgetWorks(services, works)
+  await forgetWorks(services, [...works, ...partNames(making)])
 }
 
 /** The clip enters the catalogue by the same door as any other with its renditions made. */

@@ -20,7 +20,10 @@ export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: strin
           <span className="py-0.5 font-semibold">{stateWords({ state: row.state, publish_at: null })}</span>
         </p>
       ) : (
-        <p title={words} className={`line-clamp-2 ${tone === 'stop' ? 'font-semibold text-stop' : 'text-ink-soft'}`}>
+        <p
+          title={words}
+          className={`line-clamp-2 ${tone === 'stop' ? 'font-semibold text-stop' : 'text-ink-soft'}`}
+        >
           {words}
         </p>
       )}
