@@ -20,6 +20,12 @@ export const haproxy: Engine = {
   start: (place) => startBalancer({ ...place, copies: DEFAULT_PORTS }),
 }
 
+export type Balancer = RunningEngine & {
+  pid: number
+  /** Whether the copy at this port gets requests, by the last word of the log about it. */
+  isUsing(port: number): boolean
+}
+
 /** @param copies ports of this machine; a copy gets requests while its /readyz answers 200 */
 export async function startBalancer({
   folder,
@@ -29,7 +35,7 @@ export async function startBalancer({
   folder: string
   port: number
   copies: readonly number[]
-}): Promise<RunningEngine & { pid: number }> {
+}): Promise<Balancer> {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'haproxy.cfg')
   writeFileSync(path, configuration(port, copies))
@@ -41,7 +47,16 @@ export async function startBalancer({
     args: ['-db', '-f', path],
     isReady: () => answersOk(`${address}${STATE}`),
   })
-  return { address, pid, stop }
+  return {
+    address,
+    pid,
+    isUsing(port) {
+      const words = readFileSync(join(folder, 'haproxy.log'), 'utf8')
+      const told = [...words.matchAll(new RegExp(`Server api/copy-${port} is (UP|DOWN)`, 'g'))]
+      return told.at(-1)?.[1] !== 'DOWN'
+    },
+    stop,
+  }
 }
 
 /** Names of the shipped file's network become ports of this machine, which opens fewer files; all else is as it is. */

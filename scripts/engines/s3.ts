@@ -19,33 +19,36 @@ export const s3: Engine = {
   title: `S3-compatible store (Versity S3 Gateway), bucket ${S3_TEST.bucket}, access key ${S3_TEST.accessKey}, secret key ${S3_TEST.secretKey}`,
   isInstalled: tool.isInstalled,
   install: tool.install,
-  async start({ folder, port }) {
-    const buckets = join(folder, 'buckets')
-    // What a file system without extended attributes cannot keep lies beside the objects.
-    const beside = join(folder, 'beside')
-    mkdirSync(join(buckets, S3_TEST.bucket), { recursive: true })
-    mkdirSync(beside, { recursive: true })
-    const address = `http://127.0.0.1:${port}`
-    const { stop } = await startProgram({
-      name: 's3',
-      folder,
-      command: tool.path,
-      args: [
-        '--port',
-        `127.0.0.1:${port}`,
-        '--health',
-        '/health',
-        '--quiet',
-        'posix',
-        '--sidecar',
-        beside,
-        buckets,
-      ],
-      options: {
-        env: { ...process.env, ROOT_ACCESS_KEY: S3_TEST.accessKey, ROOT_SECRET_KEY: S3_TEST.secretKey },
-      },
-      isReady: () => answersOk(`${address}/health`),
-    })
-    return { address, stop }
-  },
+  start: startStore,
+}
+
+/** A store that may also die, and start again with what lies in its folder. */
+export async function startStore({ folder, port }: { folder: string; port: number }) {
+  const buckets = join(folder, 'buckets')
+  // What a file system without extended attributes cannot keep lies beside the objects.
+  const beside = join(folder, 'beside')
+  mkdirSync(join(buckets, S3_TEST.bucket), { recursive: true })
+  mkdirSync(beside, { recursive: true })
+  const address = `http://127.0.0.1:${port}`
+  const { stop, kill } = await startProgram({
+    name: 's3',
+    folder,
+    command: tool.path,
+    args: [
+      '--port',
+      `127.0.0.1:${port}`,
+      '--health',
+      '/health',
+      '--quiet',
+      'posix',
+      '--sidecar',
+      beside,
+      buckets,
+    ],
+    options: {
+      env: { ...process.env, ROOT_ACCESS_KEY: S3_TEST.accessKey, ROOT_SECRET_KEY: S3_TEST.secretKey },
+    },
+    isReady: () => answersOk(`${address}/health`),
+  })
+  return { address, stop, kill }
 }

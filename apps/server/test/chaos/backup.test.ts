@@ -1,10 +1,6 @@
 /** A shop is backed up while people search in it and rows are written, restored elsewhere, and started. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from '../../src/db/db.ts'
@@ -13,7 +9,7 @@ import { findMissing } from '../../src/features/storage/compare-storage.ts'
 import { verifyFiles } from '../../src/features/storage/verify-files.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { localStorage } from '../../src/platform/storage/local-storage.ts'
-import { COMPILED } from '../compiled.ts'
+import { command, superuserOf } from './backup-commands.ts'
 import { givenDemo } from './demo-copy.ts'
 import { countByStatus, startLoad } from './load.ts'
 import { givenFolder, type Shop, startShop } from './shop.ts'
@@ -24,6 +20,7 @@ const READ_MS = 50
 let shop: Shop
 let folder: string
 let restored: Shop | undefined
+const kept = () => join(folder, 'backup')
 beforeAll(async () => {
   folder = givenFolder()
   shop = await startShop({ DATA_DIR: givenDemo() })
@@ -32,25 +29,6 @@ afterAll(async () => {
   await Promise.all([shop.stop(), restored?.stop()])
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
-
-/** What the operator types, in a process of its own, so that visitors and writer go on meanwhile. */
-async function command(name: 'backup' | 'restore', dataDir: string) {
-  const program = fileURLToPath(new URL(`../../src/run-${name}.ts`, import.meta.url))
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...COMPILED }
-  const child = spawn(process.execPath, [program, join(folder, 'backup')], { env })
-  const [said, refused, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, said, refused }
-}
-
-function superuserOf(dataDir: string): string {
-  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
-  const port = read('postgres/postmaster.pid').split('\n')[3]
-  return `postgres://postgres:${read('postgres-password')}@127.0.0.1:${port}/rushes`
-}
 
 /** Counts upwards in a table, each number a transaction of its own. */
 async function startWriter(dataDir: string) {
@@ -81,7 +59,7 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   const writer = await startWriter(shop.dataDir)
   const before = writer.written()
   const began = performance.now()
-  const backup = await command('backup', shop.dataDir)
+  const backup = await command('backup', kept(), { DATA_DIR: shop.dataDir })
   const backedUp = performance.now()
   const after = writer.written()
   await writer.stop()
@@ -90,13 +68,13 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   expect(countByStatus(answers)).toEqual({ 200: answers.length })
   expect(after).toBeGreaterThan(before)
 
-  expect(await command('restore', shop.dataDir)).toMatchObject({
+  expect(await command('restore', kept(), { DATA_DIR: shop.dataDir })).toMatchObject({
     code: 1,
     refused: expect.stringContaining('restore into an empty DATA_DIR'),
   })
   const dataDir = join(folder, 'restored')
   const restoring = performance.now()
-  expect(await command('restore', dataDir)).toMatchObject({ code: 0, refused: '' })
+  expect(await command('restore', kept(), { DATA_DIR: dataDir })).toMatchObject({ code: 0, refused: '' })
   const isBack = performance.now()
   restored = await startShop({ DATA_DIR: dataDir })
   process.stdout.write(

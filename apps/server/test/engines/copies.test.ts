@@ -1,10 +1,18 @@
-/** Three copies of the program behind HAProxy with the file that we ship: restarted in turn under load, and their limits. */
+/**
+ * Three copies of the program behind HAProxy with the file that we ship: restarted in turn and killed while people look and
+ * buy, and their limits.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
+import { type Balancer, haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
+import { reconcileJob } from '../../src/features/orders/orders.jobs.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { ask, countByStatus, quantile, startLoad } from '../chaos/load.ts'
 import { givenFolder, type Shop, startShop, until } from '../chaos/shop.ts'
+import type { Payment } from '../checkouts.ts'
+import { stubbornBuyer } from '../kill/buyer.ts'
+import { kill } from '../kill/loaded-process.ts'
+import { expectSoundBooks } from '../sound-books.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
 import { expectFigure } from './figure.ts'
@@ -12,26 +20,33 @@ import { expectFigure } from './figure.ts'
 const COPIES = 3
 const RESTARTS = Number(process.env['ENGINES_RESTARTS'] ?? COPIES)
 const VISITORS = 8
+const BUYERS = 2
+/** Of which the slowest of a hundred says something. */
+const ENOUGH = 1_000
 /** Longer than two questions of the balancer. */
 const DRAIN_SECONDS = '3'
+/** What the balancer needs to see that a copy is there or gone, on a busy machine. */
+const NOTICED_MS = 30_000
 /** What a guest may search in a minute. */
 const SEARCHES = 60
 const CALLS = 150
 const CALL_EVERY_MS = 250
 const MINUTE_MS = 60_000
+const MASTER = new TextEncoder().encode('master')
 
 describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
-  const folder = givenFolder()
   let server: TestServer
   let clip: number
   let ports: number[]
   let shops: Shop[]
-  let balancer: Awaited<ReturnType<typeof startBalancer>>
+  let balancer: Balancer
+  /** By everybody in this file: the books are those of one database. */
+  const bought: Payment[] = []
   const given = (port: number) =>
     startShop({
       DATABASE_URL: server.services.config.databaseUrl ?? '',
       DATABASE_OWNER_URL: server.services.config.databaseOwnerUrl ?? '',
-      DATA_DIR: folder,
+      DATA_DIR: server.services.config.dataDir,
       DEMO: '0',
       DRAIN_SECONDS,
       PORT: String(port),
@@ -55,6 +70,8 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     await server?.close()
   }, 120_000)
 
+  const allServe = () => until(() => ports.every((port) => balancer.isUsing(port)), NOTICED_MS)
+
   /** Each asks from an address of its own, so that no limit is met. */
   const visitors = () => {
     const paths = [
@@ -68,36 +85,75 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
       asked += 1
       return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
     }
-    return startLoad(balancer.address, VISITORS, {
+    const load = startLoad(balancer.address, VISITORS, {
       paths,
       headers: () => ({ 'x-forwarded-for': address() }),
     })
+    return {
+      ...load,
+      /** Until so many more requests were answered. */
+      async goOn() {
+        const enough = load.answers.length + ENOUGH
+        await until(() => load.answers.length >= enough, 120_000)
+      },
+    }
   }
 
-  const names = async () => {
-    const answers = await Promise.all(shops.map(({ url }) => ask(url, '/readyz')))
-    return answers.filter(({ status }) => status === 200).length
+  /** They buy one clip after the other, each as somebody else, so that no limit is met. */
+  function startBuyers() {
+    let isOpen = true
+    const buyers = Array.from({ length: BUYERS }, async () => {
+      while (isOpen) {
+        const { token } = await server.givenUser()
+        const buyer = stubbornBuyer(balancer.address, token, () => {})
+        bought.push(await buyer.buy(await server.givenClip({ master: MASTER })))
+      }
+    })
+    return async () => {
+      isOpen = false
+      await Promise.all(buyers)
+    }
   }
 
-  test(`${RESTARTS} restarts under load lose no request`, {
-    timeout: 60_000 * RESTARTS + 60_000,
+  async function expectEachBoughtOnce(): Promise<void> {
+    // Buyers who closed the tab at once: what the provider told is worked off by then.
+    const later = { now: () => new Date(Date.now() + 11 * 60_000) }
+    await reconcileJob.run({ ...server.services, clock: later }, {})
+    const paidRefs = async () => {
+      const { db } = server.services
+      const paid = await db.selectFrom('orders').select('ref').where('state', '=', 'paid').execute()
+      return paid.map(({ ref }) => ref).toSorted()
+    }
+    // A copy may be in the middle of the last ones.
+    await expect.poll(paidRefs).toEqual(bought.map(({ order_ref }) => order_ref).toSorted())
+    await expectSoundBooks(server)
+  }
+
+  test(`R-PAYMENT-1: ${RESTARTS} restarts under load lose no request and no order, and none is paid twice`, {
+    timeout: 60_000 * RESTARTS + 120_000,
   }, async () => {
-    await until(async () => (await names()) === COPIES, 60_000)
+    await allServe()
+    const stopBuying = startBuyers()
     const calm = visitors()
-    await pause(2_000)
+    await calm.goOn()
     const idle = quantile(await calm.stop(), 0.99)
+    const before = bought.length
     const load = visitors()
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const at = restart % COPIES
       expect(await shops[at]?.stop()).toBe(0)
       shops[at] = await given(ports[at] ?? 0)
-      // The balancer asks once a second.
-      await pause(2_000)
+      await allServe()
     }
     const answers = await load.stop()
+    await stopBuying()
     expect(countByStatus(answers)).toEqual({ 200: answers.length })
+    expect(bought.length).toBeGreaterThan(before)
+    await expectEachBoughtOnce()
+    process.stdout.write(
+      `${answers.length} requests and ${bought.length - before} orders during ${RESTARTS} restarts of ${COPIES} copies\n`,
+    )
     expectFigure('milliseconds of the slowest answer of a hundred', quantile(answers, 0.99), 2 * idle)
-    process.stdout.write(`${answers.length} requests during ${RESTARTS} restarts of ${COPIES} copies\n`)
   })
 
   test('R-HTTP-3: 60 searches a minute are 60 over all copies', { timeout: 180_000 }, async () => {
@@ -118,5 +174,41 @@ describeWith([haproxy], `${COPIES} copies behind HAProxy`, () => {
     // What a second brings may go beyond it.
     expectFigure('searches answered in a minute', answered, 1.05 * SEARCHES)
     expect(answered).toBeLessThanOrEqual(SEARCHES + (1_000 / CALL_EVERY_MS) * COPIES)
+  })
+
+  test('R-PAYMENT-1: a copy that is killed under load takes with it what it was answering and nothing else, and serves again once it is back', {
+    timeout: 600_000,
+  }, async () => {
+    await allServe()
+    const [port = 0, ...otherPorts] = ports
+    const stopBuying = startBuyers()
+    const load = visitors()
+    await load.goOn()
+    const before = bought.length
+    const killed = Date.now()
+    await kill(shops[0]?.process)
+    await until(() => !balancer.isUsing(port), NOTICED_MS)
+    const noticed = Date.now()
+    await load.goOn()
+    shops[0] = await given(port)
+    await allServe()
+    // Without the others it shows that it serves.
+    await Promise.all(shops.slice(1).map((shop) => shop.stop()))
+    await load.goOn()
+    for (const [at, other] of otherPorts.entries()) shops[at + 1] = await given(other)
+    await allServe()
+    const answers = await load.stop()
+    await stopBuying()
+
+    const failed = answers.filter(({ status }) => status !== 200)
+    expect(failed.filter(({ at }) => at > noticed)).toEqual([])
+    // Each had one request on its way, and may have asked once more before the last connection was closed.
+    expect(failed.length).toBeLessThanOrEqual(2 * VISITORS)
+    expect(bought.length).toBeGreaterThan(before)
+    await expectEachBoughtOnce()
+    const failedMs = Math.max(0, ...failed.map(({ at, ms }) => at + ms - killed))
+    process.stdout.write(
+      `A copy was killed: ${failed.length} of ${answers.length} requests failed (${JSON.stringify(countByStatus(failed))}), the last after ${Math.round(failedMs)} ms; the balancer left it out after ${noticed - killed} ms\n`,
+    )
   })
 })

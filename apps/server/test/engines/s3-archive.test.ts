@@ -15,6 +15,7 @@ import {
 import { localStorage } from '../../src/platform/storage/local-storage.ts'
 import { givenFolder, type Shop, startShop } from '../chaos/shop.ts'
 import { givenLargeDelivery } from '../large-delivery.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import { describeWith, startForTest } from './describe-with.ts'
 import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
 
@@ -65,12 +66,6 @@ describeWith([s3], 'a ZIP out of a bucket', () => {
     rmSync(folder, { recursive: true, force: true })
   }, 60_000)
 
-  /** In clock ticks, of which a second has a hundred. */
-  function cpuSeconds(): number {
-    const [, fields = ''] = readFileSync(`/proc/${shop.process.pid}/stat`, 'utf8').split(') ')
-    return (Number(fields.split(' ')[11]) + Number(fields.split(' ')[12])) / 100
-  }
-
   const residentMib = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.process.pid}/status`, 'utf8'))?.[1]) / 1_024
 
@@ -83,10 +78,10 @@ describeWith([s3], 'a ZIP out of a bucket', () => {
       const sampler = setInterval(() => {
         most = Math.max(most, residentMib())
       }, 50)
-      const cpuBefore = cpuSeconds()
+      const cpuBefore = cpuSeconds(shop.process.pid)
       const zipped = await readAll(archive)
       clearInterval(sampler)
-      const cpu = cpuSeconds() - cpuBefore
+      const cpu = cpuSeconds(shop.process.pid) - cpuBefore
       let bytes = 0
       let seconds = 0
       for (const url of straight) {

@@ -1,0 +1,95 @@
+/** What a request costs with one copy of the program and with three behind HAProxy: the processor time of the copies. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Balancer, haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
+import { freePort } from '../../src/platform/free-port.ts'
+import { countByStatus, startLoad } from '../chaos/load.ts'
+import { givenFolder, type Shop, startShop, until, WITH_PAGES } from '../chaos/shop.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
+import { describeWith } from './describe-with.ts'
+import { expectFigure } from './figure.ts'
+
+const COPIES = 3
+const VISITORS = 6
+/** Of each copy, in each round. */
+const REQUESTS = 2_000
+/** The first one is not counted: the engine still compiles what is asked often. */
+const ROUNDS = 4
+const CLIPS = 20
+
+describeWith([haproxy], `a request to ${COPIES} copies`, () => {
+  let server: TestServer
+  let clips: number[]
+  const shops: Shop[] = []
+  /** Before each copy alone, and before all of them. */
+  const alone: Balancer[] = []
+  let together: Balancer
+
+  const given = (port: number) =>
+    startShop(
+      {
+        DATABASE_URL: server.services.config.databaseUrl ?? '',
+        DATABASE_OWNER_URL: server.services.config.databaseOwnerUrl ?? '',
+        DATA_DIR: server.services.config.dataDir,
+        DEMO: '0',
+        PORT: String(port),
+        // Without a worker, which has work of its own however many requests come.
+        ROLE: 'api',
+        RENDERING_KEY: 'k'.repeat(32),
+      },
+      WITH_PAGES,
+    )
+  const before = async (copies: readonly number[]) =>
+    startBalancer({ folder: givenFolder(), port: await freePort(), copies })
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    clips = []
+    for (let made = 0; made < CLIPS; made += 1) clips.push(await server.givenClip({ title: 'Counted fox' }))
+    const ports = await Promise.all(Array.from({ length: COPIES }, () => freePort()))
+    for (const port of ports) shops.push(await given(port))
+    for (const port of ports) alone.push(await before([port]))
+    together = await before(ports)
+  }, 600_000)
+  afterAll(async () => {
+    await Promise.all([...alone, together].map((balancer) => balancer?.stop()))
+    await Promise.all(shops.map((shop) => shop.stop()))
+    await server?.close()
+  }, 120_000)
+
+  /** @returns milliseconds of processor time of the copies for a request */
+  async function costOf(balancer: Balancer, copies: readonly Shop[]): Promise<number> {
+    const spent = () => copies.reduce((sum, { process }) => sum + cpuSeconds(process.pid), 0)
+    const paths = [...clips.map((id) => `/rest/clip/clips/${id}`), '/rest/clip/clips?term=fox', '/rest/clip/countries']
+    const began = spent()
+    const load = startLoad(balancer.address, VISITORS, { paths })
+    await until(() => load.answers.length >= REQUESTS * copies.length, 300_000)
+    const answers = await load.stop()
+    expect(countByStatus(answers)).toEqual({ 200: answers.length })
+    return (1_000 * (spent() - began)) / answers.length
+  }
+
+  test.runIf(process.platform === 'linux')('costs what it costs with one', { timeout: 1_200_000 }, async () => {
+    const withOne: number[] = []
+    const withAll: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // The same processes alone and together: two of one program differ by more than what is asked here.
+      const single: number[] = []
+      for (const [at, shop] of shops.entries()) {
+        const balancer = alone[at]
+        if (balancer) single.push(await costOf(balancer, [shop]))
+      }
+      const all = await costOf(together, shops)
+      if (round === 0) continue
+      withOne.push(single.reduce((sum, cost) => sum + cost, 0) / COPIES)
+      withAll.push(all)
+    }
+    const [one, all] = [medianOf(withOne), medianOf(withAll)]
+    const words = (costs: readonly number[]) => costs.map((cost) => cost.toFixed(3)).join(', ')
+    process.stdout.write(`ms of a request, one copy: ${words(withOne)}; ${COPIES} copies: ${words(withAll)}\n`)
+    expectFigure('per cent that a request costs more with all copies', 100 * (all / one - 1), 5)
+  })
+})
+
+const medianOf = (costs: readonly number[]): number =>
+  costs.toSorted((one, other) => one - other)[Math.floor(costs.length / 2)] ?? 0
