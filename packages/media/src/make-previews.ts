@@ -91,6 +91,10 @@ function ladderArguments(master: string, recipe: PreviewRecipe): string[] {
     ...[...X264, '-profile:v', 'high', '-g', `${frames}`, '-keyint_min', `${frames}`, '-sc_threshold', '0'],
     '-flags',
     '+cgop',
+    // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
+    // delay it by two frames, which one hears; without them it is one.
+    '-b-pyramid',
+    'none',
     ...THREADS,
     ...rungs.flatMap(rateArguments),
     ...(hasSound ? ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'] : []),
@@ -186,8 +190,25 @@ export async function takeFrame(
   watch: Watch = {},
 ): Promise<void> {
   const at = atS === null ? usualMoment(probe) : Math.min(atS, lastMoment(probe))
-  const scale = width === undefined ? [] : ['-vf', `scale=w='min(${width},iw)':h=-2`]
-  const args = ['-ss', `${at}`, ...SAFE_INPUT, '-i', master, ...scale, '-frames:v', '1', '-update', '1', file]
+  const filters = [
+    // Leaves the frames of a rung as they are: they are whole already.
+    ...(probe.scan === 'interlaced' ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(width === undefined ? [] : [`scale=w='min(${width},iw)':h=-2`]),
+  ]
+  const filter = filters.length === 0 ? [] : ['-vf', filters.join()]
+  const args = [
+    '-ss',
+    `${at}`,
+    ...SAFE_INPUT,
+    '-i',
+    master,
+    ...filter,
+    '-frames:v',
+    '1',
+    '-update',
+    '1',
+    file,
+  ]
   await runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args: [...THREADS, ...args] })
 }
 
