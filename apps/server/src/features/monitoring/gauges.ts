@@ -1,5 +1,4 @@
 /** What is read from database and disk when somebody asks for the metrics. */
-import { statfs } from 'node:fs/promises'
 import type { Services } from '../../context.ts'
 import { answers } from '../../db/db.ts'
 import { listWaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
@@ -8,7 +7,7 @@ import * as queries from './gauges.queries.ts'
 
 /** @param pool of the connections that requests use */
 export function gaugesOf(
-  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  { db, config, mail, disk }: Pick<Services, 'db' | 'config' | 'mail' | 'disk'>,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,
 ): Gauge[] {
   return [
@@ -50,12 +49,10 @@ export function gaugesOf(
       queries.countOrdersInReview(db),
     ),
     gauge('rushes_disk_free_bytes', 'Space that is left on the disk of DATA_DIR.', async () => {
-      const { bavail, bsize } = await statfs(config.dataDir)
-      return bavail * bsize
+      return (await disk.spaceAt(config.dataDir)).free
     }),
     gauge('rushes_disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => {
-      const { blocks, bsize } = await statfs(config.dataDir)
-      return blocks * bsize
+      return (await disk.spaceAt(config.dataDir)).size
     }),
   ]
 }
