@@ -8,6 +8,7 @@ import type { Db } from './db/db.ts'
 import type { Replica } from './db/replica.ts'
 import type { AgencyEvents } from './platform/agency-events.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Disk } from './platform/disk.ts'
 import type { JobFor, Jobs } from './platform/jobs/jobs.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { PageChanges } from './platform/page-changes.ts'
@@ -32,6 +33,7 @@ export type Services = {
   pageChanges: PageChanges
   agencyEvents: AgencyEvents
   clock: Clock
+  disk: Disk
   log: FastifyBaseLogger
 }
 

@@ -31,6 +31,7 @@ import { openDatabase } from './open-database.ts'
 import { openFiles, openPorts } from './open-ports.ts'
 import { hearAgencyEvents } from './platform/agency-events.ts'
 import { systemClock } from './platform/clock.ts'
+import { systemDisk } from './platform/disk.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
 import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -144,6 +145,7 @@ export async function openServices(config: Config, log: Services['log'], stops: 
     pageChanges,
     agencyEvents,
     clock: systemClock,
+    disk: systemDisk,
     log,
   }
   return { services, work: { ...services, db: workDb }, queue, ownerUrl, pool }

@@ -17,6 +17,7 @@ import { mountRoutes } from '../src/mount-routes.ts'
 import { openDatabase } from '../src/open-database.ts'
 import { openPorts } from '../src/open-ports.ts'
 import { hearAgencyEvents } from '../src/platform/agency-events.ts'
+import { systemDisk } from '../src/platform/disk.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Letter } from '../src/platform/mail/mail.ts'
 import { hearPageChanges } from '../src/platform/page-changes.ts'
@@ -103,6 +104,7 @@ export async function startTestServer(
     pageChanges: hearPageChanges(straightUrl, () => readSettings({ db, config })),
     agencyEvents: hearAgencyEvents(straightUrl),
     clock,
+    disk: systemDisk,
     log,
   }
   if (replica) services.pageChanges.onChange(replica.changed)

@@ -34,7 +34,10 @@ const HLS = [
 /** Keyframes at the same times in each rung, and nowhere else. */
 export const pictureArguments = ({ keyframeEvery: frames }: PreviewRecipe) => [
   ...[...X264, '-profile:v', 'high', '-g', `${frames}`, '-keyint_min', `${frames}`, '-sc_threshold', '0'],
-  ...['-flags', '+cgop', ...THREADS],
+  ...['-flags', '+cgop'],
+  // Chromium does not read in a stream by how much its first picture is delayed. The usual references between pictures
+  // delay it by two frames, which one hears; without them it is one.
+  ...['-b-pyramid', 'none', ...THREADS],
 ]
 
 /** @param stream of the output */

@@ -36,7 +36,7 @@ const found = new Map<string, Ffmpeg>()
  * @throws FfmpegMissing
  */
 export async function findFfmpeg(configured: string): Promise<Ffmpeg> {
-  for (const path of configured === '' ? ['ffmpeg', ...packaged()] : [configured]) {
+  for (const path of configured === '' ? ['ffmpeg', ...packagedFfmpeg()] : [configured]) {
     const ffmpeg = found.get(path) ?? (await examine(path))
     if (!ffmpeg) continue
     found.set(path, ffmpeg)
@@ -45,7 +45,8 @@ export async function findFfmpeg(configured: string): Promise<Ffmpeg> {
   throw new FfmpegMissing()
 }
 
-function packaged(): string[] {
+/** @returns the path of the one that comes with the dependencies; none on systems for which there is none. */
+export function packagedFfmpeg(): string[] {
   try {
     return [
       createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}/ffmpeg`),

@@ -1,17 +1,19 @@
 /** Files that nobody should send, and odd ones that are sound: each ends in a sentence or in previews (R-MEDIA-8). */
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeWithEachFfmpeg } from '../test/with-each-ffmpeg.ts'
 import { confine, lacksOfConfinement } from './confine.ts'
 import { DiskFull } from './disk-full.ts'
-import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
 import { segmentsOf } from './hls-playlist.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { makePosters } from './make-posters.ts'
 import { makeHover, makeLadder, takeFrame } from './make-previews.ts'
+import { MediaProblem } from './media-problem.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { type Probe, probeImage, probeVideo } from './probe.ts'
 import { requireUsual } from './require-usual.ts'
@@ -20,7 +22,6 @@ import { runFfmpeg } from './run-ffmpeg.ts'
 let ffmpeg: Ffmpeg
 let folder: string
 beforeAll(async () => {
-  ffmpeg = await findFfmpeg('')
   folder = await mkdtemp(join(tmpdir(), 'rushes-hostile-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -111,46 +112,150 @@ async function previewsOf(master: string) {
   return { segments: segmentsOf(playlist), rung, poster }
 }
 
-describe('an odd film that is sound has its previews', () => {
-  test('when it has one frame', async () => {
-    const { segments } = await previewsOf(await film('one.mp4', 'testsrc=size=320x180', '-frames:v', '1'))
-    expect(segments).toHaveLength(1)
-  })
+const SMALL_FILM = [
+  'testsrc=size=96x64:rate=10',
+  '-f',
+  'lavfi',
+  '-i',
+  'sine=sample_rate=48000',
+  '-c:a',
+  'aac',
+  '-t',
+  '1',
+] as const
 
-  test('when its sides are odd, and it has no sound', async () => {
-    const grey = ['-t', '1', '-vf', 'format=yuv444p']
-    const args = ['-f', 'lavfi', '-i', 'testsrc=size=321x181', ...grey, '-c:v', 'libx264', 'odd.mkv']
-    await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
-    const { rung, poster } = await previewsOf(join(folder, 'odd.mkv'))
-    expect([rung.width % 2, rung.height % 2, rung.sound]).toEqual([0, 0, null])
-    expect(poster).toMatchObject({ width: 321, height: 181 })
-  })
+/** One small file of each kind, sound as it is made here. */
+const SEEDS: [name: string, make: (name: string) => Promise<string>][] = [
+  ...['seed.mp4', 'seed.mkv', 'seed.ts', 'seed.avi'].map(
+    (name): [string, (name: string) => Promise<string>] => [name, () => film(name, ...SMALL_FILM)],
+  ),
+  ['seed.jpg', async (name) => await written(name, await noisyPicture().jpeg().toBuffer())],
+  ['seed.tif', async (name) => await written(name, await noisyPicture().tiff().toBuffer())],
+]
 
-  test('when it was filmed upright and is turned', async () => {
-    const { rung, poster } = await previewsOf(
-      await turned(await film('flat.mp4', 'testsrc=size=320x180', '-t', '1')),
-    )
-    expect(rung).toMatchObject({ width: 90, height: 160 })
-    expect(poster).toMatchObject({ width: 180, height: 320 })
-  })
-})
-
-test('a film that holds less than it says is refused, and no folder of the machine is told', async () => {
-  const path = await film('whole.mkv', 'testsrc=size=320x180', '-t', '8', '-g', '25')
-  const bytes = await readFile(path)
-  const probe = await probeVideo(path)
-  const encode = async (master: string) => {
-    const out = await mkdtemp(join(folder, 'out-'))
-    return await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' }).then(
-      () => '',
-      (error: unknown) => String(error),
-    )
+/** Numbers that look like chance and are the same in every run. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
   }
-  const half = await written('half.mkv', bytes.subarray(0, bytes.length / 2))
-  expect(await encode(half)).toMatch(/Only [345] of 8 seconds can be read/)
-  const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
-  expect(said).toContain('could not read or encode the file. ')
-  expect(said).not.toContain(folder)
+}
+
+function noisyPicture() {
+  const [size, next] = [{ width: 96, height: 64 }, chance(1)]
+  const points = Uint8Array.from({ length: 3 * size.width * size.height }, () => next(256))
+  return sharp(points, { raw: { ...size, channels: 3 } })
+}
+
+const DAMAGED = 30
+const ENDS_WITHIN_MS = 20_000
+const CUT_OFF = 10
+
+/** A third is cut off; in the others bytes are turned, of every second one in the header. */
+function damaged(bytes: Buffer, number: number): Buffer {
+  if (number < CUT_OFF) return bytes.subarray(0, Math.ceil((bytes.length * (number + 0.5)) / CUT_OFF))
+  const next = chance(number)
+  const copy = Buffer.from(bytes)
+  const within = number % 2 === 0 ? Math.min(copy.length, 1_024) : copy.length
+  for (let turned = 0; turned < number - CUT_OFF + 1; turned += 1) {
+    const at = next(within)
+    copy.writeUInt8((copy.readUInt8(at) ^ (1 + next(255))) & 255, at)
+  }
+  return copy
+}
+
+/** As an ingest does it. @returns what somebody reads, or that there are previews */
+async function outcomeOf(master: string, out: string): Promise<string> {
+  const signal = AbortSignal.timeout(ENDS_WITHIN_MS)
+  try {
+    const is = await kindOfFile(master)
+    if (!is) return 'not taken'
+    if (is.kind === 'image') {
+      requireUsual(await probeImage(master))
+      await makePosters(master, out, { widths: [320], jpeg: { name: 'poster.jpg', width: 640 }, words: 'V1' })
+    } else {
+      const probe = await probeVideo(master)
+      requireUsual(probe)
+      await makeLadder(ffmpeg, { master, probe, folder: out, words: 'V1' }, { signal })
+      await takeFrame(ffmpeg, { master, probe, folder: out, file: 'frame.png' }, { signal })
+    }
+    return 'previews'
+  } catch (error) {
+    if (error instanceof MediaProblem) return 'refused in words'
+    throw error
+  }
+}
+
+describeWithEachFfmpeg((given) => {
+  beforeAll(() => {
+    ffmpeg = given
+  })
+
+  describe('an odd film that is sound has its previews', () => {
+    test('when it has one frame', async () => {
+      const { segments } = await previewsOf(await film('one.mp4', 'testsrc=size=320x180', '-frames:v', '1'))
+      expect(segments).toHaveLength(1)
+    })
+
+    test('when its sides are odd, and it has no sound', async () => {
+      const grey = ['-t', '1', '-vf', 'format=yuv444p']
+      const args = ['-f', 'lavfi', '-i', 'testsrc=size=321x181', ...grey, '-c:v', 'libx264', 'odd.mkv']
+      await runFfmpeg(ffmpeg, { folder, durationS: 1, args })
+      const { rung, poster } = await previewsOf(join(folder, 'odd.mkv'))
+      expect([rung.width % 2, rung.height % 2, rung.sound]).toEqual([0, 0, null])
+      expect(poster).toMatchObject({ width: 321, height: 181 })
+    })
+
+    test('when it was filmed upright and is turned', async () => {
+      const { rung, poster } = await previewsOf(
+        await turned(await film('flat.mp4', 'testsrc=size=320x180', '-t', '1')),
+      )
+      expect(rung).toMatchObject({ width: 90, height: 160 })
+      expect(poster).toMatchObject({ width: 180, height: 320 })
+    })
+  })
+
+  test('a film that holds less than it says is refused, and no folder of the machine is told', async () => {
+    const path = await film('whole.mkv', 'testsrc=size=320x180', '-t', '8', '-g', '25')
+    const bytes = await readFile(path)
+    const probe = await probeVideo(path)
+    const encode = async (master: string) => {
+      const out = await mkdtemp(join(folder, 'out-'))
+      return await makeLadder(ffmpeg, { master, probe, folder: out, words: 'Rushes V1' }).then(
+        () => '',
+        (error: unknown) => String(error),
+      )
+    }
+    const half = await written('half.mkv', bytes.subarray(0, bytes.length / 2))
+    expect(await encode(half)).toMatch(/Only [345] of 8 seconds can be read/)
+    const said = await encode(await written('noise.mkv', bytes.fill(7, 4)))
+    expect(said).toContain('could not read or encode the file. ')
+    expect(said).not.toContain(folder)
+  })
+
+  test.each(SEEDS)(
+    `%s, damaged in ${DAMAGED} ways, is refused in words or has previews (R-MEDIA-8)`,
+    { timeout: DAMAGED * ENDS_WITHIN_MS },
+    async (name, make) => {
+      const bytes = await readFile(await make(name))
+      const room = await mkdtemp(join(folder, 'room-'))
+      const outcomes = new Map<string, number>()
+      for (let number = 0; number < DAMAGED; number += 1) {
+        const master = join(room, name)
+        const out = join(room, 'out')
+        const sent = damaged(bytes, number)
+        await writeFile(master, sent)
+        await mkdir(out)
+        const outcome = await outcomeOf(master, out)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        expect((await readdir(room)).toSorted()).toEqual(['out', name].toSorted())
+        expect(sent.equals(await readFile(master))).toBe(true)
+        await rm(out, { recursive: true })
+      }
+      expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['previews', 'refused in words']))
+    },
+  )
 })
 
 describe('a disk that fills up is not the fault of the file (R-INGEST-5)', () => {

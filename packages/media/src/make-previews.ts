@@ -159,8 +159,25 @@ export async function takeFrame(
   watch: Watch = {},
 ): Promise<void> {
   const at = atS === null ? usualMoment(probe) : Math.min(atS, lastMoment(probe))
-  const scale = width === undefined ? [] : ['-vf', `scale=w='min(${width},iw)':h=-2`]
-  const args = ['-ss', `${at}`, ...SAFE_INPUT, '-i', master, ...scale, '-frames:v', '1', '-update', '1', file]
+  const filters = [
+    // Leaves the frames of a rung as they are: they are whole already.
+    ...(probe.scan === 'interlaced' ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(width === undefined ? [] : [`scale=w='min(${width},iw)':h=-2`]),
+  ]
+  const filter = filters.length === 0 ? [] : ['-vf', filters.join()]
+  const args = [
+    '-ss',
+    `${at}`,
+    ...SAFE_INPUT,
+    '-i',
+    master,
+    ...filter,
+    '-frames:v',
+    '1',
+    '-update',
+    '1',
+    file,
+  ]
   await runFfmpeg(ffmpeg, { ...watch, folder, durationS: 0, args: [...THREADS, ...args] })
 }
 

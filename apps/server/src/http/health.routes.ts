@@ -1,5 +1,4 @@
 /** Health checks for monitoring: `/healthz` is this process, `/readyz` is whether it can do its work. */
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
@@ -65,17 +64,14 @@ function aliveRoute(server: FastifyInstance): void {
 }
 
 async function missingOf(services: Services): Promise<Missing[]> {
-  const [hasDatabase, hasSpace] = await Promise.all([
-    databaseAnswers(services),
-    hasFreeSpace(services.config),
-  ])
+  const [hasDatabase, hasSpace] = await Promise.all([databaseAnswers(services), hasFreeSpace(services)])
   return [...(hasDatabase ? [] : ['database' as const]), ...(hasSpace ? [] : ['disk space' as const])]
 }
 
 /** Of the disk with the data folder. A disk that cannot be asked counts as one with space: it may not be ours. */
-async function hasFreeSpace({ dataDir }: Services['config']): Promise<boolean> {
-  const disk = await statfs(dataDir).catch(() => undefined)
-  return disk === undefined || disk.bavail * disk.bsize > MIN_FREE_BYTES
+async function hasFreeSpace({ disk, config }: Services): Promise<boolean> {
+  const space = await disk.spaceAt(config.dataDir).catch(() => undefined)
+  return space === undefined || space.free > MIN_FREE_BYTES
 }
 
 async function databaseAnswers({ db }: Services): Promise<boolean> {

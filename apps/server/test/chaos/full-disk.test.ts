@@ -1,12 +1,16 @@
 /** The disk runs full: what only reads goes on, what writes is refused with a sentence, and space brings all of it back. */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createClient } from '@rushes/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeMosaic } from '../made-picture.ts'
 import { givenDemo } from './demo-copy.ts'
 import { ask } from './load.ts'
 import { givenFolder, type Shop, startShop, until } from './shop.ts'
 
+const MIB = 2 ** 20
 const DISK_MIB = 600
 const BACK_WITHIN_MS = 5_000
 
@@ -46,6 +50,46 @@ async function register(email: string): Promise<{ status: number; message: strin
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
 }
 
+/** Somebody of the agency, with a delivery. */
+async function deskOf(url: string) {
+  let token = ''
+  const client = createClient({ base: `${url}/rest`, token: () => token })
+  const body = { email: 'staff@demo.example', password: 'rushes-demo-2026' }
+  token = (await client.call('POST /clip/users/login', { body })).data.token
+  const { id } = (await client.call('POST /agency/batches', { body: { name: 'Disk', category: 'Pets' } }))
+    .data
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  return {
+    /** @returns its path @throws with what the person reads */
+    async begin(name: string, size: number): Promise<string> {
+      const metadata = `filename ${btoa(name)},batch ${btoa(String(id))}`
+      const answer = await fetch(`${url}/rest/agency/uploads`, {
+        method: 'POST',
+        headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadata },
+      })
+      if (answer.status !== 201) throw new Error(await answer.text())
+      return answer.headers.get('location') ?? ''
+    },
+    /** Sends what the server does not have yet. */
+    async send(path: string, bytes: Buffer): Promise<{ status: number; words: string }> {
+      const offset = statSync(join(folder, 'ingest/uploads', path.split('/').at(-1) ?? '')).size
+      const answer = await fetch(`${url}${path}`, {
+        method: 'PATCH',
+        headers: {
+          ...headers,
+          ...{ 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+        },
+        body: new Uint8Array(bytes.subarray(offset)),
+      })
+      return { status: answer.status, words: await answer.text() }
+    },
+    async states(): Promise<string[]> {
+      const { data } = await client.call('GET /agency/batches/:id', { params: { id } })
+      return data.files.map(({ state }) => state)
+    },
+  }
+}
+
 const readiness = async () => (await fetch(`${shop.url}/readyz`)).json()
 
 test.runIf(canMount)(
@@ -73,9 +117,40 @@ test.runIf(canMount)(
   },
 )
 
+test.runIf(canMount)(
+  'what is sent while the disk is full is refused in words, goes on when there is space, and becomes a clip (R-INGEST-5, R-INGEST-6)',
+  { timeout: 300_000 },
+  async () => {
+    const desk = await deskOf(shop.url)
+    const film = Buffer.concat([madeMosaic(), randomBytes(4 * MIB)])
+    const begun = await desk.begin('half.png', film.length)
+    expect((await desk.send(begun, film.subarray(0, film.length / 2))).status).toBe(204)
+    // These are whole before the disk is full, and worked on while it is.
+    const pictures = ['one.png', 'two.png', 'three.png']
+    for (const name of pictures) {
+      const bytes = madeMosaic()
+      expect((await desk.send(await desk.begin(name, bytes.length), bytes)).status).toBe(204)
+    }
+    const ballast = join(folder, 'ballast')
+    let refused = { status: 0, words: '' }
+    await until(async () => {
+      fill(ballast)
+      refused = await desk.send(begun, film)
+      return refused.status >= 500
+    }, 30_000)
+    expect(refused.words).toMatch(/try again|Something went wrong/)
+    await expect(desk.begin('more.png', film.length)).rejects.toThrow(/not enough space|try again/)
+
+    rmSync(ballast)
+    await until(async () => (await desk.send(begun, film)).status === 204, BACK_WITHIN_MS)
+    await until(async () => (await desk.states()).every((state) => state === 'ready'), 150_000)
+    expect(await desk.states()).toHaveLength(1 + pictures.length)
+  },
+)
+
 /** Writes until nothing fits any more. */
 function fill(path: string): void {
-  for (let bytes = 2 ** 20; bytes >= 512; bytes /= 2) {
+  for (let bytes = MIB; bytes >= 512; bytes /= 2) {
     try {
       for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' })
     } catch {

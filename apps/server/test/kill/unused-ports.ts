@@ -5,7 +5,8 @@ const unused = (): never => {
   throw new Error('This process does not use the port.')
 }
 
-export const UNUSED_PORTS: Pick<Services, 'mail' | 'purge' | 'search' | 'storage'> = {
+export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'search' | 'storage'> = {
+  disk: { spaceAt: unused },
   mail: { sends: false, send: unused },
   search: {
     search: unused,

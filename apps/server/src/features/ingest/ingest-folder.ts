@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { tableText } from '@rushes/contract/table-text'
 import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
@@ -107,10 +108,10 @@ async function readCaptions(folder: string, lying: readonly string[]) {
 
 async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
   if (table === undefined) return { words: new Map(), faults: [], warnings: [] }
-  const text = await readFile(table, 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(table).catch((cause: unknown) => {
     throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
   })
-  return readMetadataCsv(text, known)
+  return readMetadataCsv(tableText(bytes), known)
 }
 
 function wordsOf(file: string, { words }: Metadata, delivery: Delivery): ClipWords {

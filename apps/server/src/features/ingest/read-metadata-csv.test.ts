@@ -62,6 +62,14 @@ test('every fault is told at once, with row and column (R-INGEST-3)', () => {
   ])
 })
 
+test('names of columns that cannot be read are one fault, which says how to save the table (R-INGEST-3)', () => {
+  const { faults, warnings } = read('f\uFFFDi\uFFFDl\uFFFDe,t\uFFFD', 'a.mp4,"A')
+  expect(faults).toEqual([
+    'the names of the columns have letters that cannot be read; please save the table as UTF-8',
+  ])
+  expect(warnings).toEqual([])
+})
+
 test('a table without the column of files, or that is no table, is a fault (R-INGEST-3)', () => {
   expect(read('name,title', 'a,b').faults).toEqual(['row 1: there is no column “file”'])
   expect(read('file,title', 'a.mp4,"open').faults[0]).toMatch(/^the table cannot be read: /)

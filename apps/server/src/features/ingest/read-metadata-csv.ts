@@ -41,6 +41,8 @@ export type KnownNames = Readonly<
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
 const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
+const UNREADABLE = 'letters that cannot be read; please save the table as UTF-8'
+const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
 const NUMBER = /^[1-9]\d{0,9}$/
 const MAX_NUMBER = 2_147_483_647
 
@@ -116,6 +118,8 @@ export function readMetadataTable(text: string, known: KnownNames): MetadataTabl
 }
 
 function cellsOf(text: string): string[][] | string {
+  // Each name would be unknown, which sounds as if the columns were wrong.
+  if (UNREADABLE_NAMES.test(text)) return `the names of the columns have ${UNREADABLE}`
   try {
     return parse(text, {
       bom: true,
@@ -174,7 +178,7 @@ function readRow(header: readonly string[], values: readonly string[], known: Kn
 }
 
 function problemOf(cell: string): string | null {
-  if (cell.includes('\uFFFD')) return 'has letters that cannot be read; please save the table as UTF-8'
+  if (cell.includes('\uFFFD')) return `has ${UNREADABLE}`
   if (/^[=@]/.test(cell)) return "begins like a formula; if it is a text, please write ' before it"
   return null
 }

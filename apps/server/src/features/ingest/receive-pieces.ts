@@ -3,7 +3,7 @@
  * protocol has methods and headers of its own, so its addresses are no endpoints of the contract, as `/files` are none.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { AccessRule } from '@rushes/contract/endpoint'
 import { UPLOAD_LIMIT } from '@rushes/contract/limits'
 import type { Server, ServerOptions } from '@tus/server'
@@ -147,7 +147,7 @@ function optionsFor(
     namingFunction: () => randomBytes(16).toString('hex'),
     async onUploadCreate(_request, { id, size, metadata = {} }) {
       if (size === undefined || size === 0) throw refusal(400, 'Please say how large the file is.')
-      await requireSpace(directory, size)
+      await requireSpace(services, directory, size)
       const fileName = nameOf(metadata['filename'] ?? '')
       if (fileName === '' || fileName.length > 300) throw refusal(400, 'Please name the file.')
       refuse(await sender.begin({ id, fileName, sizeBytes: size, metadata }))
@@ -169,9 +169,9 @@ function refuse(refused: PiecesRefusal | null): void {
   if (refused) throw refusal(refused.status, refused.sentence)
 }
 
-async function requireSpace(folder: string, size: number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  if ((bavail - blocks * KEPT_FREE) * bsize < size) {
+async function requireSpace({ disk }: Services, folder: string, size: number): Promise<void> {
+  const space = await disk.spaceAt(folder)
+  if (space.free - space.size * KEPT_FREE < size) {
     throw refusal(507, 'There is not enough space on the disk.')
   }
 }

@@ -1,17 +1,19 @@
 /** Proves R-INGEST-6 and R-INGEST-12 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import type { Services } from '../../context.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
 import { buildServer } from '../../http/app.ts'
 import { mountRoutes } from '../../mount-routes.ts'
 import { removeOldRows } from '../retention/remove-old-rows.ts'
 import { abandonedUploads } from './abandoned-uploads.ts'
 import { receiveUploadsJob } from './ingest.jobs.ts'
+import { uploadsFolder } from './ingest-files.ts'
 import { findIngest, finishIngest } from './ingests.queries.ts'
 import { takeUploadLock } from './uploads.queries.ts'
 
@@ -40,13 +42,13 @@ async function givenBatch(): Promise<number> {
   return data.id
 }
 
-type Sender = { user?: TestUser | null; name?: string }
+type Sender = { user?: TestUser | null; name?: string; at?: string }
 
 async function create(size: number, batch: number, sender: Sender = {}) {
-  const { user = staff, name = 'fox.jpg' } = sender
+  const { user = staff, name = 'fox.jpg', at = origin } = sender
   const metadata = `filename ${encoded(name)},batch ${encoded(String(batch))}`
   const headers = { ...headersOf(user), 'upload-length': String(size), 'upload-metadata': metadata }
-  return await fetch(`${origin}/rest/agency/uploads`, { method: 'POST', headers })
+  return await fetch(`${at}/rest/agency/uploads`, { method: 'POST', headers })
 }
 
 const piece = (location: string, offset: number, bytes: Buffer, { user = staff, at = origin } = {}) =>
@@ -66,8 +68,8 @@ async function offsetOf(location: string, at = origin): Promise<number> {
   return Number(answer.headers.get('upload-offset'))
 }
 
-/** Sends the beginning of a piece, and then the connection is gone. */
-async function sendAndCut(location: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
+/** Sends the beginning of a piece, and then nothing more. */
+async function beginPiece(location: string, offset: number, bytes: Buffer, sent: number): Promise<Socket> {
   const { port } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
   const headers = {
@@ -77,8 +79,29 @@ async function sendAndCut(location: string, offset: number, bytes: Buffer, sent:
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.write(`PATCH ${location} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-  socket.write(bytes.subarray(offset, offset + sent), () => socket.destroy())
-  await new Promise((resolve) => socket.once('close', resolve))
+  await new Promise((resolve) => socket.write(bytes.subarray(offset, offset + sent), resolve))
+  return socket
+}
+
+/** Sends the beginning of a piece, and then the connection is gone. */
+async function sendAndCut(location: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
+  const socket = await beginPiece(location, offset, bytes, sent)
+  await new Promise((resolve) => socket.once('close', resolve).destroy())
+}
+
+/** Another process of the same shop. */
+async function withOther<Result>(
+  services: Partial<Services>,
+  use: (at: string) => Promise<Result>,
+): Promise<Result> {
+  const given = { ...server.services, ...services }
+  const other = buildServer(given)
+  await mountRoutes(other, given, { draining: false })
+  try {
+    return await use(await other.listen({ port: 0, host: '127.0.0.1' }))
+  } finally {
+    await other.close()
+  }
 }
 
 test('a file comes in pieces, over a cut and over another process, and becomes a draft (R-INGEST-6)', async () => {
@@ -91,15 +114,10 @@ test('a file comes in pieces, over a cut and over another process, and becomes a
   expect(offset).toBeGreaterThanOrEqual(30_000)
   expect(offset).toBeLessThanOrEqual(50_000)
 
-  const other = buildServer(server.services)
-  await mountRoutes(other, server.services, { draining: false })
-  const at = await other.listen({ port: 0, host: '127.0.0.1' })
-  try {
+  await withOther({}, async (at) => {
     expect(await offsetOf(location, at)).toBe(offset)
     expect((await piece(location, offset, picture.subarray(offset), { at })).status).toBe(204)
-  } finally {
-    await other.close()
-  }
+  })
   const { data: waiting } = await staff.call('GET /agency/batches/:id', { params: { id: batch } })
   expect(waiting.files).toMatchObject([
     { file_name: 'fox.jpg', state: 'waiting', size_bytes: picture.length },
@@ -216,6 +234,36 @@ test('only staff upload, only into an own delivery, and nobody sees the uploads 
   await expect(staff.call('POST /agency/batches', { body: { name: 'A', category: 'Cats' } })).rejects.toThrow(
     'there is no “Cats”',
   )
+})
+
+test('a file that would leave less than a tenth of the disk free is refused before it is sent (R-INGEST-6)', async () => {
+  const batch = await givenBatch()
+  const disk = { spaceAt: async () => ({ size: 1_000_000, free: 100_010 }) }
+  const tooLarge = await withOther({ disk }, (at) => create(11, batch, { at }))
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([
+    ...[507, 'There is not enough space on the disk.\n'],
+  ])
+  const ofBatch = () =>
+    server.services.db.selectFrom('uploads').select('size_bytes').where('batch_id', '=', batch).execute()
+  expect(await ofBatch()).toEqual([])
+  expect((await withOther({ disk }, (at) => create(10, batch, { at }))).status).toBe(201)
+  expect(await ofBatch()).toEqual([{ size_bytes: 10 }])
+})
+
+test('a second window takes a file over from one whose line is open and silent (R-INGEST-6)', async () => {
+  const bytes = Buffer.concat([picture, Buffer.from('taken over')])
+  const location = (await create(bytes.length, await givenBatch())).headers.get('location') ?? ''
+  const path = join(uploadsFolder(server.services), location.split('/').at(-1) ?? '')
+  const first = await beginPiece(location, 0, bytes, 20_000)
+  await expect.poll(async () => (await stat(path)).size).toBe(20_000)
+  const told = text(first)
+  const second = piece(location, 0, bytes)
+  expect(await told).toMatch(/^HTTP\/1\.1 400 [\s\S]*connection: close[\s\S]*lock/i)
+  expect((await second).status).toBe(409)
+  const offset = await offsetOf(location)
+  expect(offset).toBe(20_000)
+  expect((await piece(location, offset, bytes.subarray(offset))).status).toBe(204)
+  expect((await readFile(path)).equals(bytes)).toBe(true)
 })
 
 test('a lease that a dead process left is taken when it has ended (R-INGEST-6)', async () => {

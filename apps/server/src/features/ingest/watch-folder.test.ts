@@ -132,6 +132,50 @@ test('a table beside the files describes them; while it has a fault none is take
   ])
 })
 
+test('a table with a column that nobody reads is used, and a text beside what was taken says so (R-INGEST-3)', async () => {
+  await given('Stork/stork.jpg', picture('stork'))
+  await given('Stork/words.csv', 'file,title,catgory\nstork.jpg,Stork,Pets\nlate.jpg,Late,Pets\n')
+  await lookUntilSettled()
+  const note = join(folder, 'taken/Stork/words.csv.txt')
+  expect(await lying()).toEqual([
+    ...['Stork/words.csv', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv.txt'],
+  ])
+  const said = 'the column “catgory” is not known and not read; is it “category”?\n'
+  expect(await readFile(note, 'utf8')).toBe(said)
+  expect((await ingestsOf('Stork')).map(({ words }) => words)).toEqual([{ title: 'Stork' }])
+
+  // Whoever has read it may throw it away; the next table of that name is another one.
+  await rm(note)
+  await given('Stork/late.jpg', picture('late stork'))
+  await lookUntilSettled()
+  expect(await lying()).toEqual([
+    ...['taken/Stork/late.jpg', 'taken/Stork/stork.jpg', 'taken/Stork/words.csv'],
+  ])
+  await given('Stork/last.jpg', picture('last stork'))
+  await given('Stork/words.csv', 'file,title,catgory\nlast.jpg,Last,Pets\n')
+  await lookUntilSettled()
+  expect(await readFile(note, 'utf8')).toBe(said)
+})
+
+test('a table is read as spreadsheets save it; one in letters of old says what to do (R-INGEST-3)', async () => {
+  const table = (name: string) => `file;title;place\r\n${name};Café “Zoë”;Łódź\r\n`
+  await given('Excel/fox.jpg', picture('fox of Excel'))
+  await given('Excel/words.csv', Buffer.from(`\uFEFF${table('fox.jpg')}`, 'utf16le'))
+  await given('Latin/cat.jpg', picture('cat in Latin'))
+  await given('Latin/words.csv', Buffer.from('file,title\ncat.jpg,Café\n', 'latin1'))
+  await given('Bare/dog.jpg', picture('dog without a mark'))
+  await given('Bare/words.csv', Buffer.from(table('dog.jpg'), 'utf16le'))
+  await lookUntilSettled()
+  expect((await ingestsOf('Excel')).map(({ words }) => words)).toEqual([
+    { title: 'Café “Zoë”', place: 'Łódź' },
+  ])
+  expect([...(await ingestsOf('Latin')), ...(await ingestsOf('Bare'))]).toEqual([])
+  const why = (path: string) => readFile(join(folder, 'refused', `${path}.txt`), 'utf8')
+  const save = 'letters that cannot be read; please save the table as UTF-8\n'
+  expect(await why('Latin/words.csv')).toBe(`row 2, title: has ${save}`)
+  expect(await why('Bare/words.csv')).toBe(`the names of the columns have ${save}`)
+})
+
 test('the watched folder of a process that was killed is gone on with, also by two at once', async () => {
   await given('Tuesday/a.jpg', picture('killed'))
   await look()

@@ -1,6 +1,7 @@
 /** Takes what somebody lays into the folder that the operator named, and says what it does not take (R-WATCH-1). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tableText } from '@rushes/contract/table-text'
 import type { Services } from '../../context.ts'
 import { openWatchedBatch } from './batches.queries.ts'
 import { type Captions, captionsBeside, isCaptionsName, readCaptionsFile } from './captions-beside.ts'
@@ -16,11 +17,18 @@ import {
   moveRefused,
   moveTaken,
   noteRefused,
+  noteTaken,
 } from './watched-files.ts'
 
 const LOOK_EVERY_MS = 5_000
 
-type Watched = { services: Services; root: string; known: KnownNames }
+type Watched = {
+  services: Services
+  root: string
+  known: KnownNames
+  /** What was said of each table that lies there. */
+  noted: Map<string, string>
+}
 
 /** @returns a function that looks at the folder once; call it again and again */
 export function folderWatcher(services: Services): () => Promise<void> {
@@ -31,20 +39,22 @@ export function folderWatcher(services: Services): () => Promise<void> {
     const folders = await list(services.clock.now().getTime())
     const known = await listFacetNames(services.db)
     let taken = 0
-    for (const folder of folders) taken += await takeFolder({ services, root, known }, folder, noted)
+    for (const folder of folders) taken += await takeFolder({ services, root, known, noted }, folder)
     if (taken > 0) await services.jobs.send('advance-ingests', {})
   }
 }
 
 /** @returns how many files were taken */
-async function takeFolder(watched: Watched, laid: LaidFolder, noted: Map<string, string>): Promise<number> {
+async function takeFolder(watched: Watched, laid: LaidFolder): Promise<number> {
   const tables = laid.files.filter(isTable)
   if (tables.some(({ isWhole }) => !isWhole)) return 0
   const metadata = await readTables(watched, tables)
   const faults = metadata.faults.join('\n')
+  const said = faults || metadata.warnings.join('\n')
+  const note = faults === '' ? noteTaken : noteRefused
   for (const { path } of tables) {
-    if (faults !== '' && noted.get(path) !== faults) await noteRefused(watched.root, path, faults)
-    noted.set(path, faults)
+    if (said !== '' && watched.noted.get(path) !== said) await note(watched.root, path, said)
+    watched.noted.set(path, said)
   }
   // A file that came in without its words would be described by nobody.
   if (faults !== '') return 0
@@ -80,12 +90,12 @@ const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
 
 async function readTables({ root, known }: Watched, tables: readonly Laid[]): Promise<Metadata> {
   const read = await Promise.all(
-    tables.map(async ({ path }) => readMetadataCsv(await readFile(join(root, path), 'utf8'), known)),
+    tables.map(async ({ path }) => readMetadataCsv(tableText(await readFile(join(root, path))), known)),
   )
   return {
     words: new Map(read.flatMap(({ words }) => [...words])),
     faults: read.flatMap(({ faults }) => faults),
-    warnings: [],
+    warnings: read.flatMap(({ warnings }) => warnings),
   }
 }
 
@@ -122,14 +132,17 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
 
 /** A table stays as long as a file that it describes has not come. */
 async function forgetTables(
-  { root }: Watched,
+  { root, noted }: Watched,
   { name }: LaidFolder,
   { tables, metadata }: { tables: readonly Laid[]; metadata: Metadata },
 ): Promise<void> {
   for (const file of metadata.words.keys()) {
     if (!(await isSettledElsewhere(root, join(name, file)))) return
   }
-  for (const { path } of tables) await moveTaken(root, path)
+  for (const { path } of tables) {
+    await moveTaken(root, path)
+    noted.delete(path)
+  }
 }
 
 /** @returns what ends it, after the look that is under way */

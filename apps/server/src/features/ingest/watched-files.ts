@@ -81,10 +81,15 @@ export async function moveRefused(root: string, path: string, reason: string): P
 }
 
 /** Says what is wrong with a file that stays where it is. */
-export async function noteRefused(root: string, path: string, reason: string): Promise<void> {
-  const note = join(root, REFUSED, `${path}.txt`)
-  await mkdir(dirname(note), { recursive: true })
-  await writeFile(note, `${reason}\n`)
+export const noteRefused = (root: string, path: string, reason: string) => note(root, REFUSED, path, reason)
+
+/** Says what nobody reads in a table whose files are taken. */
+export const noteTaken = (root: string, path: string, words: string) => note(root, TAKEN, path, words)
+
+async function note(root: string, beside: string, path: string, words: string): Promise<void> {
+  const text = join(root, beside, `${path}.txt`)
+  await mkdir(dirname(text), { recursive: true })
+  await writeFile(text, `${words}\n`)
 }
 
 export const isSettledElsewhere = async (root: string, path: string) =>

@@ -35,7 +35,7 @@ import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '3'
+const RECIPE = '4'
 const JPEG_WIDTH = 640
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }

@@ -1,5 +1,4 @@
 /** What is read from the database, the disk and the parts beside them when somebody asks for the metrics. */
-import { statfs } from 'node:fs/promises'
 import type { Services } from '../../context.ts'
 import { answers } from '../../db/db.ts'
 import { engineAnswers } from '../../http/engine-answers.ts'
@@ -7,14 +6,14 @@ import { listWaitingJobs } from '../../platform/jobs/waiting-jobs.ts'
 import type { Gauge } from '../../platform/metrics/metrics.ts'
 import * as queries from './gauges.queries.ts'
 
-type Measured = Pick<Services, 'db' | 'config' | 'mail' | 'search' | 'storage' | 'replica' | 'clock'>
+type Measured = Pick<Services, 'db' | 'config' | 'mail' | 'search' | 'storage' | 'replica' | 'clock' | 'disk'>
 
 /** @param pool of the connections that requests use */
 export function gaugesOf(
   services: Measured,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,
 ): Gauge[] {
-  const { db, config, mail } = services
+  const { db, config, mail, disk } = services
   return [
     ...partGauges(services),
     {
@@ -54,12 +53,10 @@ export function gaugesOf(
       queries.countOrdersInReview(db),
     ),
     gauge('rushes_disk_free_bytes', 'Space that is left on the disk of DATA_DIR.', async () => {
-      const { bavail, bsize } = await statfs(config.dataDir)
-      return bavail * bsize
+      return (await disk.spaceAt(config.dataDir)).free
     }),
     gauge('rushes_disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => {
-      const { blocks, bsize } = await statfs(config.dataDir)
-      return blocks * bsize
+      return (await disk.spaceAt(config.dataDir)).size
     }),
   ]
 }

@@ -1,4 +1,5 @@
 /** Sends the table of clips back that somebody got from the list, or one with the numbers of a contributor (R-BULK-5, R-BULK-6). */
+import { tableText } from '@rushes/contract/table-text'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -13,7 +14,7 @@ export function SendTableButton() {
   const [table, setTable] = useState<Table | null>(null)
   const { revalidate } = useRevalidator()
   const read = async (file: File | undefined) => {
-    if (file) setTable({ name: file.name, text: await file.text() })
+    if (file) setTable({ name: file.name, text: tableText(await file.arrayBuffer()) })
   }
   const choose = () => chooseFiles(([file]) => void read(file), { single: true })
   return (

@@ -1,4 +1,5 @@
 /** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
+import { tableText } from '@rushes/contract/table-text'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -40,7 +41,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     async send(sent) {
       const batch = isNew ? await beginBatch(sent) : into || (begun[0]?.batch ?? 0)
       addUploads({ files, batch, place: `/admin/ingest/${batch}`, doorOf: deskDoor })
-      if (table) keepTable({ batch, name: table.name, text: await table.text() })
+      if (table) keepTable({ batch, name: table.name, text: tableText(await table.arrayBuffer()) })
       onClose()
       await navigate(`/admin/ingest/${batch}`)
       return null

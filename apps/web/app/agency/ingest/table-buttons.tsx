@@ -1,4 +1,5 @@
 /** The table of a delivery: get it, and send it back. */
+import { tableText } from '@rushes/contract/table-text'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ export function TableButtons({ batch, canChange, onDone }: TableButtonsProps) {
   const load = async () =>
     (await browserApi.call('GET /agency/batches/:id/csv', { params: { id: batch } })).data
   const read = async (file: File | undefined) => {
-    if (file) keepTable({ batch, name: file.name, text: await file.text() })
+    if (file) keepTable({ batch, name: file.name, text: tableText(await file.arrayBuffer()) })
   }
   const send = (body: { csv: string; dryRun?: boolean; takeGoodRows?: boolean }, more = {}) =>
     browserApi.call('POST /agency/batches/:id/csv', { params: { id: batch }, body, ...more })

@@ -1,0 +1,103 @@
+/**
+ * R-INGEST-11: what the browser has begun to send goes on over a lost line, a reload and a server that is away, from where the
+ * server has it. What a killed server has of it, `cut-upload.test.ts` proves.
+ */
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Page, type Route } from '@playwright/test'
+import { logIn, test } from '../support/browser.ts'
+import { picture } from '../support/deliveries.ts'
+
+const MIB = 2 ** 20
+const PIECE = 8 * MIB
+
+test('R-INGEST-11: a file of 20 MiB goes on after a lost line, a reload and a server that is away, in the same upload', async ({
+  browser,
+}, testInfo) => {
+  // Whoever loses the line reads of it in the console too.
+  const page = await browser.newPage()
+  await logIn(page, 'staff@demo.example')
+  const path = testInfo.outputPath('heron.png')
+  // What follows a picture in its file is no part of it.
+  await writeFile(path, Buffer.concat([picture('heron.png').bytes, randomBytes(20 * MIB)]))
+  const { begun, pieces, letThrough, held } = await watchPieces(page)
+
+  await page.goto('/admin/ingest')
+  await chooseBy(page, 'Choose files', path)
+  const offer = page.getByRole('dialog', { name: 'Bring 1 file in' })
+  await offer.getByLabel('Name of the delivery').fill('Interrupted')
+  await offer.getByLabel('Category').selectOption('Wild Animals')
+  await offer.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Interrupted' })).toBeVisible()
+  await expect.poll(() => pieces).toEqual([0, PIECE])
+
+  await page.context().setOffline(true)
+  await held()?.abort('internetdisconnected')
+  await expect(page.getByText('No connection')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => pieces).toEqual([0, PIECE, PIECE])
+
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(page.getByText('1 file not sent to the end')).toBeVisible()
+  letThrough()
+  await chooseBy(page, 'Choose the same files again', path)
+  await expect(offer.getByText('1 file of them were begun before')).toBeVisible()
+  await offer.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('1 of 1 file sent')).toBeVisible()
+  expect([begun(), pieces]).toEqual([1, [0, PIECE, PIECE, PIECE, 2 * PIECE, 2 * PIECE]])
+
+  const rows = page.getByRole('list', { name: 'Files of the delivery' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByText('Draft')).toBeVisible({ timeout: 100_000 })
+  await expect(page.getByText('1 file not sent to the end')).toHaveCount(0)
+  await page.close()
+})
+
+async function chooseBy(page: Page, button: string, path: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  await chooser.setFiles(path)
+}
+
+/**
+ * Lets the first piece through and holds the next ones, until it is told to let all through. The server is then away when the
+ * last one is sent, and when it is asked for the first time what it has.
+ */
+async function watchPieces(page: Page) {
+  const pieces: number[] = []
+  let begun = 0
+  let isOpen = false
+  let isAway = false
+  let held: Route | undefined
+  await page.route('**/rest/agency/uploads**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') begun += 1
+    if (request.method() !== 'PATCH') {
+      const refused = isAway
+      isAway = false
+      return refused ? await route.abort('connectionrefused') : await route.continue()
+    }
+    const offset = Number(request.headers()['upload-offset'])
+    isAway = offset === 2 * PIECE && !pieces.includes(offset)
+    pieces.push(offset)
+    if (isAway) return await route.abort('connectionrefused')
+    if (offset === 0 || isOpen) return await route.continue()
+    held = route
+  })
+  return {
+    pieces,
+    begun: () => begun,
+    held: () => held,
+    letThrough: () => {
+      isOpen = true
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Reads the bytes of a table that somebody has saved, the same in browser and server (R-INGEST-3). */
+
+/**
+ * Spreadsheets save in UTF-8 or, as "Unicode text", in UTF-16, which its first two bytes say.
+ * @returns the text; with U+FFFD in the place of what no letter stands for
+ */
+export function tableText(saved: Uint8Array | ArrayBuffer): string {
+  const bytes = new Uint8Array(saved)
+  // UTF-16 without these two bytes has a NUL in every ordinary letter, which no table means.
+  return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\0', '\uFFFD')
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
