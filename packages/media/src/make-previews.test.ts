@@ -249,7 +249,7 @@ describeWithEachFfmpeg((given) => {
         })
         expect(Math.abs((rung?.frames ?? 0) / 25 - probe.durationS)).toBeLessThanOrEqual(1 / 25)
       }
-      const [ofUpper, ofLower] = [await keyframes(rungs[0]), await keyframes(rungs[1])]
+      const [ofUpper, ofLower] = [await keyframes(rungs[0] ?? ''), await keyframes(rungs[1] ?? '')]
       expect(ofUpper).toHaveLength(3)
       expect(ofUpper).toEqual(ofLower)
       for (const rung of rungs) {
