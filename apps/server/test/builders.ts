@@ -159,7 +159,10 @@ const USUAL_CLIP = {
 } as const satisfies ClipOptions
 
 /** Writes a published clip; with `master` it can be delivered. */
-export async function givenClip(services: Services, options: ClipOptions = {}): Promise<number> {
+export async function givenClip(
+  services: Pick<Services, 'db' | 'storage' | 'clock'>,
+  options: ClipOptions = {},
+): Promise<number> {
   const id = options.id ?? randomInt(1_000_000, 2_000_000_000)
   const clip = { ...USUAL_CLIP, title: `Clip ${id}`, created: services.clock.now(), ...options }
   await services.db
@@ -202,7 +205,12 @@ export async function givenClip(services: Services, options: ClipOptions = {}): 
   return id
 }
 
-async function givenMaster(services: Services, id: number, bytes: Uint8Array, type: string): Promise<void> {
+async function givenMaster(
+  services: Pick<Services, 'db' | 'storage'>,
+  id: number,
+  bytes: Uint8Array,
+  type: string,
+): Promise<void> {
   const extension = type === 'image' ? 'jpg' : 'mp4'
   const key = `masters/${id}/master.${extension}`
   await services.storage.put(key, bytes)

@@ -136,7 +136,10 @@ test('R-HTTP-7: who changes something at one copy finds it changed at another, w
   let round = 0
   /** @returns whether the other copy had the replica read all the time, so that the round says something */
   async function changeAndRead(): Promise<boolean> {
-    await until(async () => (await usesReplica(other)) && (await titleAt(other, null)) === `Round ${round}`, 60_000)
+    await until(
+      async () => (await usesReplica(other)) && (await titleAt(other, null)) === `Round ${round}`,
+      60_000,
+    )
     await pair.replica.run('select pg_wal_replay_pause()')
     round += 1
     await clientAt(one, manager.token).call('POST /agency/clips/:id', {
