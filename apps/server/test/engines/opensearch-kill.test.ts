@@ -69,7 +69,8 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
     await node.kill()
     await givenClips(server, 'Zqadded', ADDED)
     await vi.waitFor(async () => expect(await countOf('zqkept')).toBe(503), WAIT)
-    expect((await server.http.inject({ url: '/readyz' })).json()).toMatchObject({ search: 'degraded' })
+    const ready = async () => (await server.http.inject({ url: '/readyz' })).json()
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ search: 'degraded' }), WAIT)
 
     node = await startNode(place)
     await vi.waitFor(async () => expect(await countOf('zqadded')).toBe(ADDED), WAIT)
