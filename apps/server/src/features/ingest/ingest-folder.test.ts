@@ -340,7 +340,8 @@ describe('a film in parts (R-INGEST-22)', () => {
 
   async function filesOfWork(): Promise<object[]> {
     const files: object[] = []
-    for await (const { key, sizeBytes } of server.services.storage.list('work/')) files.push({ key, sizeBytes })
+    for await (const { key, sizeBytes } of server.services.storage.list('work/'))
+      files.push({ key, sizeBytes })
     return files
   }
 
@@ -392,7 +393,11 @@ describe('a film in parts (R-INGEST-22)', () => {
       const id = await received(name)
       await takeStep(server.services, id)
       const steps = await listSteps(server.services.db, id)
-      await server.services.db.updateTable('ingests').set({ state: 'cancelled' }).where('id', '=', id).execute()
+      await server.services.db
+        .updateTable('ingests')
+        .set({ state: 'cancelled' })
+        .where('id', '=', id)
+        .execute()
       return steps.flatMap(({ step, part }) => (step === 'part' ? [part] : [])).toSorted()
     }
     expect([await partsOf(600), await partsOf(605)]).toEqual([[], [0, 1, 2]])

@@ -65,13 +65,20 @@ export async function ingestFolder(services: Services, delivery: Delivery, say: 
     createdBy: null,
     at: services.clock.now(),
   })
+  const offered = described.map(({ file, words }) => {
+    const path = join(delivery.folder, file)
+    return { batchId, path, fileName: file, words, captions: captions.of.get(file) }
+  })
+  return await bringAll(services, offered, say)
+}
+
+/** @returns how many were refused @throws MachineProblem */
+async function bringAll(services: Services, files: readonly Offered[], say: Say): Promise<number> {
   let refused = 0
   const lacks: MachineProblem[] = []
-  for (const { file, words } of described) {
-    const path = join(delivery.folder, file)
-    const offered = { batchId, path, fileName: file, words, captions: captions.of.get(file) }
+  for (const offered of files) {
     const { line, isRefused, lack } = await bring(services, offered)
-    say(`${file}  ${line}`)
+    say(`${offered.fileName}  ${line}`)
     if (isRefused) refused += 1
     if (lack) lacks.push(lack)
   }
@@ -131,9 +138,10 @@ function missingWords(words: ClipWords): string[] {
   return missing.length > 0 ? [`cannot be published without ${missing.join(', ')}`] : []
 }
 
+type Offered = Parameters<typeof receiveFile>[1]
 type Brought = { line: string; isRefused: boolean; lack?: MachineProblem }
 
-async function bring(services: Services, offered: Parameters<typeof receiveFile>[1]): Promise<Brought> {
+async function bring(services: Services, offered: Offered): Promise<Brought> {
   try {
     return await bringIn(services, offered)
   } catch (error) {
@@ -142,7 +150,7 @@ async function bring(services: Services, offered: Parameters<typeof receiveFile>
   }
 }
 
-async function bringIn(services: Services, offered: Parameters<typeof receiveFile>[1]): Promise<Brought> {
+async function bringIn(services: Services, offered: Offered): Promise<Brought> {
   const receipt = await receiveFile(services, offered)
   if (receipt.outcome === 'refused') return { line: `refused: ${receipt.reason}`, isRefused: true }
   if (receipt.outcome === 'duplicate') {

@@ -10,10 +10,7 @@ const UNBEGUN = { part: 0, state: 'waiting', tries: 0, beatAt: null } as const
 const given = (
   states: Partial<Record<StepState['step'], Partial<StepState>>>,
   kind: 'video' | 'image' = 'video',
-) =>
-  stepsOf(kind, 'new').map(
-    (step): StepState => ({ ...UNBEGUN, step, ...states[step] }),
-  )
+) => stepsOf(kind, 'new').map((step): StepState => ({ ...UNBEGUN, step, ...states[step] }))
 const done = { state: 'done' } as const
 const all = {
   probe: done,
@@ -97,7 +94,8 @@ describe('the next step of a file (R-INGEST-4)', () => {
           stills: ['probe', 'scenes'],
           sound: ['probe'],
         }
-        const needed: readonly string[] = begin.step === 'assemble' ? ['hover', 'stills', 'sound'] : needs[begin.step]
+        const needed: readonly string[] =
+          begin.step === 'assemble' ? ['hover', 'stills', 'sound'] : needs[begin.step]
         expect(steps.filter(({ step, state }) => needed.includes(step) && state !== 'done')).toEqual([])
       }),
     )

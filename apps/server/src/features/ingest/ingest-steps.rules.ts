@@ -67,9 +67,9 @@ export function planSteps(steps: readonly StepState[], now: Date, { mayEncode = 
   const failed = steps.find(({ state }) => state === 'failed')
   const giveUp = failed ?? deadly ?? null
   const mayTake = ({ step }: StepState) => mayEncode || !takesLong(step)
-  const begin = steps.toSorted(byTurn).find(
-    (one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)),
-  )
+  const begin = steps
+    .toSorted(byTurn)
+    .find((one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)))
   return { begin: giveUp === null ? (begin ?? null) : null, giveUp }
 }
 

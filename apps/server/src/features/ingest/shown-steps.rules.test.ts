@@ -1,6 +1,6 @@
 /** R-INGEST-7: what the desk sees of the steps of a file. */
 import { describe, expect, test } from 'vitest'
-import { secondsLeft, shownSteps, type StepRow } from './shown-steps.rules.ts'
+import { type StepRow, secondsLeft, shownSteps } from './shown-steps.rules.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
