@@ -30,6 +30,11 @@ export type MeasuredCheckout = {
   p99Ms: number
   serverCpuMs: number
   postgresCpuMs: number
+  /** For an order, the polling of the queues included. Each statement is a round trip. */
+  statementsPerOrder: number
+  commitsPerOrder: number
+  /** Of the log that makes commits durable; one may serve several orders. */
+  fsyncsPerOrder: number
   synchronousCommit: string
   load: number
   statements: Statement[]
@@ -49,11 +54,14 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
 
   await buyAll(db, buy, { from: 0, count: WARM_UP_ORDERS })
   await forgetStatements(db)
+  const writtenBefore = await readWritten(db)
   const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid)] as const
   const began = performance.now()
   const times = await buyAll(db, buy, { from: WARM_UP_ORDERS, count: ORDERS })
   const seconds = (performance.now() - began) / 1_000
   const each = (spent: number) => Math.round((100 * spent) / ORDERS) / 100
+  const written = await readWritten(db)
+  const statements = await statementsOf(db, ORDERS)
   times.sort((a, b) => a - b)
   const { rows } = await sql<{ setting: string }>`
     select current_setting('synchronous_commit') || ', fsync ' || current_setting('fsync') as setting`.execute(
@@ -67,10 +75,24 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
     p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
     serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
     postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
+    statementsPerOrder: tenths(statements.reduce((sum, { perRequest }) => sum + perRequest, 0)),
+    commitsPerOrder: tenths((written.commits - writtenBefore.commits) / ORDERS),
+    fsyncsPerOrder: tenths((written.fsyncs - writtenBefore.fsyncs) / ORDERS),
     synchronousCommit: rows[0]?.setting ?? '',
-    load: Math.round(10 * (loadavg()[0] ?? 0)) / 10,
-    statements: await statementsOf(db, ORDERS),
+    load: tenths(loadavg()[0] ?? 0),
+    statements,
   }
+}
+
+const tenths = (value: number) => Math.round(10 * value) / 10
+
+/** How often the database has committed and waited for its disk until now. */
+async function readWritten(db: Db): Promise<{ commits: number; fsyncs: number }> {
+  const { rows } = await sql<{ commits: number; fsyncs: number }>`
+    select xact_commit::float8 as commits,
+      (select coalesce(sum(fsyncs), 0)::float8 from pg_stat_io where object = 'wal') as fsyncs
+    from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0] ?? { commits: 0, fsyncs: 0 }
 }
 
 /** @returns how long each checkout took until its card was accepted; afterwards every order is paid. */

@@ -6,7 +6,6 @@ import type { Statement } from './before-statements.ts'
 type Step = {
   'Node Type': string
   'Relation Name'?: string | undefined
-  'Actual Loops': number
   'Rows Removed by Join Filter'?: number | undefined
   Plans?: Step[] | undefined
 }
@@ -14,7 +13,6 @@ const Step: z.ZodType<Step> = z.lazy(() =>
   z.object({
     'Node Type': z.string(),
     'Relation Name': z.string().optional(),
-    'Actual Loops': z.number(),
     'Rows Removed by Join Filter': z.number().optional(),
     Plans: z.array(Step).optional(),
   }),
@@ -24,22 +22,22 @@ const Explained = z.tuple([
 ])
 
 /**
- * Pages of 8 KiB that the statements read, the tables that they read from the beginning, and the pairs of rows that their
- * joins compared for nothing.
+ * Pages of 8 KiB that the statements read, the tables that they read from the beginning, and those of whose rows a join
+ * compared pairs for nothing, as one without a hash or an index does.
  */
 export async function costOf(
   pool: pg.Pool,
   statements: readonly Statement[],
-): Promise<{ buffers: number; scanned: string[]; compared: number }> {
+): Promise<{ buffers: number; scanned: string[]; compared: string[] }> {
   let buffers = 0
-  let compared = 0
+  const compared: string[] = []
   const scanned: string[] = []
   for (const { text, values } of statements) {
     const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...values])
     const [{ Plan: plan }] = Explained.parse(rows[0]['QUERY PLAN'])
     buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
     scanned.push(...scansOf(plan))
-    compared += comparedBy(plan)
+    compared.push(...comparedBy(plan))
   }
   return { buffers, scanned, compared }
 }
@@ -49,7 +47,12 @@ function scansOf(step: Step): string[] {
   return step['Node Type'] === 'Seq Scan' ? [step['Relation Name'] ?? '', ...below] : below
 }
 
-function comparedBy(step: Step): number {
-  const own = (step['Rows Removed by Join Filter'] ?? 0) * step['Actual Loops']
-  return (step.Plans ?? []).reduce((sum, below) => sum + comparedBy(below), own)
+function comparedBy(step: Step): string[] {
+  const below = (step.Plans ?? []).flatMap(comparedBy)
+  return (step['Rows Removed by Join Filter'] ?? 0) > 0 ? [...tablesOf(step), ...below] : below
 }
+
+const tablesOf = (step: Step): string[] => [
+  ...(step['Relation Name'] === undefined ? [] : [step['Relation Name']]),
+  ...(step.Plans ?? []).flatMap(tablesOf),
+]
