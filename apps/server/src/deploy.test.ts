@@ -87,7 +87,7 @@ describe('deploy/', () => {
         read('deploy/helm/templates/roles.yaml'),
       ),
     ]
-    expect(waits.map((found) => Number(found?.[1]))).toEqual([3, 3])
+    expect(waits.map((found) => Number(found?.[1]))).toEqual([5, 5])
   })
 
   test('the balancer and the ingress send to the API what it answers', () => {

@@ -45,14 +45,18 @@ export async function countValues(
         asked.map(({ part }) => part),
         'int[]',
       )}) as asked (facet, part)),
-    wanted as materialized (select token, facet, value, part from facet_values join asked using (facet)),
+    wanted as materialized (
+      select token, facet, value, array_agg(part) as parts from facet_values join asked using (facet)
+        group by token, facet, value),
     ${tables.list().join(', ')},
     matched as materialized (${matched.join(' union all ')}),
     counted as (
       select facet, value, sum(shared)::int as count
         from (select facet, value, bit_count(own.bits & matched.bits) as shared
-            from (select facet, value, part, segment, bits from search_bitmaps join wanted using (token)
-                where search_bitmaps.token = any(array(select token from wanted)) offset 0) as own
+            from (select facet, value, part, segment, bits
+                from (select * from search_bitmaps join wanted using (token)
+                    where search_bitmaps.token = any(array(select token from wanted)) offset 0) as read
+                  cross join unnest(parts) as part offset 0) as own
               full join matched using (segment, part) offset 0) as each
         group by facet, value
       union all
