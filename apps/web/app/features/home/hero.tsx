@@ -4,8 +4,9 @@ import { SEARCH_HEADING, SearchBox } from '../search/search-box.tsx'
 import { type HeroClip, HeroFilm } from './hero-film.tsx'
 
 export function Hero({ clip }: { clip: HeroClip | null }) {
+  const room = clip ? 'min-h-[26rem] md:min-h-[min(38rem,72svh)]' : 'min-h-40 md:min-h-56'
   return (
-    <section className="relative flex min-h-[26rem] flex-col justify-end bg-film text-film-ink md:min-h-[min(38rem,72svh)]">
+    <section className={`relative flex ${room} flex-col justify-end bg-film text-film-ink`}>
       {clip && <HeroFilm clip={clip} />}
       <div className="relative bg-film/80 py-4">
         <div className="gutter sheet-width">
