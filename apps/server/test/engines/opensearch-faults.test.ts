@@ -185,7 +185,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect(await cluster.idsOf('zqbusy')).toEqual([taken])
     cluster.proxy.onRequest(undefined)
     await cluster.bringIn()
-    expect(await cluster.idsOf('zqbusy')).toEqual([refused, taken].toSorted())
+    expect(new Set(await cluster.idsOf('zqbusy'))).toEqual(new Set([refused, taken]))
   })
 
   test('R-SEARCH-31: a clip that was withdrawn is shown by nothing, though the index still has it', async () => {
