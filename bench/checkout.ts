@@ -30,9 +30,9 @@ export type MeasuredCheckout = {
   p99Ms: number
   serverCpuMs: number
   postgresCpuMs: number
-  /** For an order, the polling of the queues included. Each statement is a round trip. */
+  /** For an order, the polling of the queues included. Each statement is a round trip; one that only reads is a transaction, too. */
   statementsPerOrder: number
-  commitsPerOrder: number
+  transactionsPerOrder: number
   /** Of the log that makes commits durable; one may serve several orders. */
   fsyncsPerOrder: number
   synchronousCommit: string
@@ -76,7 +76,7 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
     serverCpuMs: each(cpuMsOf(serverPid) - before[0]),
     postgresCpuMs: each(cpuMsOf(postgresPid) - before[1]),
     statementsPerOrder: tenths(statements.reduce((sum, { perRequest }) => sum + perRequest, 0)),
-    commitsPerOrder: tenths((written.commits - writtenBefore.commits) / ORDERS),
+    transactionsPerOrder: tenths((written.transactions - writtenBefore.transactions) / ORDERS),
     fsyncsPerOrder: tenths((written.fsyncs - writtenBefore.fsyncs) / ORDERS),
     synchronousCommit: rows[0]?.setting ?? '',
     load: tenths(loadavg()[0] ?? 0),
@@ -86,13 +86,13 @@ export async function measureCheckout(target: Target): Promise<MeasuredCheckout>
 
 const tenths = (value: number) => Math.round(10 * value) / 10
 
-/** How often the database has committed and waited for its disk until now. */
-async function readWritten(db: Db): Promise<{ commits: number; fsyncs: number }> {
-  const { rows } = await sql<{ commits: number; fsyncs: number }>`
-    select xact_commit::float8 as commits,
+/** How many transactions the database has ended, and how often it has waited for its disk until now. */
+async function readWritten(db: Db): Promise<{ transactions: number; fsyncs: number }> {
+  const { rows } = await sql<{ transactions: number; fsyncs: number }>`
+    select xact_commit::float8 as transactions,
       (select coalesce(sum(fsyncs), 0)::float8 from pg_stat_io where object = 'wal') as fsyncs
     from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0] ?? { commits: 0, fsyncs: 0 }
+  return rows[0] ?? { transactions: 0, fsyncs: 0 }
 }
 
 /** @returns how long each checkout took until its card was accepted; afterwards every order is paid. */
