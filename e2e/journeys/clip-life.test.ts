@@ -5,7 +5,7 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { addToCart, buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { addToCart, buyClip, payByCard } from '../support/checkout.ts'
 import { apiOf, givenPublished, newWord } from '../support/deliveries.ts'
 import { logInAsNewMember } from '../support/members.ts'
 import { stepsOf } from '../support/steps.ts'
@@ -20,11 +20,7 @@ async function license(page: Page, id: number): Promise<void> {
   await logInAsNewMember(page, 'US')
   await buyClip(page, id)
   await page.goto('/checkout')
-  await describeUse(page)
-  await fillCard(page, '4242 4242 4242 4242')
-  await payButton(page).click()
-  await page.waitForURL('**/confirm-payment')
-  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+  await payByCard(page)
 }
 
 /** The next full minute in the words of a field for date and time, where the page is. */

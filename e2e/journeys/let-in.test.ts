@@ -4,7 +4,7 @@
  */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { buyClip, describeUse, fillCard, payButton } from '../support/checkout.ts'
+import { buyClip, payByCard } from '../support/checkout.ts'
 import { followMail, mailTo, newAddress } from '../support/mails.ts'
 import { logInAs, register, setPassword } from '../support/registration.ts'
 import { stepsOf } from '../support/steps.ts'
@@ -41,11 +41,7 @@ test('R-REGISTER-6: a company waits, is let in from My desk with three presses, 
   await logInAs(page, address, PASSWORD)
   await buyClip(page, 41515)
   await page.goto('/checkout')
-  await describeUse(page)
-  await fillCard(page, '4242 4242 4242 4242')
-  await payButton(page).click()
-  await page.waitForURL('**/confirm-payment')
-  await expect(page.getByText(/Thank you/).first()).toBeVisible()
+  await payByCard(page)
 
   await desk.getByRole('link', { name: 'Activity' }).click()
   await expect(desk.getByText(/^Order \d+ paid, 1 clip/)).toBeVisible()

@@ -50,6 +50,14 @@ export async function giveStreet(page: Page): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .*\d/ })
 
+/** Pays from the checkout with a card that is taken at once, to the confirmation. */
+export async function payByCard(page: Page): Promise<void> {
+  await describeUse(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await payButton(page).click()
+  await expectThanks(page)
+}
+
 /** With this card the buyer's bank asks for a confirmation on a page of its own. */
 export const THREE_D_SECURE_CARD = '4000 0000 0000 3220'
 
@@ -59,6 +67,10 @@ export async function payThroughBank(page: Page): Promise<void> {
   await fillCard(page, THREE_D_SECURE_CARD)
   await payButton(page).click()
   await page.getByRole('button', { name: 'Complete' }).click()
+  await expectThanks(page)
+}
+
+async function expectThanks(page: Page): Promise<void> {
   await page.waitForURL('**/confirm-payment')
   await expect(page.getByText(/Thank you/).first()).toBeVisible()
 }
