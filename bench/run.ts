@@ -3,6 +3,7 @@
  * database of its own. Prints a table and writes `bench/results/`. No call of the API is answered from a cache.
  * `PROFILE=agency` makes words common, as they are in an agency's own texts.
  * `npm run bench -- --search opensearch` searches with a node of OpenSearch that it starts, or with that of `SEARCH_URL`.
+ * `OPENSEARCH_NODES` makes it a cluster.
  * `ONLY=business` with `ROWS` (a million when unset) measures the lists and reports of the desk.
  * `ONLY=closing` measures how soon one process refuses what was ended at another.
  * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
@@ -18,7 +19,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { loadReferenceData } from '../apps/server/src/features/reference/load-reference-data.ts'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
 import type { CatalogueShape } from '../apps/server/test/made-catalogue.ts'
-import { startNode } from '../scripts/engines/opensearch.ts'
+import { placesOf, startNode } from '../scripts/engines/opensearch.ts'
 import { measureBusiness } from './business.ts'
 import { measureCheckout } from './checkout.ts'
 import { measureClosing } from './closing.ts'
@@ -42,6 +43,7 @@ const ONLY = process.env.ONLY
 const SEARCHES = ['facets', 'clip detail', 'suggestions', 'search'].find((name) => name === ONLY)
 const CLIPS = Number(process.env.CLIPS ?? (ONLY === undefined || SEARCHES ? 100_000 : 5_000))
 const PROFILE = process.env.PROFILE === 'agency' ? 'agency' : 'language'
+const NODES = Number(process.env.OPENSEARCH_NODES ?? 1)
 const PORT = Number(process.env.PORT ?? 3121)
 
 if (ONLY === undefined || ONLY === 'minute') await reportMinute()
@@ -52,7 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rushes-bench-'))
 chmodSync(folder, 0o755)
 const postgres = await startCountingPostgres(folder)
 const WATCHED = join(folder, 'watched')
-const node = process.argv.includes('opensearch') ? await startSearchNode() : undefined
+const nodes = process.argv.includes('opensearch') ? await startSearchNodes() : undefined
 const db = openDb(openPool(postgres.superuserUrl, { limits: REBUILD_LIMITS }))
 try {
   await migrate(db)
@@ -83,17 +85,19 @@ try {
 } finally {
   await db.destroy()
   await postgres.stop()
-  await node?.stop()
+  await nodes?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The server finds it in its environment. */
-async function startSearchNode() {
+/** The server finds it in its environment. Of several nodes, two have each shard. */
+async function startSearchNodes() {
   if (process.env.SEARCH_URL) return undefined
-  const port = await freePort()
-  const started = await startNode({ folder: join(folder, 'opensearch'), port, isMeasured: true })
-  process.env.SEARCH_URL = `${started.address}/bench?replicas=0`
-  return started
+  const folders = Array.from({ length: NODES }, (_, at) => join(folder, `opensearch-${at}`))
+  const nodes = await Promise.all((await placesOf(folders, true)).map(startNode))
+  process.env.SEARCH_URL = nodes
+    .map(({ address }) => `${address}/bench?replicas=${NODES > 1 ? 1 : 0}`)
+    .join(',')
+  return { stop: () => Promise.all(nodes.map(({ stop }) => stop())) }
 }
 
 type Loaded = { perSecond: number; load: LoadTimes }

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { answersOk, ENGINES_FOLDER, type Engine, installBy, startProgram } from './engine.ts'
 
 const VERSION = '3.8.0'
@@ -66,6 +67,19 @@ export const opensearch: Engine = {
 
 /** `transports`: the ports by which the nodes of a cluster talk to each other, the own one first. */
 type Place = { folder: string; port: number; isMeasured?: boolean; transports?: readonly number[] }
+
+/** Where the nodes of one cluster stand, or a node alone. Those of a cluster start together: each waits for the others. */
+export async function placesOf(folders: readonly string[], isMeasured = false): Promise<Place[]> {
+  const transports: number[] = []
+  for (const _ of folders) transports.push(await freePort())
+  const places = folders.map(async (folder, at) => ({
+    folder,
+    port: await freePort(),
+    isMeasured,
+    transports: folders.length > 1 ? [...transports.slice(at), ...transports.slice(0, at)] : [],
+  }))
+  return Promise.all(places)
+}
 
 /** A node that may also die, and start again with what lies in its folder. */
 export async function startNode({ folder, port, isMeasured = false, transports = [] }: Place) {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { opensearch, startNode } from '../../../../scripts/engines/opensearch.ts'
+import { opensearch, placesOf, startNode } from '../../../../scripts/engines/opensearch.ts'
 import { startIndexing } from '../../src/features/search/start-indexing.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import type { TestServer } from '../test-server.ts'
@@ -89,16 +89,7 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
     `R-SEARCH-32: of a cluster of ${NODES}, and then another one, is missed for two seconds at most, gives no wrong answer, and no change is lost`,
     { timeout: 900_000 },
     async () => {
-      const transports: number[] = []
-      for (let made = 0; made < NODES; made += 1) transports.push(await freePort())
-      const places = await Promise.all(
-        transports.map(async (own) => ({
-          folder: givenNodeFolder(),
-          port: await freePort(),
-          transports: [own, ...transports.filter((other) => other !== own)],
-        })),
-      )
-      // Together: one alone waits for the others before it answers.
+      const places = await placesOf(Array.from({ length: NODES }, givenNodeFolder))
       const nodes = await Promise.all(places.map((place) => startNode(place)))
       const [first, ...others] = nodes.map(({ address }) => address)
       const server = await startWithOpensearch([first ?? '', ...others])

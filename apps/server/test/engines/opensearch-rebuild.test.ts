@@ -89,6 +89,17 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     await expectUnharmed()
   })
 
+  test('R-SEARCH-33: a batch that the cluster has no room for, answers too late or half takes is sent again', async () => {
+    const busy = { status: 429, body: '{"error":{"type":"es_rejected_execution_exception"},"status":429}' }
+    const oneRefused = { refuses: `clip-${known[0]}` }
+    // The client itself asks once more where the line is cut; the clip is in the fifth batch.
+    const answers: Step[] = [busy, undefined, { cut: true }, undefined, undefined, undefined, oneRefused]
+    cluster.proxy.onRequest((path) => (path.startsWith('/_bulk') ? answers.shift() : undefined))
+    expect(await server.services.search.rebuild()).toBeGreaterThan(CLIPS)
+    expect(answers).toEqual([])
+    expect((await server.services.search.compare()).mended).toBe(0)
+  })
+
   test('R-SEARCH-33: a new index that lost documents does not take the place of the old one', async () => {
     const next = `/${cluster.prefix}-next`
     const lose = () =>

@@ -2,6 +2,7 @@
  * Fills a new generation of the index while searches go on in the old one and changes go to both, proves it, and then
  * swaps the alias. A rebuild that was broken off leaves an index that the next one removes.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
 import { noteKeeper } from '../catalogue.queries.ts'
 import { SearchAway, SearchFault } from '../search.ts'
@@ -15,7 +16,7 @@ import {
   whileRebuilding,
 } from './changes.queries.ts'
 import { countDocuments, differencesOf } from './compare-index.ts'
-import type { DocumentKey } from './documents.ts'
+import { type DocumentKey, documentId } from './documents.ts'
 import type { Engine } from './engine.ts'
 import {
   createGeneration,
@@ -28,10 +29,12 @@ import {
 import { indexBatch } from './index-changes.ts'
 import { publishedKeys } from './published-keys.ts'
 import { readDocuments } from './read-documents.ts'
-import { sendDocuments } from './send-documents.ts'
+import { type Batch, sendDocuments } from './send-documents.ts'
 
 const REBUILD_BATCH = 1_000
 const SAMPLED = 10_000
+/** Before a batch is sent again. */
+const PAUSES_MS = [500, 2_000, 8_000]
 
 /** @returns how many clips and packages were indexed; 0 also while another process is at it */
 export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<number> {
@@ -67,15 +70,32 @@ async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: (
     const version = await nextVersion(tx)
     const { documents } = await readDocuments(tx, keys.slice(from, from + REBUILD_BATCH), now())
     await sending
-    sending = sendDocuments(engine, { aliases, documents, removed: [], version }).then((refused) => {
-      if (refused.length > 0) throw new SearchAway(`${refused.length} documents were refused`)
-    })
+    sending = sendUntilTaken(engine, { aliases, documents, removed: [], version })
     // Whoever waits for it next learns of a failure.
     sending.catch(() => undefined)
     indexed += documents.length
   }
   await sending
   return indexed
+}
+
+/**
+ * A cluster that is late or has too much to do for some seconds does not cost the batches before; repeats do no harm.
+ * @throws SearchAway when not everything is taken in the end
+ */
+async function sendUntilTaken(engine: Engine, batch: Batch): Promise<void> {
+  let left = batch.documents
+  for (const pauseMs of [...PAUSES_MS, undefined]) {
+    try {
+      const refused = new Set((await sendDocuments(engine, { ...batch, documents: left })).map(documentId))
+      if (refused.size === 0) return
+      left = left.filter((document) => refused.has(documentId(document)))
+      if (pauseMs === undefined) throw new SearchAway(`${refused.size} documents were refused`)
+    } catch (error) {
+      if (pauseMs === undefined || !(error instanceof SearchAway)) throw error
+    }
+    await pause(pauseMs)
+  }
 }
 
 /** @throws SearchFault when the new index does not hold what the catalogue holds */

@@ -53,10 +53,9 @@ export async function countValues(
     counted as (
       select facet, value, sum(shared)::int as count
         from (select facet, value, bit_count(own.bits & matched.bits) as shared
-            from (select facet, value, part, segment, bits
-                from (select * from search_bitmaps join wanted using (token)
-                    where search_bitmaps.token = any(array(select token from wanted)) offset 0) as read
-                  cross join unnest(parts) as part offset 0) as own
+            from (select facet, value, unnest(parts) as part, segment, bits
+                from search_bitmaps join wanted using (token)
+                where search_bitmaps.token = any(array(select token from wanted)) offset 0) as own
               full join matched using (segment, part) offset 0) as each
         group by facet, value
       union all
