@@ -28,7 +28,7 @@ export async function makeFilm(ffmpeg: Ffmpeg, folder: string, kind: FilmKind): 
 
 export type Command = { folder: string; args: readonly string[] }
 
-/** Runs ffmpeg as a person does, behind everything else as the pipeline does. */
+/** Runs ffmpeg as a person does; it gets as much of the processor as in the pipeline. */
 export async function runPlain(program: string, { folder, args }: Command): Promise<void> {
   const [code] = await once(
     spawn('nice', ['-n', '10', program, ...args], { cwd: folder, stdio: 'ignore' }),

@@ -17,7 +17,7 @@ import type { Target } from './measure.ts'
 
 /** Seven films. */
 const DELIVERY: readonly FilmKind[] = [EASY, EASY, EASY, HARD, HARD, HARD, LONGER]
-const ALONE: readonly FilmKind[] = [EASY, HARD, LARGE]
+const ALONE: readonly FilmKind[] = [HARD, LARGE]
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const TRIES = Number(process.env.TRIES ?? 5)
 const IDLE_MS = 10_000
