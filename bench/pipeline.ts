@@ -21,7 +21,7 @@ const ALONE: readonly FilmKind[] = [HARD, LARGE]
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const TRIES = Number(process.env.TRIES ?? 5)
 const IDLE_MS = 10_000
-const ASK_EVERY_MS = 20
+const ASK_EVERY_MS = 200
 
 type Round = {
   pipelineMs: { server: number; ffmpeg: number; database: number; seconds: number }
