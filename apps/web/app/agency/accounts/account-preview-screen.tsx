@@ -1,4 +1,5 @@
 /** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
@@ -32,9 +33,11 @@ export function AccountPreviewScreen({ account, person }: { account: DeskAccount
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <AccountFrame account={account} person={person}>
       <form
+        ref={ref}
         noValidate
         aria-label="Preview"
         className="mb-6 grid max-w-[40rem] gap-4"

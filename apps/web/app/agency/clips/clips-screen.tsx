@@ -30,7 +30,6 @@ export async function open({ url, signal, person }: Visit) {
   const again = async () => (await load()).items
   return (
     <ClipsScreen
-      key={url.search}
       page={data}
       load={again}
       choices={choices.data}

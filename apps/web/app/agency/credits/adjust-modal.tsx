@@ -1,4 +1,5 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
+import { closeAndSay } from '../frame/close-and-say.ts'
 import type { DeskCredits } from '@rushes/contract/agency-credits'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
@@ -33,9 +33,8 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
       }
       const call = { params: { id: accountId }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/credits', call))
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

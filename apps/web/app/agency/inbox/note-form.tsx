@@ -1,4 +1,5 @@
 /** A note on a thread, which stays inside the agency. */
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -32,8 +33,10 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <form
+      ref={ref}
       noValidate
       className="grid justify-items-start gap-4"
       onSubmit={(event) => void form.onSubmit(event)}

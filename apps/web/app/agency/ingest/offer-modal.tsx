@@ -1,4 +1,5 @@
 /** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { tableText } from '@rushes/contract/table-text'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -48,6 +49,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     },
   })
   const canSend = files.length > 0 || isTableAlone
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
@@ -63,7 +65,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
         <OfferedFiles sorted={sorted} begun={begun.length} />
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         {here > 0 && files.length > 0 && (

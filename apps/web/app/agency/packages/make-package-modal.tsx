@@ -1,4 +1,5 @@
 /** Makes a package, which nobody outside sees until it is published. */
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -22,9 +23,9 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
       textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
     async send(sent) {
       const body = { name: textOf(sent, 'name'), clips: [...clips] }
-      const { data } = await browserApi.call('POST /agency/packages', { body, headers: keyOf(body) })
+      const { data, message } = await browserApi.call('POST /agency/packages', { body, headers: keyOf(body) })
       await navigate(`/admin/packages/${data.id}`)
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })
