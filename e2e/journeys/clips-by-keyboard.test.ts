@@ -16,8 +16,7 @@ import {
   listen,
   typeInto,
 } from '../support/keyboard.ts'
-import { logInAsNewMember } from '../support/members.ts'
-import { buyByCalls } from '../support/purchases.ts'
+import { licenseAsNewMember } from '../support/purchases.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Clips' }).locator('a[data-row]')
 const statusOf = async (page: Page, id: number) => (await page.request.get(`/clip/${id}`)).status()
@@ -52,8 +51,7 @@ test('R-SCREEN-7, R-STATE-1, R-LICENSEE-1: a clip is corrected, withheld, brough
     `${word} at dawn`,
   ])
   const licensee = await openWindow()
-  await logInAsNewMember(licensee, 'US')
-  await buyByCalls(licensee, [id])
+  await licenseAsNewMember(licensee, id)
 
   await findClips(page, word)
   const rowOf = (clip: number) => page.locator(`a[data-row="${clip}"]`)
@@ -190,10 +188,23 @@ test('R-SCREEN-7, R-BULK-4, R-CLEARANCE-2: clips are changed together and taken 
   await press('Close')
   await expect(edit).toHaveCount(0)
   await expect(rowsOf(page).last()).toBeFocused()
+  for (const [key, name] of [
+    ['m', 'Move: 3 clips'],
+    ['a', 'Add to a package: 3 clips'],
+    ['r', 'Attach a rights record: 3 clips'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(rowsOf(page).last()).toBeFocused()
+  }
 
   await page.keyboard.press('Enter')
   await expect(focused(page)).toHaveText(`${word} at noon`)
-  await enter(page, page.getByRole('navigation', { name: 'Parts of the clip' }).getByRole('link', { name: 'Rights' }))
+  await enter(
+    page,
+    page.getByRole('navigation', { name: 'Parts of the clip' }).getByRole('link', { name: 'Rights' }),
+  )
   await expectHeard(page, 'Rushes - Rights of a clip')
   await expect(focused(page)).toHaveText(`${word} at noon`)
   await enter(page, page.getByRole('link', { name: 'New record' }))

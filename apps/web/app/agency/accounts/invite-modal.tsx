@@ -1,5 +1,5 @@
 /** Invites somebody into a company. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { GIVEN_ROLES } from '../users/user-words.ts'
 
 type InviteModalProps = { account: DeskAccount; onClose: () => void }

@@ -1,5 +1,5 @@
 /** Asks for the reason of an act, and does it. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { type ReactNode, useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type ReasonModalProps = {
   title: string

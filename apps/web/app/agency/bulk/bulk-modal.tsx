@@ -100,7 +100,14 @@ function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onCl
     return (
       <>
         <Button onClick={change}>Back</Button>
-        <Button kind="primary" busy={busy} disabled={progress.changed === 0} onClick={() => void begin()}>
+        {/* No button turns into another one under the focus. */}
+        <Button
+          key="begin"
+          kind="primary"
+          busy={busy}
+          disabled={progress.changed === 0}
+          onClick={() => void begin()}
+        >
           Change {clipsWords(progress.changed)}
         </Button>
       </>

@@ -1,5 +1,5 @@
 /** Asks for what a move needs, and makes it. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { stateWords } from '../clips/clip-state-words.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { Licensees } from './licensees.tsx'
 import { MOVE_EFFECTS, MOVE_WORDS, reasonOf, reasonsOf } from './move-words.ts'
 import { useClipDraft } from './use-clip-draft.ts'

@@ -1,5 +1,5 @@
 /** Adds a contributor, changes one, or retires one. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useId } from 'react'
 import { useForm } from '../../lib/use-form.ts'
@@ -9,6 +9,7 @@ import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
 type ContributorModalProps = {

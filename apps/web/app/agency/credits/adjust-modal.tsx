@@ -1,5 +1,5 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskCredits } from '@rushes/contract/agency-credits'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AdjustModalProps = { accountId: number; credits: DeskCredits; onClose: () => void }

@@ -1,5 +1,5 @@
 /** Sets the standard credits of an account for a medium (R-CREDIT-7). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -10,6 +10,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AllowanceModalProps = { accountId: number; onClose: () => void }

@@ -31,7 +31,13 @@ async function press({ user, getByRole, findByText }: Screen, name: string) {
 test('R-SCREEN-7: a button that has gone leaves the focus to the part of the page around it', async () => {
   const screen = openDesk((done, act) => (
     <section aria-label="State">
-      <ul>{!done && <button type="button" onClick={act}>Withhold</button>}</ul>
+      <ul>
+        {!done && (
+          <button type="button" onClick={act}>
+            Withhold
+          </button>
+        )}
+      </ul>
     </section>
   ))
   await press(screen, 'Withhold')
@@ -52,7 +58,17 @@ test('R-SCREEN-7: a button that cannot be pressed any more does, too', async () 
 
 test('R-SCREEN-7: in a dialog the focus stays in the dialog', async () => {
   const screen = openDesk((done, act) => (
-    <Modal title="Edit" onClose={() => {}} actions={!done && <button type="button" onClick={act}>Look</button>}>
+    <Modal
+      title="Edit"
+      onClose={() => {}}
+      actions={
+        !done && (
+          <button type="button" onClick={act}>
+            Look
+          </button>
+        )
+      }
+    >
       Words
     </Modal>
   ))
@@ -61,7 +77,14 @@ test('R-SCREEN-7: in a dialog the focus stays in the dialog', async () => {
 })
 
 test('R-SCREEN-7: where the whole part has gone, the heading of the page has the focus', async () => {
-  const screen = openDesk((done, act) => !done && <button type="button" onClick={act}>Show new</button>)
+  const screen = openDesk(
+    (done, act) =>
+      !done && (
+        <button type="button" onClick={act}>
+          Show new
+        </button>
+      ),
+  )
   await press(screen, 'Show new')
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Clip' }))
 })

@@ -76,10 +76,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         filters={
           <>
             <ViewLinks label="Views" name="view" views={VIEW_WORDS} />
-            <FindInList
-              label="Find threads by words, sender or number"
-              placeholder="Words, sender, number"
-            />
+            <FindInList label="Find threads by words, sender or number" placeholder="Words, sender, number" />
             <SavedViews screen="inbox" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton
               load={saveAs}

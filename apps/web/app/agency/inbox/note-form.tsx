@@ -1,5 +1,5 @@
 /** A note on a thread, which stays inside the agency. */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { textDraft } from './text-drafts-store.ts'
 
 export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {

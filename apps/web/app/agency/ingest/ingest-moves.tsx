@@ -1,5 +1,5 @@
 /** What the viewer may do with one file on its way; what takes something away is asked first. */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
 import { useId, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
 const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
   retry: 'Begin again',

@@ -1,5 +1,5 @@
 /** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+
 import { tableText } from '@rushes/contract/table-text'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useCategories } from './categories-store.ts'
 import { deskDoor, deskOwner } from './desk-door.ts'
 import { OfferedFiles } from './offered-files.tsx'

@@ -1,5 +1,5 @@
 /** Makes a download link and mails it to its recipients (R-LINK-6). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -10,6 +10,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 export type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
 type MakeLinkModalProps = { link: NewLink; onClose: () => void }

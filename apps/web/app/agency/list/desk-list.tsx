@@ -89,9 +89,7 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
       aria-label="Selection"
       className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-3 rounded-sm bg-ink px-4 py-2 text-paper"
     >
-      <p className="font-semibold">
-        {selectedWords(selection, props)}
-      </p>
+      <p className="font-semibold">{selectedWords(selection, props)}</p>
       {offersAll && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 /** The views of a list that a person or the desk has kept, and the way to keep the present one (R-SCREEN-5). */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+
 import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
 type SavedViewsProps = { screen: ViewedList; views: readonly SavedView[]; canShare: boolean }
 

@@ -1,6 +1,5 @@
 /** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -15,7 +14,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type AnswerModalProps = { order: DeskOrder; onClose: () => void }
 
@@ -49,7 +50,13 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
         </>
       }
     >
-      <form ref={ref} id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <Evidence orderId={order.id} />
         <TextArea

@@ -1,6 +1,5 @@
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { moneyWords } from './order-words.ts'
 
 export type Decision = 'accept' | 'refund'
@@ -53,7 +54,13 @@ export function DecisionModal({ order, decision, onClose }: DecisionModalProps) 
         </>
       }
     >
-      <form ref={ref} id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <p>
           {isAccept

@@ -1,5 +1,5 @@
 /** Makes a package, which nobody outside sees until it is published. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type MakePackageModalProps = { clips: readonly number[]; onClose: () => void }
 

@@ -1,5 +1,5 @@
 /** Lets somebody into the agency. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { Agent } from '@rushes/contract/agency-people'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type InviteAgentModalProps = {
   roles: readonly Agent['role'][]

@@ -1,6 +1,5 @@
 /** Ends a record before its last day, as a consent that was withdrawn. Its clips are retired by the clock. */
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +10,8 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { recordWords } from './rights-words.ts'
 import type { RecordDraft } from './use-record-draft.ts'
 
@@ -57,7 +58,13 @@ function EndModal({ record, draft, onClose }: EndRecordProps & { onClose: () => 
         </>
       }
     >
-      <form ref={ref} id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         <p>
           {clips === 0
             ? 'No clip has this record.'

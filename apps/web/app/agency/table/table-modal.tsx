@@ -1,5 +1,5 @@
 /** Changes things by a table: first what it would do, with every fault, then the press that does it (R-INGEST-14, R-BULK-5). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { TableFault } from '@rushes/contract/agency-batch-csv'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { faultLine } from './table-report.ts'
 
 const MOST_FAULTS = 100

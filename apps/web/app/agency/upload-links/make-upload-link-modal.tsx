@@ -1,5 +1,5 @@
 /** Makes an upload link and mails it to whom the agency asks (R-UPLOAD-1). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { CONSENT_QUESTIONS, MAX_LINK_FILES, MAX_LINK_GB, MAX_QUESTIONS } from '@rushes/contract/upload-limits'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,7 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 export type NewUploadLink = { title?: string; name?: string; email?: string; thread?: number }
 type MakeUploadLinkModalProps = { link: NewUploadLink; onClose: () => void }

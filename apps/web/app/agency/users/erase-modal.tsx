@@ -1,5 +1,5 @@
 /** Erases a person, once the address was typed again. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { DeskUser } from '@rushes/contract/agency-users'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type EraseModalProps = { user: DeskUser; onClose: () => void }
 

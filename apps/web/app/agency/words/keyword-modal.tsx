@@ -1,5 +1,5 @@
 /** Renames a keyword on all clips, merges it into another one, or takes it off; first says how many clips that touches. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { clipWords } from './clip-words.ts'
 
 type KeywordModalProps = { from: string; onClose: () => void }

@@ -1,5 +1,5 @@
 /** Gives all clips of a value another one; first says how many clips that touches. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { clipWords } from './clip-words.ts'
 import type { Value } from './value.ts'
 

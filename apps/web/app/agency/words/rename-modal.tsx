@@ -1,5 +1,5 @@
 /** Renames a category, a tone or a footage type; the search of its clips follows. */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import type { Value } from './value.ts'
 
 type RenameModalProps = { value: Pick<Value, 'id' | 'kind' | 'name'>; onClose: () => void }

@@ -1,5 +1,5 @@
 /** Adds or changes a group of words. What that does to searches is shown before it is saved (R-WORDS-2). */
-import { closeAndSay } from '../frame/close-and-say.ts'
+
 import type { Data } from '@rushes/contract/client'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { EffectTable } from './effect-table.tsx'
 import { wordsIn } from './words-in.ts'
 
