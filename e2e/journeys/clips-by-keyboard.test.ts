@@ -230,7 +230,7 @@ test('R-SCREEN-7, R-BULK-4, R-CLEARANCE-2: clips are changed together and taken 
   await expect(records.getByText(/in force/i)).toBeVisible()
   await expectHeard(page, 'The clips of the record have been saved.')
   await expect(records).toBeFocused()
-  await expect(page.getByRole('region', { name: 'What holds' })).toContainText('1 Jan 2099')
+  await expect(page.getByRole('region', { name: 'What holds' })).toContainText('2 Jan 2099, 00:00')
 
   const ask = page.getByRole('dialog', { name: 'Take off' })
   await enter(page, records.getByRole('button', { name: /^Take off/ }))
