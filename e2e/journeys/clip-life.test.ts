@@ -124,7 +124,7 @@ test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, 
   await expect(rows).toHaveCount(3)
   await page.keyboard.press('ArrowDown')
   for (const _ of titles.slice(1)) await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selection' }).getByText('3 selected')).toBeVisible()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit: 3 clips' })
   await dialog.getByLabel('Add keywords').fill('soil')
