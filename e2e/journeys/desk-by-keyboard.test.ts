@@ -94,7 +94,9 @@ test('R-SCREEN-2, R-INGEST-12: a picture is brought in, described, reviewed and 
   expect((await page.request.get(`/clip/${/\d+$/.exec(page.url())}`)).status()).toBe(200)
 })
 
-test('R-SCREEN-7: what has the focus has a ring, and the bar at the bottom does not cover it', async ({ page }) => {
+test('R-SCREEN-7: what has the focus has a ring, and the bar at the bottom does not cover it', async ({
+  page,
+}) => {
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin/packages/41984')
   const last = page.getByRole('button', { name: 'Add to the end' })
@@ -109,7 +111,9 @@ test('R-SCREEN-7: what has the focus has a ring, and the bar at the bottom does 
       const above = document.elementFromPoint(x + width / 2, y + height / 2)
       const isSeen = above !== null && (focused.contains(above) || above.contains(focused))
       const hasRing = getComputedStyle(focused).outlineStyle !== 'none'
-      return isSeen && hasRing ? null : `${isSeen ? 'no ring' : 'covered'}: ${focused.outerHTML.slice(0, 200)}`
+      return isSeen && hasRing
+        ? null
+        : `${isSeen ? 'no ring' : 'covered'}: ${focused.outerHTML.slice(0, 200)}`
     })
     if (fault) faults.push(fault)
     if (await last.evaluate((button) => button === document.activeElement)) break
