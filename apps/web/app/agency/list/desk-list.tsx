@@ -1,5 +1,5 @@
 /** A list of the desk: chosen columns, sorted by their heads, selected by keys, 50 rows a page (R-SCREEN-3). */
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from './column.ts'
@@ -67,9 +67,11 @@ export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
         </div>
       )}
       <Pages next={props.next} />
-      {selection.selected.length > 0 && (
-        <SelectionBar key={selection.selected.join()} {...props} selection={selection} />
-      )}
+      {/* There from the start, or screen readers would miss the first one. */}
+      <p role="status" className="sr-only">
+        {selectedWords(selection, props)}
+      </p>
+      {selection.selected.length > 0 && <SelectionBar {...props} selection={selection} />}
     </>
   )
 }
@@ -79,8 +81,7 @@ type PartProps<Row extends ListedRow> = DeskListProps<Row> & { selection: Select
 
 function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
   const { rows, count, things, bulk, canSelectAll, selection } = props
-  const { selected, clear } = selection
-  const [everything, setEverything] = useState(false)
+  const { selected, everything, clear } = selection
   const offersAll =
     canSelectAll && !everything && selected.length === rows.length && count.count > rows.length
   return (
@@ -88,14 +89,12 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
       aria-label="Selection"
       className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-3 rounded-sm bg-ink px-4 py-2 text-paper"
     >
-      <p role="status" className="font-semibold">
-        {everything ? `All selected: ${countWords(count, things)}` : `${selected.length} selected`}
-      </p>
+      <p className="font-semibold">{selectedWords(selection, props)}</p>
       {offersAll && (
         <button
           type="button"
           className="min-h-9 underline underline-offset-4"
-          onClick={() => setEverything(true)}
+          onClick={selection.chooseEverything}
         >
           Select all that match: {countWords(count, things)}
         </button>
@@ -108,6 +107,14 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
       </div>
     </section>
   )
+}
+
+const selectedWords = (
+  { selected, everything }: Selection,
+  { count, things }: Pick<DeskListProps<ListedRow>, 'count' | 'things'>,
+) => {
+  if (everything) return `All selected: ${countWords(count, things)}`
+  return selected.length === 0 ? 'Nothing selected' : `${selected.length} selected`
 }
 
 function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: PartProps<Row>) {

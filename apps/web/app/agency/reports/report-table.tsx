@@ -9,7 +9,7 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
   const isText = (place: number) => ['text', 'day'].includes(columns[place]?.unit ?? 'text')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
-    <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto focus-visible:outline-2 focus-visible:outline-ink">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="border-b border-ink">

@@ -20,10 +20,7 @@ export async function open({ signal }: Visit) {
 
 function NewRecordScreen({ countries }: { countries: readonly Choice[] }) {
   const { values, errors, message, round, busy, write, make } = useNewRecord()
-  const ref = useFocusOnError(
-    Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, words.join(' ')])),
-    round,
-  )
+  const ref = useFocusOnError(errors, round)
   return (
     <>
       <header className="mb-6">
