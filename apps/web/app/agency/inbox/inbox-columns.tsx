@@ -16,7 +16,7 @@ export const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
     id: 'from',
     title: 'From',
     draw: ({ name, company }) => (
-      <span className="grid max-w-56 min-w-32 break-words">
+      <span className="grid max-w-56 break-words sm:min-w-32">
         {name}
         <span className="text-ink-soft">{company}</span>
       </span>

@@ -58,7 +58,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
 function Snooze({ onChoose }: { onChoose: (until: Date) => void }) {
   return (
     <details className="relative">
-      <summary className="flex min-h-8 items-center rounded-sm border border-edge bg-sheet px-2.5 text-sm font-semibold hover:border-ink">
+      <summary className={buttonClass({ size: 'small' })}>
         Snooze
       </summary>
       <ul className="absolute z-10 mt-1 grid w-56 rounded-lg border border-rule bg-sheet p-2 shadow-float">

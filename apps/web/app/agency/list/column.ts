@@ -7,6 +7,8 @@ export type Column<Row> = {
   draw: (row: Row) => ReactNode
   /** The name by which the server sorts. */
   sort?: string
+  /** Stands at the right edge, so that amounts can be compared. */
+  isNumber?: true
   /** Not shown until somebody chooses it. */
   isExtra?: true
 }

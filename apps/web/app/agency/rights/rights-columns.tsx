@@ -27,7 +27,7 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
     draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
   },
   {
-    id: 'clips',
+    id: 'clips', isNumber: true,
     title: 'Clips',
     draw: ({ clip_count: count }) => <span className="font-mono">{count.toLocaleString('en-GB')}</span>,
   },

@@ -32,7 +32,7 @@ export const PEOPLE_COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'email',
     title: 'Email',
-    draw: ({ email }) => <span className="inline-block min-w-44 wrap-anywhere">{email}</span>,
+    draw: ({ email }) => <span className="wrap-anywhere sm:inline-block sm:min-w-44">{email}</span>,
   },
   { id: 'role', title: 'Role', draw: ({ role }) => role },
   {
