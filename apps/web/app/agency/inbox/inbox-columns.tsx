@@ -9,7 +9,7 @@ import type { Column } from '../list/column.ts'
 import { DueMark } from './due-mark.tsx'
 
 export const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
-  { id: 'due', title: 'Due', sort: 'due', draw: (thread) => <DueMark thread={thread} /> },
+  { id: 'due', title: 'Due', sort: 'due', saysItself: true, draw: (thread) => <DueMark thread={thread} /> },
   { id: 'picture', title: 'Picture', draw: (thread) => <Picture thread={thread} /> },
   { id: 'title', title: 'Subject', draw: (thread) => <Subject thread={thread} /> },
   {

@@ -9,6 +9,8 @@ export type Column<Row> = {
   sort?: string
   /** Stands at the right edge, so that amounts can be compared. */
   isNumber?: true
+  /** Its words say what it is, also without the head. */
+  saysItself?: true
   /** Not shown until somebody chooses it. */
   isExtra?: true
 }

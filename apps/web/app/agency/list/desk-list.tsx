@@ -117,13 +117,18 @@ function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: P
     <thead className="border-b border-ink text-left">
       <tr>
         <th className="w-10 py-2">
-          <input
-            type="checkbox"
-            aria-label="Select all rows of this page"
-            className="block size-6"
-            checked={selection.selected.length === rows.length}
-            onChange={selection.toggleAll}
-          />
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              className="size-6 shrink-0"
+              checked={selection.selected.length === rows.length}
+              onChange={selection.toggleAll}
+            />
+            <span aria-hidden="true" className="sm:hidden">
+              All
+            </span>
+          </label>
         </th>
         {columns.map(({ id, title, sort, isNumber }) => (
           <th
@@ -165,10 +170,10 @@ function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: Part
           onChange={() => selection.toggle(row.id)}
         />
       </td>
-      {columns.map(({ id, title, isNumber, draw }) => (
+      {columns.map(({ id, title, isNumber, saysItself, draw }) => (
         <td
           key={id}
-          data-head={title}
+          data-head={saysItself ? undefined : title}
           data-cell={id === 'title' || id === 'picture' ? id : undefined}
           className={`sm:px-2 sm:py-1.5 ${alignOf(isNumber)}`}
         >

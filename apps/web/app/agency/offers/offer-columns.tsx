@@ -12,7 +12,7 @@ export const OFFER_COLUMNS: readonly Column<DeskOffer>[] = [
     id: 'email',
     title: 'Sent to',
     draw: ({ email }) => (
-      <span className="wrap-anywhere sm:inline-block sm:min-w-44">{email ?? 'erased'}</span>
+      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{email ?? 'erased'}</span>
     ),
   },
   { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },

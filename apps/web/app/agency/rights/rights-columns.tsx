@@ -19,7 +19,7 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
     id: 'term',
     title: 'From – until',
     sort: 'until',
-    draw: (row) => <span className="whitespace-nowrap">{termWords(row)}</span>,
+    draw: (row) => <span className="sm:whitespace-nowrap">{termWords(row)}</span>,
   },
   {
     id: 'territory',
@@ -27,7 +27,8 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
     draw: (row) => <span className="line-clamp-2 max-w-64">{territoryWords(row)}</span>,
   },
   {
-    id: 'clips', isNumber: true,
+    id: 'clips',
+    isNumber: true,
     title: 'Clips',
     draw: ({ clip_count: count }) => <span className="font-mono">{count.toLocaleString('en-GB')}</span>,
   },

@@ -32,7 +32,9 @@ export const PEOPLE_COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'email',
     title: 'Email',
-    draw: ({ email }) => <span className="wrap-anywhere sm:inline-block sm:min-w-44">{email}</span>,
+    draw: ({ email }) => (
+      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{email}</span>
+    ),
   },
   { id: 'role', title: 'Role', draw: ({ role }) => role },
   {
