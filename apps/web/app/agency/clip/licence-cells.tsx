@@ -1,7 +1,7 @@
 /** What the tables of licences have in common. */
 import { momentWords } from '../clips/clip-state-words.ts'
 
-export function LicenceLink({ id }: { id: string }) {
+export function LicenceLink({ id }: { id: number }) {
   return (
     <a href={`/licence/${id}`} className="font-mono underline underline-offset-4">
       {id}

@@ -1,7 +1,7 @@
 /** What is done with a thread beside answering it (R-INBOX-4). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { AssignSelect } from './assign-select.tsx'
 import { snoozeChoices } from './inbox-words.ts'
