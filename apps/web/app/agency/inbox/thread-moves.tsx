@@ -58,9 +58,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
 function Snooze({ onChoose }: { onChoose: (until: Date) => void }) {
   return (
     <details className="relative">
-      <summary className={buttonClass({ size: 'small' })}>
-        Snooze
-      </summary>
+      <summary className={buttonClass({ size: 'small' })}>Snooze</summary>
       <ul className="absolute z-10 mt-1 grid w-56 rounded-lg border border-rule bg-sheet p-2 shadow-float">
         {snoozeChoices(new Date()).map(({ words, until }) => (
           <li key={words}>
