@@ -245,9 +245,19 @@ test.describe('at the desk', () => {
       const most = MAX_DESK_SCRIPT_BYTES + screen + charts
       await expectWithinBudget(request, await scriptsOf(page), { path, most })
       await expectRight(page, title)
+      await page.setViewportSize({ width: 360, height: 900 })
+      expect(await cutTables(page), 'R-SCREEN-3').toEqual([])
     })
   }
 })
+
+/** Tables that reach beyond the edge of what holds them. */
+const cutTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter(({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0))
+      .map(({ caption, className }) => caption?.textContent ?? className),
+  )
 
 /** `/admin/reports/:name?` as an expression. */
 const patternOf = (screen: string) =>

@@ -54,8 +54,8 @@ export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
       {rows.length === 0 ? (
         empty
       ) : (
-        <div aria-busy={isLoading} className="overflow-x-auto aria-busy:opacity-60">
-          <table ref={list} className="w-full border-collapse text-sm">
+        <div aria-busy={isLoading} className="relative overflow-x-auto aria-busy:opacity-60">
+          <table ref={list} className="stacked w-full border-collapse text-sm">
             <caption className="sr-only">{props.label}</caption>
             <Heads {...props} columns={shown} selection={selection} />
             <tbody>
@@ -124,19 +124,24 @@ function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: P
     <thead className="border-b border-ink text-left">
       <tr>
         <th className="w-10 py-2">
-          <input
-            type="checkbox"
-            aria-label="Select all rows of this page"
-            className="size-6"
-            checked={selection.selected.length === rows.length}
-            onChange={selection.toggleAll}
-          />
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              className="size-6 shrink-0"
+              checked={selection.selected.length === rows.length}
+              onChange={selection.toggleAll}
+            />
+            <span aria-hidden="true" className="sm:hidden">
+              All
+            </span>
+          </label>
         </th>
-        {columns.map(({ id, title, sort }) => (
+        {columns.map(({ id, title, sort, isNumber }) => (
           <th
             key={id}
             scope="col"
-            className="px-2 py-2 font-semibold whitespace-nowrap"
+            className={`px-2 py-2 font-semibold whitespace-nowrap ${alignOf(isNumber)}`}
             {...(sort === now.sort && {
               'aria-sort': now.order === 'asc' ? ('ascending' as const) : ('descending' as const),
             })}
@@ -163,17 +168,22 @@ function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: Part
   const isSelected = selection.selected.includes(row.id)
   return (
     <tr className={`border-b border-rule focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}>
-      <td className="py-1">
+      <td data-cell="select" className="sm:py-1">
         <input
           type="checkbox"
           aria-label={`Select ${row.title}`}
-          className="size-6"
+          className="block size-6"
           checked={isSelected}
           onChange={() => selection.toggle(row.id)}
         />
       </td>
-      {columns.map(({ id, draw }) => (
-        <td key={id} className="px-2 py-1.5">
+      {columns.map(({ id, title, isNumber, saysItself, draw }) => (
+        <td
+          key={id}
+          data-head={saysItself ? undefined : title}
+          data-cell={id === 'title' || id === 'picture' ? id : undefined}
+          className={`sm:px-2 sm:py-1.5 ${alignOf(isNumber)}`}
+        >
           {id === 'title' ? (
             <Link
               to={addressOf(row)}
@@ -190,6 +200,8 @@ function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: Part
     </tr>
   )
 }
+
+const alignOf = (isNumber: true | undefined) => (isNumber ? 'sm:text-right' : '')
 
 function countWords(
   { count, countIsExact }: { count: number; countIsExact: boolean },

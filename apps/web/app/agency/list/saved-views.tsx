@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,9 +30,7 @@ export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps)
   return (
     // Anew with the list's question, so that a view that was chosen leads to its rows.
     <details key={`${query}`} className="relative">
-      <summary className="flex min-h-10 items-center rounded-sm border border-edge bg-sheet px-3 hover:border-ink">
-        Saved views
-      </summary>
+      <summary className={buttonClass()}>Saved views</summary>
       <div className="absolute z-10 mt-1 grid w-72 gap-3 rounded-lg border border-rule bg-sheet px-4 py-3 shadow-float max-sm:left-0 sm:right-0">
         {views.length === 0 ? (
           <p className="text-sm text-ink-soft">None yet. Filter the list, and keep it here under a name.</p>

@@ -44,9 +44,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
-  { id: 'lines', title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
+  { id: 'lines', isNumber: true, title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
   {
-    id: 'total',
+    id: 'total', isNumber: true,
     title: 'Total',
     draw: ({ total_minor: minor, currency }) => (
       <span className="whitespace-nowrap">
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'tax',
+    id: 'tax', isNumber: true,
     title: 'Tax in it',
     draw: ({ tax_minor: minor }) => <span className="font-mono">{(minor / 100).toFixed(2)}</span>,
   },

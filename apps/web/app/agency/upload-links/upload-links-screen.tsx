@@ -54,7 +54,7 @@ function UploadLinksScreen({ page }: { page: Data<'GET /agency/upload-links'> })
             />
             <FindInList
               label="Find links by words, name, address or number"
-              placeholder="Words, name, address, number"
+              placeholder="Words, name, number"
             />
             <ExportButton load={saveAs} tooMany="The file has 10,000 links. Search the list for the others.">
               CSV
