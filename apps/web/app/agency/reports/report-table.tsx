@@ -8,9 +8,9 @@ type ReportTableProps = { title: string; table: LoadedReport['table'] }
 export function ReportTable({ title, table: { columns, rows } }: ReportTableProps) {
   const isText = (place: number) => ['text', 'day'].includes(columns[place]?.unit ?? 'text')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
     <section
       aria-label={`Table: ${title}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
       tabIndex={0}
       className="overflow-x-auto focus-visible:outline-2 focus-visible:outline-ink"
     >
