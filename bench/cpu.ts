@@ -18,6 +18,13 @@ export function cpuMsOf(pid: number): number {
   return ticks / TICKS_PER_MS
 }
 
+/** Of children that have ended, with theirs; milliseconds so far. */
+export function endedChildrenCpuMs(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_MS
+}
+
 function processes(): string[] {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name))

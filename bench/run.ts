@@ -7,6 +7,7 @@
  * `ONLY=business` with `ROWS` (a million when unset) measures the lists and reports of the desk.
  * `ONLY=closing` measures how soon one process refuses what was ended at another.
  * `ONLY=delivery` brings `FILES` files (a thousand when unset) in by the watched folder, while visitors search.
+ * `ONLY=pipeline` brings films in, beside the same commands of ffmpeg by hand.
  * `ONLY=document` measures the pages.
  * `ONLY=desk`, `ONLY=files`, `ONLY=checkout`, `ONLY=minute`, `ONLY=facets`, `ONLY=alike`, `ONLY=suggestions`, `ONLY=search`
  * or `ONLY='clip detail'` measures that alone.
@@ -32,6 +33,7 @@ import { measureLookAlikes } from './look-alikes.ts'
 import { type Measured, measure, type Target } from './measure.ts'
 import { msUntilFound } from './new-clip.ts'
 import { measureMinute } from './newsroom-minute.ts'
+import { measurePipeline } from './pipeline.ts'
 import { wrongAnswers } from './right-answers.ts'
 import { deepCursors, type RequestClass, searchClasses } from './search-classes.ts'
 import { startServer } from './server.ts'
@@ -79,6 +81,7 @@ try {
     if (ONLY === 'business') await reportBusiness(target)
     if (ONLY === 'closing') await reportClosing(target)
     if (ONLY === 'delivery') await reportDelivery(target)
+    if (ONLY === 'pipeline') await reportPipeline(target)
   } finally {
     await server.stop()
   }
@@ -190,6 +193,12 @@ async function reportDelivery(target: Target): Promise<void> {
   const measured = await measureDelivery(target, WATCHED, shuffled(searches.flatMap(({ paths }) => paths)))
   console.table(measured)
   write('delivery', measured)
+}
+
+async function reportPipeline(target: Target): Promise<void> {
+  const measured = await measurePipeline(target)
+  console.dir(measured, { depth: 3 })
+  write('pipeline', measured)
 }
 
 async function measureAll(target: Target, shape: CatalogueShape): Promise<Measured[]> {

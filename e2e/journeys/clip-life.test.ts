@@ -5,22 +5,14 @@
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
-import { addToCart, buyClip, payByCard } from '../support/checkout.ts'
+import { addToCart } from '../support/checkout.ts'
 import { apiOf, givenPublished, newWord } from '../support/deliveries.ts'
-import { logInAsNewMember } from '../support/members.ts'
+import { licenseAsNewMember } from '../support/purchases.ts'
 import { stepsOf } from '../support/steps.ts'
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Everything is saved.')).toBeVisible()
-}
-
-/** A company of its own licenses the clip. */
-async function license(page: Page, id: number): Promise<void> {
-  await logInAsNewMember(page, 'US')
-  await buyClip(page, id)
-  await page.goto('/checkout')
-  await payByCard(page)
 }
 
 /** The next full minute in the words of a field for date and time, where the page is. */
@@ -57,7 +49,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   }).toPass()
 
   const licensee = await openWindow()
-  await license(licensee, id)
+  await licenseAsNewMember(licensee, id)
 
   await addToCart(reader)
   const picture = await reader.locator('main img[src*="/media/"]').first().getAttribute('src')
@@ -132,7 +124,7 @@ test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, 
   await expect(rows).toHaveCount(3)
   await page.keyboard.press('ArrowDown')
   for (const _ of titles.slice(1)) await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Selection' }).getByText('3 selected')).toBeVisible()
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit: 3 clips' })
   await dialog.getByLabel('Add keywords').fill('soil')
@@ -183,7 +175,7 @@ test('R-STATE-5, R-CLEARANCE-4: rights end: the page says when it reminds, the c
   await logIn(page, 'admin@demo.example')
   const [id = 0] = await givenPublished(page, ['Lynx crosses the lane'])
   const licensee = await openWindow()
-  await license(licensee, id)
+  await licenseAsNewMember(licensee, id)
 
   await page.goto('/admin/rights/new')
   await page.getByLabel('Holder').fill('Lyn Xavier')

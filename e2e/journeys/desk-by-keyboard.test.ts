@@ -1,4 +1,7 @@
-/** A file is described, reviewed and published, and no mouse is touched. R-SCREEN-2, R-SCREEN-3, R-INGEST-11, R-INGEST-12. */
+/**
+ * A file is described, reviewed and published, and no mouse is touched; what has the focus is seen. R-SCREEN-2, R-SCREEN-3,
+ * R-SCREEN-7, R-INGEST-11, R-INGEST-12.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { picture } from '../support/deliveries.ts'
@@ -89,4 +92,32 @@ test('R-SCREEN-2, R-INGEST-12: a picture is brought in, described, reviewed and 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
   expect((await page.request.get(`/clip/${/\d+$/.exec(page.url())}`)).status()).toBe(200)
+})
+
+test('R-SCREEN-7: what has the focus has a ring, and the bar at the bottom does not cover it', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@demo.example')
+  await page.goto('/admin/packages/41984')
+  const last = page.getByRole('button', { name: 'Add to the end' })
+  await expect(last).toBeVisible()
+  const faults: string[] = []
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const { activeElement: focused } = document
+      if (!focused || focused === document.body) return null
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const above = document.elementFromPoint(x + width / 2, y + height / 2)
+      const isSeen = above !== null && (focused.contains(above) || above.contains(focused))
+      const hasRing = getComputedStyle(focused).outlineStyle !== 'none'
+      return isSeen && hasRing
+        ? null
+        : `${isSeen ? 'no ring' : 'covered'}: ${focused.outerHTML.slice(0, 200)}`
+    })
+    if (fault) faults.push(fault)
+    if (await last.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(last).toBeFocused()
+  expect(faults).toEqual([])
 })

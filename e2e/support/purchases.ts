@@ -1,9 +1,11 @@
-/** Orders that are bought by calls, for journeys that begin after the purchase. */
+/** Orders for journeys that begin after the purchase. */
 import { expect, type Page } from '@playwright/test'
 import { givenPaymentBody, openPayment } from '../../apps/server/test/checkouts.ts'
+import { buyClip, payByCard } from './checkout.ts'
 import { apiOf } from './deliveries.ts'
+import { logInAsNewMember } from './members.ts'
 
-/** The member of the page buys clips with the test card. */
+/** The member of the page buys clips that move with the test card, without any page. */
 export async function buyByCalls(page: Page, clips: readonly number[]): Promise<void> {
   const member = await apiOf(page)
   const payment = await openPayment(member, await givenPaymentBody(member, { clips }))
@@ -15,4 +17,12 @@ export async function buyByCalls(page: Page, clips: readonly number[]): Promise<
   })
   await expect(confirmed).toBeOK()
   await member.call('POST /clip/payments/add', { body: { pi: payment.id } })
+}
+
+/** A company of its own licenses a clip of any type. */
+export async function licenseAsNewMember(page: Page, id: number): Promise<void> {
+  await logInAsNewMember(page, 'US')
+  await buyClip(page, id)
+  await page.goto('/checkout')
+  await payByCard(page)
 }

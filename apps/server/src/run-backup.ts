@@ -8,8 +8,6 @@ import { readConfig } from './config.ts'
 import { backUp } from './features/backup/back-up.ts'
 import { sealTo, UNSEALED } from './features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
-import { CopyRefused } from './platform/postgres/database-copies.ts'
 import { sayOrThrow } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
@@ -30,5 +28,5 @@ try {
     `Backed up to ${folder}: ${files.files} files (${files.bytes} bytes), of which this run copied ${copied}, and the database (${database.bytes} bytes).`,
   )
 } catch (error) {
-  sayOrThrow(error, [CopyRefused, DataFolderInUse])
+  sayOrThrow(error)
 }

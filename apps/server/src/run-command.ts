@@ -1,33 +1,57 @@
-/** Runs a command of the operator's on the installation that the environment names. */
+/** Runs a command of the operator's on the installation that the environment names, also while the product runs on it. */
 import { AppError } from './app-error.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
-import { DatabaseTooNew } from './db/migrate.ts'
+import { isDatabaseAway } from './db/away.ts'
+import { sentenceOf } from './operator-faults.ts'
 import { createLog } from './platform/log.ts'
 import { PaymentError } from './platform/payments/payments.ts'
+import { CopyRefused } from './platform/postgres/database-copies.ts'
+import { joinEmbeddedPostgres } from './platform/postgres/join-embedded.ts'
 import { StorageUnavailable } from './platform/storage/storage.ts'
 import { openServices, type Stop } from './start.ts'
 
-/** Prints what `run` answers; prints a refusal as its sentence, and ends with 1. */
+const REFUSALS = [AppError, CopyRefused, PaymentError, StorageUnavailable]
+const DATABASE_GONE =
+  'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.'
+
+/**
+ * Prints what `run` answers; prints a refusal as its sentence, and ends with 1. Whoever stops the embedded database under
+ * the command ends the command too (R-COMMAND-1).
+ */
 export async function runCommand(run: (services: Services) => Promise<string>): Promise<void> {
   const stops: Stop[] = []
   try {
-    const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
-    console.log(await run(work))
+    const config = readConfig(process.env)
+    const log = createLog('warn')
+    const embedded = config.databaseUrl ? undefined : await joinEmbeddedPostgres(config.dataDir, log)
+    const { work } = await openServices(config, log, { stops, embedded })
+    const words = run(work)
+    console.log(await (embedded ? Promise.race([words, endedBy(embedded.gone)]) : words))
   } catch (error) {
-    sayOrThrow(error, [PaymentError, DatabaseTooNew])
+    sayOrThrow(error)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+  // What has lost its database would go on until it notices, an encoder to the end of its film.
+  if (process.exitCode === 1) process.exit()
 }
 
-/** Prints a refusal as its sentence, so that the command ends with 1. @param kinds errors that the operator can mend */
-export function sayOrThrow(
-  error: unknown,
-  kinds: readonly (abstract new (...given: never) => Error)[],
-): void {
-  const isRefusal = [AppError, StorageUnavailable, ...kinds].some((kind) => error instanceof kind)
-  if (!(isRefusal && error instanceof Error)) throw error
-  console.error(error.message)
+/** @throws when `gone` has come */
+async function endedBy(gone: Promise<void>): Promise<never> {
+  await gone
+  throw new AppError('unavailable', DATABASE_GONE)
+}
+
+/** Prints a refusal, or a fault that the operator can mend, as its sentence, so that the command ends with 1. */
+export function sayOrThrow(error: unknown): void {
+  const isRefusal = REFUSALS.some((kind) => error instanceof kind)
+  const sentence = isDatabaseAway(error)
+    ? DATABASE_GONE
+    : isRefusal && error instanceof Error
+      ? error.message
+      : sentenceOf(error)
+  if (sentence === undefined) throw error
+  console.error(sentence)
   process.exitCode = 1
 }

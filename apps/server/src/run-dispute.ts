@@ -1,7 +1,7 @@
 /**
  * `npm run dispute -- 70001` shows the disputes of order 70001 and the evidence that is known. `--note "…"` adds words of
  * your own, `--json evidence.json` writes it to a file, `--send` puts it into the provider's form, where it can still be
- * changed, and `--submit` gives it to the bank, once and for good. With the embedded PostgreSQL, stop the product first.
+ * changed, and `--submit` gives it to the bank, once and for good.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

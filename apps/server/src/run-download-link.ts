@@ -1,7 +1,7 @@
 /**
  * `npm run download-link -- --title "Cats" --clips 41207,41340 --to ann@news.example,@paper.example [--days 14] [--limit 20]`
- * makes a download link, mails it to the addresses and prints it; `npm run download-link -- --revoke 3` ends one. With the
- * embedded PostgreSQL, stop the product first; the mails are sent after its next start.
+ * makes a download link, mails it to the addresses and prints it; `npm run download-link -- --revoke 3` ends one. The
+ * product sends the mails.
  */
 import { parseArgs } from 'node:util'
 import type { Services } from './context.ts'

@@ -1,8 +1,7 @@
 /**
- * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER]
- * [--publish] [--dry-run]` brings the files of a folder into
- * the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a file was refused, and
- * may be run again. With the embedded PostgreSQL, stop the product first.
+ * `npm run ingest -- FOLDER [metadata.csv] [--category "Pets"] [--contributor NUMBER] [--publish] [--dry-run]` brings the
+ * files of a folder into the catalogue as drafts, described by the table, and prints a line for each. It ends with 1 when a
+ * file was refused, and may be run again. Beside workers it does the steps of its files itself, as one more worker.
  */
 import { parseArgs } from 'node:util'
 import { MachineProblem } from '@rushes/media/media-problem'

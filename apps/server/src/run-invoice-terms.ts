@@ -1,7 +1,6 @@
 /**
  * `npm run invoice-terms -- 1002 --limit 5000.00 --days 30` lets account 1002 pay by invoice: it may owe 5,000.00 in the
- * currency of its country, and pays within 30 days. `--none` ends it; what is owed stays owed. With the embedded
- * PostgreSQL, stop the product first.
+ * currency of its country, and pays within 30 days. `--none` ends it; what is owed stays owed.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'

@@ -1,16 +1,14 @@
 /**
  * `npm run privacy -- export <email>` prints everything that is kept about a person as JSON;
  * `npm run privacy -- erase <email>` erases the person; `npm run privacy -- replay` does every erasure again after a
- * restore. With `--dry-run` the last two only count. With the embedded PostgreSQL, stop the product first.
+ * restore. With `--dry-run` the last two only count.
  */
 import { PERSONAL_DATA } from './build-privacy.ts'
-import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
-import { countPerson, erasePerson, findPerson, type Outcome } from './features/privacy/erase-person.ts'
+import { countPerson, erasePerson, findPerson } from './features/privacy/erase-person.ts'
 import { exportPerson } from './features/privacy/export-person.ts'
 import { replayErasures } from './features/privacy/replay-erasures.ts'
-import { createLog } from './platform/log.ts'
-import { openServices, type Stop } from './start.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage:
   npm run privacy -- export <email>
@@ -20,39 +18,30 @@ const USAGE = `Usage:
 const dryRun = process.argv.includes('--dry-run')
 const [command, email = ''] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isKnown = command === 'replay' || ((command === 'export' || command === 'erase') && email.includes('@'))
-if (isKnown) await runCommand()
+if (isKnown) await runCommand(run)
 else {
   console.error(USAGE)
   process.exitCode = 64
 }
 
-async function runCommand(): Promise<void> {
-  const stops: Stop[] = []
-  try {
-    const { work } = await openServices(readConfig(process.env), createLog('warn'), stops)
-    if (command === 'export') {
-      const person = await findPerson(work, email)
-      console.log(JSON.stringify(await exportPerson(work, person, PERSONAL_DATA), null, 2))
-    } else if (command === 'erase') await erase(work)
-    else await replay(work)
-  } finally {
-    for (const stop of stops.reverse()) await stop()
+async function run(services: Services): Promise<string> {
+  if (command === 'export') {
+    const person = await findPerson(services, email)
+    return JSON.stringify(await exportPerson(services, person, PERSONAL_DATA), null, 2)
   }
+  return await (command === 'erase' ? erase(services) : replay(services))
 }
 
-async function erase(work: Services): Promise<void> {
-  const person = await findPerson(work, email)
-  if (dryRun)
-    show(await countPerson(work.db, person, PERSONAL_DATA), 'Nothing was erased: this was a dry run.')
-  else show(await erasePerson(work, person, PERSONAL_DATA), 'Erased.')
-}
-
-async function replay(work: Services): Promise<void> {
-  const people = await replayErasures(work, PERSONAL_DATA, { dryRun })
-  console.log(dryRun ? `${people} people would be erased again.` : `${people} people were erased again.`)
-}
-
-function show(outcomes: readonly Outcome[], sentence: string): void {
+async function erase(services: Services): Promise<string> {
+  const person = await findPerson(services, email)
+  const outcomes = dryRun
+    ? await countPerson(services.db, person, PERSONAL_DATA)
+    : await erasePerson(services, person, PERSONAL_DATA)
   for (const { table, rows } of outcomes) console.log(`${String(rows).padStart(8)}  ${table}`)
-  console.log(sentence)
+  return dryRun ? 'Nothing was erased: this was a dry run.' : 'Erased.'
+}
+
+async function replay(services: Services): Promise<string> {
+  const people = await replayErasures(services, PERSONAL_DATA, { dryRun })
+  return dryRun ? `${people} people would be erased again.` : `${people} people were erased again.`
 }

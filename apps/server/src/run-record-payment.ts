@@ -1,7 +1,6 @@
 /**
  * `npm run record-payment -- INV-2026-000012 --amount 1200.00 --on 2026-11-22 --reference "TRF 8841"` records money that
- * came for an invoice, as the bank's statement says. The same reference again changes nothing. With the embedded
- * PostgreSQL, stop the product first; the receipt is sent after its next start.
+ * came for an invoice, as the bank's statement says. The same reference again changes nothing. The product sends the receipt.
  */
 import { parseArgs } from 'node:util'
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'

@@ -1,7 +1,6 @@
 /**
  * `npm run refund -- 70001 --all --reason "Wrong clip"` says what a refund of order 70001 would do; with `--yes` it is done.
- * Instead of `--all`: `--lines 12,13` or `--amount 1250` in minor units. With the embedded PostgreSQL, stop the product
- * first; the mail is sent after its next start.
+ * Instead of `--all`: `--lines 12,13` or `--amount 1250` in minor units. The product sends the mail.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'

@@ -8,7 +8,6 @@ import { readConfig } from './config.ts'
 import { restoreBackup } from './features/backup/restore-backup.ts'
 import { openWith, UNSEALED } from './features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { CopyRefused } from './platform/postgres/database-copies.ts'
 import { sayOrThrow } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
@@ -25,5 +24,5 @@ try {
     `Restored the backup of ${madeAt}: ${journals.files.files} files (${journals.files.bytes} bytes) and the database. Now run: npm run privacy -- replay`,
   )
 } catch (error) {
-  sayOrThrow(error, [CopyRefused])
+  sayOrThrow(error)
 }

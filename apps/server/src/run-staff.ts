@@ -1,7 +1,7 @@
 /**
  * `npm run staff -- invite ann@agency.example Manager` lets somebody into the agency, or gives one of its people another
  * role, and prints the address at which the person chooses a password. `npm run staff -- reset-factor ann@agency.example`
- * takes a lost second factor away. With the embedded PostgreSQL, stop the product first.
+ * takes a lost second factor away.
  */
 import { AppError } from './app-error.ts'
 import type { Services } from './context.ts'

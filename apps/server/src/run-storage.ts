@@ -2,8 +2,7 @@
  * `npm run storage -- orphans` lists the files that no row names and the rows whose file is not there; with `--remove` it
  * removes such files that are older than a week, however many. `npm run storage -- copy local s3://bucket?region=…` copies what
  * the second place does not have yet, beside a product that runs. `npm run storage -- verify [--rate 50]` reads every master
- * and story, at most so many megabytes a second, and ends with 1 when one is not what it was. With the embedded
- * PostgreSQL, stop the product first.
+ * and story, at most so many megabytes a second, and ends with 1 when one is not what it was.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
@@ -79,5 +78,5 @@ async function verify(services: Services): Promise<string> {
   return `All ${files} files are what they were (${bytes} bytes).`
 }
 
-if (positionals[0] === 'copy') await copy().then(console.log, (error: unknown) => sayOrThrow(error, []))
+if (positionals[0] === 'copy') await copy().then(console.log, sayOrThrow)
 else await runCommand(run)

@@ -37,7 +37,7 @@ import { pgBossJobs } from './platform/jobs/pg-boss-jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSearch } from './platform/search/open-search.ts'
 import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
@@ -64,7 +64,7 @@ export async function start(config: Config): Promise<void> {
   }
   let pageChanges: Services['pageChanges'] | undefined
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, work, queue, ownerUrl, pool } = await openServices(config, log, stops)
+    const { services, work, queue, ownerUrl, pool } = await openOwn(config, log, stops)
     await keepDemands(work.db, config)
     demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.roles.includes('api')) setup = await offerSetup(work)
@@ -112,9 +112,28 @@ async function watchRequests(server: FastifyInstance, config: Config, stops: Sto
   return { metrics, traces }
 }
 
-/** Connects everything that requests and jobs work with; `stops` gets what takes it down again. */
-export async function openServices(config: Config, log: Services['log'], stops: Stop[]) {
+/** Where the configuration names no database, on one of its own. */
+async function openOwn(config: Config, log: Services['log'], stops: Stop[]) {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
+  const emptied = embedded && config.demo ? () => removeFiles(config, log) : undefined
+  return openServices(config, log, { stops, embedded, emptied })
+}
+
+type Surroundings = {
+  /** Gets what takes everything down again. */
+  stops: Stop[]
+  /** Where the configuration names no database. */
+  embedded: Pick<EmbeddedPostgres, 'url' | 'ownerUrl' | 'stop'> | undefined
+  /** As `prepareDatabase` has it. */
+  emptied?: (() => Promise<void>) | undefined
+}
+
+/** Connects everything that requests and jobs work with. */
+export async function openServices(
+  config: Config,
+  log: Services['log'],
+  { stops, embedded, emptied }: Surroundings,
+) {
   if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
@@ -122,12 +141,7 @@ export async function openServices(config: Config, log: Services['log'], stops: 
   const database = await openDatabase({ url, directUrl, replicaUrl })
   const { pool, sessionPool, db, workDb, replica, straightUrl } = database
   stops.push(database.close)
-  const isDisposable = embedded !== undefined && config.demo
-  await prepareDatabase(ownerUrl, {
-    db,
-    log,
-    emptied: isDisposable ? () => removeFiles(config, log) : undefined,
-  })
+  await prepareDatabase(ownerUrl, { db, log, emptied })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const queue = pgBossJobs(straightUrl)
   await readSettings({ db, config })

@@ -1,4 +1,4 @@
-/** A command of the operator's as a process of its own, beside a test server and on its installation. */
+/** A command of the operator's as a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -6,27 +6,28 @@ import { fileURLToPath } from 'node:url'
 import { COMPILED } from './compiled.ts'
 import type { TestServer } from './test-server.ts'
 
-/** @param program such as `run-storage`; @param more settings beside those of the server's database and folder */
-export async function runOnServer(
+type Command = readonly [program: string, ...args: string[]]
+
+/** @param program such as `run-storage` @param settings the whole environment, beside what every process needs */
+export function startCommand([program, ...args]: Command, settings: Record<string, string | undefined>) {
+  const path = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
+  const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { child, ended: ended.then(([said, refused, [code]]) => ({ code, said, refused })) }
+}
+
+/** Beside a test server and on its installation. @param more settings beside those of the server's database and folder */
+export function runOnServer(
   { databaseUrl, services: { config } }: TestServer,
-  [program, ...args]: readonly [program: string, ...args: string[]],
+  command: Command,
   more: Record<string, string> = {},
 ) {
-  const path = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
-  const env = {
-    PATH: process.env['PATH'],
+  const installation = {
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: config.databaseOwnerUrl,
     DATA_DIR: config.dataDir,
     DEMO: '0',
-    ...COMPILED,
-    ...more,
   }
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [said, refused, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code, said, refused }
+  return startCommand(command, { ...installation, ...more }).ended
 }

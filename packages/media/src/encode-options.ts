@@ -66,6 +66,12 @@ export const watermarkInputs = ({ rungs }: PreviewRecipe) =>
   rungs.flatMap(({ name }) => ['-f', 'image2', '-pattern_type', 'none', '-i', `${name}.png`])
 
 /**
+ * Says of each hashed frame that it is there. ffmpeg itself tells nothing before each of its outputs has begun, and the
+ * storyboard is written at the end.
+ */
+const TELL = 'metadata=add:key=seen:value=1,metadata=print:key=seen:direct=1:file=pipe\\\\:1'
+
+/**
  * From the picture of the first input to both rungs, the frames of the storyboard and those that are hashed.
  * @param part of whose frames the storyboard is made later; the times of the film are known where they are chosen
  */
@@ -88,6 +94,6 @@ export function ladderFilters(recipe: PreviewRecipe, part?: FilmPart): string {
     ),
     `[tiles]fps=1/${everyS}:eof_action=pass,scale=${size}:force_original_aspect_ratio=decrease,` +
       `pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,
-    `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray[grey]`,
+    `[frames]fps=${GREY_FRAMES_PER_S}:eof_action=pass,scale=${GREY_SIDE}:${GREY_SIDE}:flags=area,format=gray,${TELL}[grey]`,
   ].join(';')
 }

@@ -213,7 +213,10 @@ describeWithEachFfmpeg((given) => {
       }
     })
 
-    test('says how far it is', () => {
+    test('says how far it is from the beginning on', () => {
+      expect(made.shares[0]).toBeLessThan(0.3)
+      expect(made.shares.length).toBeGreaterThan(4)
+      expect(made.shares).toEqual(made.shares.toSorted((one, other) => one - other))
       expect(made.shares.at(-1)).toBeGreaterThan(0.9)
     })
 

@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { confine, inputsOf } from './confine.ts'
 import { DiskFull, isDiskFull, saysDiskFull } from './disk-full.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
+import { GREY_FRAMES_PER_S } from './grey-frames.ts'
 import { MediaProblem } from './media-problem.ts'
 
 export type FfmpegRun = {
@@ -84,10 +85,10 @@ function endGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Ends the run when `out_time` has not moved for a while, or when the whole takes too long. */
+/** Ends the run when it has told of no progress for a while, or when the whole takes too long. */
 function watchProgress(child: ChildProcess, run: FfmpegRun, end: () => void) {
   let isStill = false
-  let last = ''
+  let furthest = -1
   let unread = ''
   const giveUp = () => {
     isStill = true
@@ -100,11 +101,11 @@ function watchProgress(child: ChildProcess, run: FfmpegRun, end: () => void) {
     const lines = (unread + chunk).split('\n')
     unread = lines.pop() ?? ''
     for (const line of lines) {
-      const time = /^out_time_us=(\d+)/.exec(line)?.[1]
-      if (time === undefined || time === last) continue
-      last = time
+      const seconds = secondsToldBy(line)
+      if (seconds <= furthest) continue
+      furthest = seconds
       stall.refresh()
-      if (run.durationS > 0) run.onProgress?.(Math.min(1, Number(time) / 1e6 / run.durationS))
+      if (run.durationS > 0) run.onProgress?.(Math.min(1, seconds / run.durationS))
     }
   })
   return {
@@ -114,6 +115,13 @@ function watchProgress(child: ChildProcess, run: FfmpegRun, end: () => void) {
       clearTimeout(limit)
     },
   }
+}
+
+/** Of what is read; -1 for a line that tells something else. */
+function secondsToldBy(line: string): number {
+  const [, written, seen] = /^(?:out_time_us=(\d+)|frame:(\d+) )/.exec(line) ?? []
+  if (seen !== undefined) return Number(seen) / GREY_FRAMES_PER_S
+  return written === undefined ? -1 : Number(written) / 1e6
 }
 
 /** The end of what it says, because a broken file can make it say the same for ever. Folders of this machine are left out. */

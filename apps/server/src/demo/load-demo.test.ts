@@ -60,8 +60,8 @@ describe('a loaded demo', () => {
   test('has every clip and package of its files, and no table without rows', async () => {
     const counts = await countRows(server.services)
     expect(counts).toMatchObject({
-      clips: 120,
-      clip_files: 231,
+      clips: 122,
+      clip_files: 233,
       packages: 8,
       hero_films: 1,
       // With two companies that wait for the desk.
@@ -169,7 +169,9 @@ describe('a loaded demo', () => {
       .selectFrom('clips')
       .select(({ fn }) => ['state as key', fn.countAll<number>().as('count')])
       .groupBy('state')
-    expect(await counted(states)).toEqual({ draft: 4, review: 2, published: 112, withheld: 1, withdrawn: 1 })
+    expect(await counted(states)).toEqual({
+      ...{ draft: 4, review: 2, published: 112, withheld: 1, retired: 1, withdrawn: 1, discarded: 1 },
+    })
     const files = db
       .selectFrom('ingests')
       .select(({ fn }) => ['state as key', fn.countAll<number>().as('count')])
@@ -192,7 +194,7 @@ describe('a loaded demo', () => {
     expect(waiting.items.map(({ name }) => name)).toEqual(['Late Bulletin', 'Harbour Post'])
     const contributors = (await editor.call('GET /agency/contributors')).data
     expect(contributors.map(({ name, clip_count: clips }) => [name, clips])).toEqual([
-      ['Dana Field', 6],
+      ['Dana Field', 8],
       ['Kit Marsh', 2],
     ])
     const owner = await server.givenUser({ kind: 'agency', role: 'Superuser' })
@@ -206,6 +208,11 @@ describe('a loaded demo', () => {
     expect(stories.filter((story) => story !== 'paid').toSorted()).toEqual([
       ...['needs_response', 'payment_review', 'payment_review', 'refunded'],
     ])
+    // Last month, whatever day it is: a sale of Dana's is never more than 19 days after the one before.
+    const [dana] = contributors
+    const last = { params: { id: dana?.id ?? 0 } }
+    const statement = (await owner.call('GET /agency/contributors/:id/statement', last)).data
+    expect(statement.lines.length).toBeGreaterThan(0)
     const offers = (await owner.call('GET /agency/offers')).data
     expect(offers.items.map(({ state }) => state)).toEqual(['ended', 'open'])
     const sales = (await owner.call('GET /agency/money-reports/:name', { params: { name: 'sales' } })).data
@@ -333,8 +340,8 @@ describe('an interrupted load', () => {
 
     expect(await loadDemoOnce(services)).toBe(true)
     expect(await countRows(services)).toMatchObject({
-      clips: 120,
-      clip_files: 231,
+      clips: 122,
+      clip_files: 233,
       // With two companies that wait for the desk.
       accounts: 10,
       users: 12,

@@ -9,10 +9,11 @@ import { findMissing } from '../../src/features/storage/compare-storage.ts'
 import { verifyFiles } from '../../src/features/storage/verify-files.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { localStorage } from '../../src/platform/storage/local-storage.ts'
-import { command, superuserOf } from './backup-commands.ts'
+import { startCommand } from '../operator-command.ts'
 import { givenDemo } from './demo-copy.ts'
 import { countByStatus, startLoad } from './load.ts'
 import { givenFolder, type Shop, startShop } from './shop.ts'
+import { superuserOf } from './superuser-of.ts'
 
 const VISITORS = 2
 /** A backup is made beside visitors, not instead of them. */
@@ -59,7 +60,7 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   const writer = await startWriter(shop.dataDir)
   const before = writer.written()
   const began = performance.now()
-  const backup = await command('backup', kept(), { DATA_DIR: shop.dataDir })
+  const backup = await startCommand(['run-backup', kept()], { DATA_DIR: shop.dataDir }).ended
   const backedUp = performance.now()
   const after = writer.written()
   await writer.stop()
@@ -68,13 +69,16 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
   expect(countByStatus(answers)).toEqual({ 200: answers.length })
   expect(after).toBeGreaterThan(before)
 
-  expect(await command('restore', kept(), { DATA_DIR: shop.dataDir })).toMatchObject({
+  expect(await startCommand(['run-restore', kept()], { DATA_DIR: shop.dataDir }).ended).toMatchObject({
     code: 1,
     refused: expect.stringContaining('restore into an empty DATA_DIR'),
   })
   const dataDir = join(folder, 'restored')
   const restoring = performance.now()
-  expect(await command('restore', kept(), { DATA_DIR: dataDir })).toMatchObject({ code: 0, refused: '' })
+  expect(await startCommand(['run-restore', kept()], { DATA_DIR: dataDir }).ended).toMatchObject({
+    code: 0,
+    refused: '',
+  })
   const isBack = performance.now()
   restored = await startShop({ DATA_DIR: dataDir })
   process.stdout.write(

@@ -10,9 +10,10 @@ import { findMissing } from '../../src/features/storage/compare-storage.ts'
 import { verifyFiles } from '../../src/features/storage/verify-files.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { givenClip } from '../builders.ts'
-import { command, superuserOf } from '../chaos/backup-commands.ts'
 import { countByStatus, startLoad } from '../chaos/load.ts'
 import { givenFolder, type Shop, startShop } from '../chaos/shop.ts'
+import { superuserOf } from '../chaos/superuser-of.ts'
+import { startCommand } from '../operator-command.ts'
 import { describeWith, startForTest } from './describe-with.ts'
 import { type GivenBucket, givenBucket, useTestKeys } from './given-bucket.ts'
 
@@ -73,7 +74,7 @@ describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
     timeout: 300_000,
   }, async () => {
     const load = startLoad(shop.url, VISITORS, { readMs: READ_MS, paths: PATHS })
-    expect(await command('backup', kept, settings(old, 'shop'))).toMatchObject({
+    expect(await startCommand(['run-backup', kept], settings(old, 'shop')).ended).toMatchObject({
       code: 0,
       said: expect.stringContaining('Backed up to'),
     })
@@ -81,12 +82,12 @@ describeWith([s3], 'a backup of a shop whose files lie in a bucket', () => {
     expect(countByStatus(answers)).toEqual({ 200: answers.length })
 
     const names = await namesIn('shop/')
-    expect(await command('restore', kept, settings(fresh, 'shop'))).toMatchObject({
+    expect(await startCommand(['run-restore', kept], settings(fresh, 'shop')).ended).toMatchObject({
       code: 1,
       refused: expect.stringContaining('The storage holds files already'),
     })
     expect(await namesIn('shop/')).toEqual(names)
-    expect(await command('restore', kept, settings(fresh, 'restored'))).toMatchObject({
+    expect(await startCommand(['run-restore', kept], settings(fresh, 'restored')).ended).toMatchObject({
       code: 0,
       refused: '',
     })

@@ -60,6 +60,26 @@ describeWith([s3], 'a bucket', () => {
       expect(part.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
     })
 
+    test('is whole beside others that are read in turn with it', async () => {
+      const others = [bytes, randomBytes(8 * MIB), randomBytes(8 * MIB)]
+      const readers = await Promise.all(
+        others.map(async (content, index) => {
+          const key = `masters/9/${index}.mov`
+          await storage.put(key, inParts(content))
+          return { chunks: (await storage.open(key))[Symbol.asyncIterator](), hash: createHash('sha256') }
+        }),
+      )
+      let reading = readers
+      while (reading.length > 0) {
+        const next = await Promise.all(
+          reading.map(async (reader) => ({ reader, result: await reader.chunks.next() })),
+        )
+        for (const { reader, result } of next) if (!result.done) reader.hash.update(result.value)
+        reading = next.flatMap(({ reader, result }) => (result.done ? [] : [reader]))
+      }
+      expect(readers.map(({ hash }) => hash.digest('hex'))).toEqual(others.map(sha256Of))
+    })
+
     test('is refused when its bytes are not those that were announced, and leaves no parts', async () => {
       const options = { sha256: sha256Of(Buffer.from('other')) }
       await expect(storage.put('masters/2/a.mov', inParts(bytes), options)).rejects.toThrow('other bytes')

@@ -46,14 +46,15 @@ async function loadCategories(api: ApiClient) {
     () => [],
   )
   const categories = all.slice(0, MAX_TILES)
-  return { categories, newest: await newestOf(api, categories).catch(() => []) }
+  return { categories, newest: await newestOf(api, categories) }
 }
 
 const newestOf = (api: ApiClient, categories: readonly { id: number }[]) =>
   Promise.all(
     categories.map(async ({ id }) => {
       const query = { type: 'video', cat: String(id), page_size: MAX_NEWEST } as const
-      return { id, items: (await api.call('GET /clip/clips', { querystring: query })).data.items }
+      const found = await api.call('GET /clip/clips', { querystring: query }).catch(() => null)
+      return { id, items: found?.data.items ?? [] }
     }),
   )
 

@@ -141,18 +141,21 @@ describe('the summary of errors', () => {
   })
 })
 
-test('a short form moves the focus to the first wrong field', async () => {
-  function Login({ errors, children }: { errors: Record<string, string>; children: ReactNode }) {
-    return <form ref={useFocusOnError(errors, 1)}>{children}</form>
-  }
-  const { findByLabelText } = renderPage(
-    <Login errors={{ password: 'Missing' }}>
-      <Field label="Email" name="email" />
-      <Field label="Password" name="password" />
-    </Login>,
-  )
-  expect(await findByLabelText('Password')).toBe(document.activeElement)
-})
+test.each(['password', 'changes.password', 'changes.password.3'])(
+  'a short form moves the focus to the first wrong field, which is named %s',
+  async (name) => {
+    function Login({ errors, children }: { errors: Record<string, string>; children: ReactNode }) {
+      return <form ref={useFocusOnError(errors, 1)}>{children}</form>
+    }
+    const { findByLabelText } = renderPage(
+      <Login errors={{ [name]: 'Missing' }}>
+        <Field label="Email" name="email" />
+        <Field label="Password" name="password" />
+      </Login>,
+    )
+    expect(await findByLabelText('Password')).toBe(document.activeElement)
+  },
+)
 
 test('what replaces a form that was sent takes the focus and is read', async () => {
   const { findByText } = renderPage(<FormSuccess>Thank you for your message.</FormSuccess>)

@@ -37,6 +37,9 @@ import { findMaster } from './renewals.queries.ts'
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '4'
 const JPEG_WIDTH = 640
+/** Each step needs what the first one found, and to look at a film costs as much as a still. */
+const MAX_PROBES = 20
+const probes = new Map<string, Probe>()
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
 type Making = Watch & {
@@ -79,9 +82,22 @@ export async function workOnStep(
   { ingest, step, part }: { ingest: Ingest; step: Step; part: number },
   watch: Watch,
 ): Promise<void> {
-  await services.storage.withLocal(await keyOfMaster(services, ingest), (master) =>
-    workOnMaster(services, { ingest, step, part, master }, watch),
-  )
+  const key = await keyOfMaster(services, ingest)
+  await services.storage.withLocal(key, async (master) => {
+    const probe = probes.get(key) ?? (await lookAt(ingest, master))
+    keepProbe(key, probe)
+    await workOnMaster(services, { ingest, step, part, master, probe }, watch)
+  })
+}
+
+const lookAt = ({ kind }: Ingest, master: string) => (kind === 'image' ? probeImage : probeVideo)(master)
+
+/** The key names the bytes. */
+function keepProbe(key: string, probe: Probe): void {
+  probes.delete(key)
+  probes.set(key, probe)
+  const [oldest = ''] = probes.keys()
+  if (probes.size > MAX_PROBES) probes.delete(oldest)
 }
 
 /** That of the clip, wherever it came from, unless the file is to be it. */
@@ -93,10 +109,15 @@ async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
 
 async function workOnMaster(
   services: Services,
-  { ingest, step, part, master }: { ingest: Ingest; step: Step; part: number; master: string },
+  {
+    ingest,
+    step,
+    part,
+    master,
+    probe,
+  }: Pick<Making, 'ingest' | 'part' | 'master' | 'probe'> & { step: Step },
   watch: Watch,
 ): Promise<void> {
-  const probe = await (ingest.kind === 'image' ? probeImage : probeVideo)(master)
   const words = `${services.config.brandName} ${refOf(ingest, probe)}`
   const ffmpeg = () => findFfmpeg(services.config.ffmpegPath)
   // Where nothing is encoded, nothing is named after the encoder.

@@ -3,6 +3,7 @@ import * as endpoints from '@rushes/contract/agency-refunds'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordMinted } from '../audit/record-minted.ts'
 import { signFileUrl } from '../files/signed-file.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { evidenceParts } from './gather-evidence.rules.ts'
@@ -18,11 +19,13 @@ export function agencyDisputeRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.disputeEvidence,
-    async handler({ params: { id } }) {
+    async handler(request) {
+      const { id } = request.params
       const evidence = await gatherEvidence(services, id, '')
       const fileName = evidenceFileName(id)
       const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
       const address = { kind: 'evidence', ref: String(id), fileName, expiresAt } as const
+      await recordMinted(services, request, `order:${id}`)
       return ok({
         parts: evidenceParts(evidence),
         file_url: signFileUrl(secret, address),

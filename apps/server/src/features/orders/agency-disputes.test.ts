@@ -52,6 +52,14 @@ test('the evidence is words and one ZIP with the invoice and the accepted terms'
   const archive = file.rawPayload.toString('latin1')
   for (const name of ['evidence.txt', 'terms-DELI-', '.pdf']) expect(archive).toContain(name)
   expect((await server.http.inject(`${data.file_url}0`)).statusCode).toBe(403)
+  // R-AUDIT-1
+  const minted = await server.services.db
+    .selectFrom('audit')
+    .select('actor_user_id')
+    .where('object', '=', `order:${id}`)
+    .where('action', '=', 'file.minted')
+    .execute()
+  expect(minted).toEqual([{ actor_user_id: head.userId }])
 })
 
 test('an answer may be changed until it is given to the bank, and the audit says who gave it', async () => {

@@ -299,11 +299,11 @@ describe('R-PRICE-11: a list that names companies', () => {
 
   test('ends by itself at its last moment', async () => {
     const partner = await server.givenUser({ country: 'us' })
-    const wish = { effective_from: inMs(1_000), ends_at: inMs(10_000) }
+    const wish = { effective_from: inMs(60_000), ends_at: inMs(120_000) }
     await set(await dearer(-20, { accounts: [partner.accountId] }), wish)
-    server.later(1_000)
+    server.later(60_000)
     expect(await dollars(partner)).toBe(230)
-    server.later(10_000)
+    server.later(120_000)
     expect(await dollars(partner)).toBe(await dollars())
   })
 

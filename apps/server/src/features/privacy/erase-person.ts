@@ -14,7 +14,7 @@ import { sign } from '../../platform/signing.ts'
 import { record } from '../audit/record-event.ts'
 import { findUserByAddress, insertErasure } from './privacy.queries.ts'
 
-export type Outcome = { table: string; rows: number }
+type Outcome = { table: string; rows: number }
 export type PrivacyServices = Pick<Services, 'db' | 'config' | 'clock' | 'secret' | 'payments'>
 
 /** Lines of JSON; keep it when you restore the database. */

@@ -8,6 +8,7 @@ import { readDays } from '../../http/day-range.ts'
 import { historyFile } from '../../http/history.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
+import { recordMinted } from '../audit/record-minted.ts'
 import { signFileUrl } from '../files/signed-file.ts'
 import { statementFileName, statementRef } from './open-statement-file.ts'
 import { readStatement } from './read-statement.ts'
@@ -31,12 +32,14 @@ export function agencyStatementRoutes({ app, ...services }: Context): void {
 
   app.route({
     ...endpoints.contributorStatement,
-    async handler({ params: { id }, query }) {
-      const period = spanOf(query)
+    async handler(request) {
+      const { id } = request.params
+      const period = spanOf(request.query)
       const { payee, lines, totals } = await readStatement(services, id, period)
       const fileName = statementFileName(id, period, 'pdf')
       const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
       const address = { kind: 'statement', ref: statementRef(id, period), fileName, expiresAt } as const
+      await recordMinted(services, request, `contributor:${id}`)
       const { email: _, ...contributor } = payee
       return ok({
         contributor,

@@ -99,4 +99,12 @@ test('R-REPORT-5: a statement is saved as CSV without formulas, and as a PDF for
   server.later(6 * 60_000)
   expect((await server.http.inject({ url: file_url })).statusCode).toBeGreaterThanOrEqual(400)
   expect(await refusalOf(statementOf(1_999_999_999))).toMatchObject({ status: 404 })
+  // R-AUDIT-1
+  const minted = await server.services.db
+    .selectFrom('audit')
+    .select('actor_user_id')
+    .where('object', '=', `contributor:${id}`)
+    .where('action', '=', 'file.minted')
+    .execute()
+  expect(minted).toEqual([{ actor_user_id: boss.userId }])
 })

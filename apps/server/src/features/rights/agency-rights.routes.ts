@@ -9,7 +9,7 @@ import type { App, Context } from '../../context.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
-import { record } from '../audit/record-event.ts'
+import { recordMinted } from '../audit/record-minted.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
 import { signFileUrl } from '../files/signed-file.ts'
 import { changeRights, changeRightsClips, endRights } from './change-rights.ts'
@@ -129,10 +129,8 @@ function fileRoutes(context: Context): void {
       const { id } = request.params
       const { file_key, file_name: fileName } = await requireRecord(db, id)
       if (file_key === '') throw new AppError('not_found', 'Nobody has added the paper of this record.')
-      const at = clock.now()
-      const expiresAt = new Date(at.getTime() + ADDRESS_TTL_MS)
-      const { userId: actorUserId, ip } = actorOf(request)
-      await record(db, { action: 'file.minted', at, actorUserId, ip, object: `rights:${id}` })
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
+      await recordMinted(context, request, `rights:${id}`)
       const address = { kind: 'rights', ref: rightsFileRef(file_key), fileName, expiresAt } as const
       return ok({ file_url: signFileUrl(secret, address), file_name: fileName })
     },

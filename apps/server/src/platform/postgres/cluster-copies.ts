@@ -1,14 +1,13 @@
 /** Copies the embedded PostgreSQL while it runs: its files, and the write-ahead log that makes them one state. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { type CopiedFile, CopyRefused, type CopyWriter, type DatabaseCopies } from './database-copies.ts'
-import { urlOf } from './database-urls.ts'
-import { findBinaries, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { leftRunning } from './postgres-process.ts'
+import { findBinaries } from './embedded-postgres.ts'
+import { joinEmbeddedPostgres } from './join-embedded.ts'
 import { asPostgresUser } from './postgres-user.ts'
 
 const CLUSTER = 'postgres'
@@ -32,7 +31,12 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
           `There is no database in ${dataDir}; set DATA_DIR to the folder of the product.`,
         )
       }
-      await whileItRuns(dataDir, (url) => copyCluster(url, cluster, write))
+      const postgres = await joinEmbeddedPostgres(dataDir)
+      try {
+        await copyCluster(postgres.superuserUrl, cluster, write)
+      } finally {
+        await postgres.stop()
+      }
       await write(PASSWORD, createReadStream(`${cluster}-password`))
     },
     async requireEmpty() {
@@ -43,22 +47,6 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
     restore: (files) => restoreCluster(dataDir, files),
   }
 }
-
-/** Asks the server that runs, or one that is started for as long as it takes. */
-async function whileItRuns(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
-  const folder = join(dataDir, CLUSTER)
-  if (leftRunning(folder) !== undefined) return await work(urlOf(folder, portOf(folder), 'postgres'))
-  const postgres = await startEmbeddedPostgres(dataDir)
-  try {
-    await work(postgres.superuserUrl)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-/** The server writes it into the fourth line of its own file. */
-const portOf = (folder: string): number =>
-  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3])
 
 async function copyCluster(url: string, cluster: string, write: CopyWriter): Promise<void> {
   const client = new pg.Client(url)

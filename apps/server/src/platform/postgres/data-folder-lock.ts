@@ -67,5 +67,5 @@ function read(path: string): string {
   }
 }
 
-const isCode = (error: unknown, code: string): boolean =>
+export const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

@@ -1,13 +1,23 @@
 /** The embedded PostgreSQL outlives what happens to the program above it, and the program outlives it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DataFolderInUse, isAlive } from './data-folder-lock.ts'
+import { DataFolderInUse, isAlive, lockDataFolder } from './data-folder-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { joinEmbeddedPostgres } from './join-embedded.ts'
 import { endPostgres } from './postgres-process.ts'
 
 const PROGRAM = new URL('../../../test/programs/crashing-postgres.ts', import.meta.url).pathname
@@ -68,6 +78,30 @@ describe('one data folder', () => {
     expect(isAlive(postmaster())).toBe(true)
     await first.crash()
     await (await startEmbeddedPostgres(folder)).stop()
+  })
+})
+
+describe('R-COMMAND-1: a command', () => {
+  test('joins what another program runs, hears of its end, and leaves it running', async () => {
+    const first = await anotherProgram()
+    const server = postmaster()
+    const [staying, leaving] = [await joinEmbeddedPostgres(folder), await joinEmbeddedPostgres(folder)]
+    await leaving.stop()
+    expect([isAlive(server), await wordsIn(staying.ownerUrl)]).toEqual([true, ['written before the crash']])
+    await first.crash()
+    const next = await startEmbeddedPostgres(folder)
+    await staying.gone
+    await next.stop()
+  })
+
+  test('starts its own when whoever has the folder leaves it', async () => {
+    const unlock = lockDataFolder(folder)
+    const joining = joinEmbeddedPostgres(folder)
+    unlock()
+    const postgres = await joining
+    expect(isAlive(postmaster())).toBe(true)
+    await postgres.stop()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
 

@@ -21,13 +21,13 @@ export type EmbeddedPostgres = {
   url: string
   /** For migrations. */
   ownerUrl: string
-  /** For tests and measurements. */
+  /** For backups, tests and measurements. */
   superuserUrl: string
   stop(): Promise<void>
 }
 
 /** Where the guardian reports a server that died and one that is back. */
-type Reports = {
+export type Reports = {
   warn(details: object, message: string): void
   info(details: object, message: string): void
 }
@@ -65,9 +65,7 @@ export async function startEmbeddedPostgres(
     )
     await createDatabase(folder, port)
     return {
-      url: nearUrlOf(folder, port, DATABASE, 'rushes_app'),
-      ownerUrl: nearUrlOf(folder, port, DATABASE, 'rushes_owner'),
-      superuserUrl: nearUrlOf(folder, port, DATABASE),
+      ...urlsOf(folder, port),
       async stop() {
         await guardian.stop()
         unlock()
@@ -78,6 +76,13 @@ export async function startEmbeddedPostgres(
     throw error
   }
 }
+
+/** Of the server in `folder` that listens on `port`. */
+export const urlsOf = (folder: string, port: number) => ({
+  url: nearUrlOf(folder, port, DATABASE, 'rushes_app'),
+  ownerUrl: nearUrlOf(folder, port, DATABASE, 'rushes_owner'),
+  superuserUrl: nearUrlOf(folder, port, DATABASE),
+})
 
 /** A server that was killed leaves its socket, whose name holds its port; the next server has another one. */
 function removeSockets(folder: string): void {

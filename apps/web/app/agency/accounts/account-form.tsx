@@ -1,9 +1,11 @@
 /** What a company is called, where it is, and what it may (R-ACCOUNT-6). */
+
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import type { Choice } from '../clip/load-clip-choices.ts'
 import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../draft/earlier-notice.tsx'
@@ -17,9 +19,11 @@ type AccountFormProps = { account: DeskAccount; countries: readonly Choice[] }
 export function AccountForm({ account, countries }: AccountFormProps) {
   const draft = useAccountDraft(account)
   const { busy, changed, newer, message, errors, save, discard } = draft
+  const ref = useFocusOnError(errors, 0)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
+      ref={ref}
       noValidate
       aria-label="Company"
       className="grid gap-4"

@@ -27,7 +27,7 @@ export function AccountFrame({ account, person, children }: AccountFrameProps) {
   return (
     <>
       <header className="mb-3">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/accounts" className="underline underline-offset-4">
             Accounts
           </Link>{' '}

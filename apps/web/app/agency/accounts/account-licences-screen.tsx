@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { GROUND_WORDS } from '../clip/ground-words.ts'
-import { momentWords } from '../clips/clip-state-words.ts'
+import { GrantedOn, LicenceLink } from '../clip/licence-cells.tsx'
+import { DeskTable } from '../list/desk-table.tsx'
 import type { Visit } from '../visit.ts'
 import { AccountFrame } from './account-frame.tsx'
 
@@ -22,31 +23,16 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
 }
 
 type Page = Data<'GET /agency/accounts/:id/licences'>
-const HEADS = ['Licence', 'Clip', 'Tier', 'Ground', 'Granted']
 
 function Licences({ items, next }: Page) {
   if (items.length === 0) return <EmptyState>This company has not licensed anything yet.</EmptyState>
   return (
     <>
-      <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Licences</caption>
-          <thead className="border-b border-ink text-left">
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="px-2 py-2 whitespace-nowrap first:pl-0">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <Licence key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DeskTable
+        label="Licences"
+        heads={['Licence', 'Clip', 'Tier', 'Ground', 'Granted']}
+        rows={items.map(rowOf)}
+      />
       {next !== null && (
         <Link
           to={`?before=${next}`}
@@ -59,26 +45,17 @@ function Licences({ items, next }: Page) {
   )
 }
 
-function Licence({ row }: { row: Page['items'][number] }) {
-  const { id, clip, tier, ground, granted_at, revoked_at } = row
-  return (
-    <tr className="border-b border-rule">
-      <td className="py-1.5 pr-2">
-        <a href={`/licence/${id}`} className="font-mono underline underline-offset-4">
-          {id}
-        </a>
-      </td>
-      <td className="px-2 py-1.5">
-        <Link to={`/admin/clips/${clip.id}`} className="inline-block min-w-40 underline underline-offset-4">
-          {clip.title}
-        </Link>
-      </td>
-      <td className="px-2 py-1.5">{tier}</td>
-      <td className="px-2 py-1.5 whitespace-nowrap">{GROUND_WORDS[ground]}</td>
-      <td className="px-2 py-1.5">
-        <span className="whitespace-nowrap">{momentWords(granted_at)}</span>
-        {revoked_at && <span className="block text-stop">Revoked {momentWords(revoked_at)}</span>}
-      </td>
-    </tr>
-  )
+function rowOf({ id, clip, tier, ground, granted_at, revoked_at }: Page['items'][number]) {
+  return {
+    key: id,
+    cells: [
+      <LicenceLink key="licence" id={id} />,
+      <Link key="clip" to={`/admin/clips/${clip.id}`} className="underline underline-offset-4">
+        {clip.title}
+      </Link>,
+      tier,
+      GROUND_WORDS[ground],
+      <GrantedOn key="granted" at={granted_at} revokedAt={revoked_at} />,
+    ],
+  }
 }

@@ -19,7 +19,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
         <MakeOfferButton kind="primary" label="Make an offer" offer={{ email: somebody?.email ?? '' }} />
       </div>
       <OfferList
-        key={url.search}
+        key={account.data.id}
         page={page.data}
         path={`/admin/accounts/${id}/offers`}
         account={account.data.id}

@@ -24,7 +24,7 @@ export async function open({ params: { id = '' }, url, signal, person }: Visit) 
   ])
   return (
     <AccountPeopleScreen
-      key={url.search}
+      key={account.data.id}
       account={account.data}
       page={page.data}
       invitations={invitations.data}

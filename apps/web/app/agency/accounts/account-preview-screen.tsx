@@ -1,4 +1,5 @@
 /** /admin/accounts/:id/preview: what a company would see of clips (R-ACCOUNT-10). */
+
 import type { PreviewedClip } from '@rushes/contract/agency-account-preview'
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { textOf, useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import type { Person } from '../frame/person.ts'
 import type { Visit } from '../visit.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -32,9 +34,11 @@ export function AccountPreviewScreen({ account, person }: { account: DeskAccount
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <AccountFrame account={account} person={person}>
       <form
+        ref={ref}
         noValidate
         aria-label="Preview"
         className="mb-6 grid max-w-[40rem] gap-4"

@@ -23,7 +23,6 @@ export async function open({ url, signal, person }: Visit) {
   ])
   return (
     <AccountsScreen
-      key={url.search}
       page={data}
       kept={
         <SavedViews screen="accounts" views={views.data} canShare={person.capabilities.has('clip.edit')} />

@@ -1,4 +1,5 @@
 /** Invites somebody into a company. */
+
 import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { useRevalidator } from 'react-router'
@@ -8,9 +9,9 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { GIVEN_ROLES } from '../users/user-words.ts'
 
 type InviteModalProps = { account: DeskAccount; onClose: () => void }
@@ -24,8 +25,7 @@ export function InviteModal({ account: { id, name }, onClose }: InviteModalProps
       const role = GIVEN_ROLES.find((one) => one === sent.get('role')) ?? 'User'
       const body = { name: textOf(sent, 'name'), email: textOf(sent, 'email'), role }
       const { message } = await browserApi.call('POST /agency/accounts/:id/invite', { params: { id }, body })
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       await revalidate()
       return null
     },

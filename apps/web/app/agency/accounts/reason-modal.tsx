@@ -1,4 +1,5 @@
 /** Asks for the reason of an act, and does it. */
+
 import { type ReactNode, useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -6,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type ReasonModalProps = {
   title: string
@@ -44,9 +45,8 @@ export function ReasonModal(props: ReasonModalProps) {
     check: (sent): Record<string, string> => (textOf(sent, 'reason') === '' ? { reason: missing } : {}),
     async send(sent) {
       const { message } = await send(textOf(sent, 'reason'))
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

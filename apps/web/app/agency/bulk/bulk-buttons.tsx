@@ -17,7 +17,7 @@ type BulkButtonsProps = { target: BulkTarget; count: number; choices: ClipChoice
 
 export function BulkButtons({ target, count, choices, person: { capabilities } }: BulkButtonsProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const actions: (Chosen & { words: string; keys?: string; isThere: boolean })[] = [
+  const actions: (Chosen & { words: string; keys: string; isThere: boolean })[] = [
     { kind: 'edit', words: 'Edit', keys: 'e', isThere: true },
     { kind: 'move', to: 'published', words: 'Publish', keys: 'p', isThere: capabilities.has('clip.publish') },
     {
@@ -27,17 +27,17 @@ export function BulkButtons({ target, count, choices, person: { capabilities } }
       keys: 'w',
       isThere: capabilities.has('clip.withhold'),
     },
-    { kind: 'move', words: 'Move', isThere: true },
-    { kind: 'package', words: 'Package', isThere: capabilities.has('packages.edit') },
-    { kind: 'rights', words: 'Rights', isThere: capabilities.has('rights.edit') },
+    { kind: 'move', words: 'Move', keys: 'm', isThere: true },
+    { kind: 'package', words: 'Package', keys: 'a', isThere: capabilities.has('packages.edit') },
+    { kind: 'rights', words: 'Rights', keys: 'r', isThere: capabilities.has('rights.edit') },
   ]
   const there = actions.filter(({ isThere }) => isThere)
   useDeskKeys(
-    there.flatMap(({ keys, words, kind, to }) =>
-      keys
-        ? [{ keys, words: `${words} the selection`, run: () => setChosen({ kind, ...(to && { to }) }) }]
-        : [],
-    ),
+    there.map(({ keys, words, kind, to }) => ({
+      keys,
+      words: `${words}: the selection`,
+      run: () => setChosen({ kind, ...(to && { to }) }),
+    })),
   )
   return (
     <>

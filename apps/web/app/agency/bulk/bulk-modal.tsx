@@ -11,7 +11,7 @@ import { catalogueChoices } from '../clip/load-clip-choices.ts'
 import { askedChange, type BulkKind, FIELDS } from './asked-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
-import { BULK_TITLES, clipsWords } from './bulk-words.ts'
+import { BULK_TITLES, clipsWords, outcomeWords } from './bulk-words.ts'
 import type { ClipChoices } from './edit-fields.tsx'
 import { type BulkTarget, useBulkChange } from './use-bulk-change.ts'
 
@@ -74,9 +74,11 @@ export function BulkModal({ kind, target, count, to = 'review', choices, onClose
         <BulkFields kind={kind} choices={choices} to={to} errors={byName(form.errors)} />
       </form>
       {failure && <Notice tone="stop">{failure}</Notice>}
-      {progress && (
-        <BulkReport progress={progress} isBack={bulk.isBack} choices={catalogueChoices(choices)} />
-      )}
+      {/* There from the start, or screen readers would miss the first one. */}
+      <p role="status" className="text-lg font-semibold not-empty:mb-5">
+        {progress && progress.state !== 'running' && outcomeWords(progress, bulk.isBack)}
+      </p>
+      {progress && <BulkReport progress={progress} choices={catalogueChoices(choices)} />}
     </Modal>
   )
 }
@@ -98,7 +100,14 @@ function NextSteps({ progress, bulk: { busy, isBack, change, begin, undo }, onCl
     return (
       <>
         <Button onClick={change}>Back</Button>
-        <Button kind="primary" busy={busy} disabled={progress.changed === 0} onClick={() => void begin()}>
+        {/* No button turns into another one under the focus. */}
+        <Button
+          key="begin"
+          kind="primary"
+          busy={busy}
+          disabled={progress.changed === 0}
+          onClick={() => void begin()}
+        >
           Change {clipsWords(progress.changed)}
         </Button>
       </>

@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 import { fieldWords } from '../clip/clip-field-words.ts'
 import type { ClipChoices } from '../clip/load-clip-choices.ts'
 import { valueWords } from '../clip/value-words.ts'
-import { clipsWords, outcomeWords } from './bulk-words.ts'
+import { clipsWords } from './bulk-words.ts'
 
-type BulkReportProps = { progress: BulkProgress; isBack: boolean; choices: Partial<ClipChoices> }
+type BulkReportProps = { progress: BulkProgress; choices: Partial<ClipChoices> }
 
-export function BulkReport({ progress, isBack, choices }: BulkReportProps) {
+export function BulkReport({ progress, choices }: BulkReportProps) {
   const { state, done, total, refused, sample } = progress
   return (
     <div className="grid gap-5">
-      {state === 'running' ? (
+      {state === 'running' && (
         <div className="grid gap-2">
           <p>
             {done.toLocaleString('en-GB')} of {clipsWords(total)}
@@ -20,10 +20,6 @@ export function BulkReport({ progress, isBack, choices }: BulkReportProps) {
           <progress value={done} max={Math.max(total, 1)} aria-label="Clips done" className="h-2 w-full" />
           <p className="text-sm text-ink-soft">It goes on when you close this.</p>
         </div>
-      ) : (
-        <p role="status" className="text-lg font-semibold">
-          {outcomeWords(progress, isBack)}
-        </p>
       )}
       {sample.length > 0 && <Sample sample={sample} choices={choices} />}
       {refused.count > 0 && <Refused refused={refused} />}

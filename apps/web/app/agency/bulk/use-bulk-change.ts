@@ -52,8 +52,12 @@ export function useBulkChange(target: BulkTarget) {
       if (body) await attempt(() => browserApi.call('POST /agency/bulk', { body, headers: keyOf(body) }))
     },
     async undo(id: string) {
-      setBack(!isBack)
-      await attempt(() => browserApi.call('POST /agency/bulk/:id/undo', { params: { id } }))
+      await attempt(async () => {
+        const answer = await browserApi.call('POST /agency/bulk/:id/undo', { params: { id } })
+        // Not earlier, or the words would say that it is done.
+        setBack(!isBack)
+        return answer
+      })
     },
   }
 }

@@ -1,9 +1,11 @@
 /** The words and facts of a clip. Nothing is saved until somebody says so; what is not saved is kept (R-SCREEN-4). */
+
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { fieldWords } from './clip-field-words.ts'
 import { ClipFields } from './clip-fields.tsx'
@@ -22,9 +24,11 @@ export function ClipForm({ clip, choices }: { clip: DeskClip; choices: ClipChoic
   const draft = useClipDraft(clip)
   const { busy, changed, newer, message, errors, save, discard } = draft
   const shown = (name: string, value: unknown) => valueWords(name, value, choices)
+  const ref = useFocusOnError(errors, 0)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
+      ref={ref}
       aria-label="Words and facts"
       className="grid gap-4"
       onSubmit={(event) => {

@@ -45,7 +45,7 @@ export function ClipFrame({ clip, person, typed, children }: ClipFrameProps) {
     <>
       <header className="mb-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <p className="caption mb-1">
+          <p className="caption mb-2">
             {TYPE_WORDS[clip.type]} {clip.id}, {stateWords(clip)}, revision {clip.revision}{' '}
             <WhoIsHere names={others} />
           </p>

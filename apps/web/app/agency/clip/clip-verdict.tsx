@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { stateWords } from '../clips/clip-state-words.ts'
+import { reasonWords } from './move-words.ts'
 
 type ClipVerdictProps = { clip: DeskClip; children: ReactNode }
 
@@ -14,7 +15,7 @@ export function ClipVerdict({ clip, children }: ClipVerdictProps) {
       <h2 className="title text-xl">{stateWords(clip)}</h2>
       {clip.state_reason && (
         <p>
-          {clip.state_reason}
+          {reasonWords(clip.state_reason)}
           {clip.state_note && `: ${clip.state_note}`}
         </p>
       )}

@@ -1,4 +1,5 @@
 /** Asks for what a move needs, and makes it. */
+
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { stateWords } from '../clips/clip-state-words.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { Licensees } from './licensees.tsx'
 import { MOVE_EFFECTS, MOVE_WORDS, reasonOf, reasonsOf } from './move-words.ts'
 import { useClipDraft } from './use-clip-draft.ts'
@@ -42,10 +46,11 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
       // What is typed in the form and not saved stays there.
       carryTo(data)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, `The clip is now: ${stateWords(data)}`)
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={`${MOVE_WORDS[to]}: ${clip.title}`}
@@ -59,7 +64,7 @@ export function MoveModal({ clip, move: { to, needsReason }, onClose }: MoveModa
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
         <p>{MOVE_EFFECTS[to]}</p>
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         {needsReason && (

@@ -47,3 +47,5 @@ export const reasonsOf = (to: ClipState) =>
 
 const isReason = (value: string): value is MoveReason => Object.hasOwn(REASON_WORDS, value)
 export const reasonOf = (value: string): MoveReason | null => (isReason(value) ? value : null)
+/** Of a reason that stands in a clip. */
+export const reasonWords = (value: string): string => (isReason(value) ? REASON_WORDS[value] : value)

@@ -28,16 +28,7 @@ export async function open({ url, signal, person }: Visit) {
   ])
   rememberList(data.items.map(({ id }) => id))
   const again = async () => (await load()).items
-  return (
-    <ClipsScreen
-      key={url.search}
-      page={data}
-      load={again}
-      choices={choices.data}
-      views={views.data}
-      person={person}
-    />
-  )
+  return <ClipsScreen page={data} load={again} choices={choices.data} views={views.data} person={person} />
 }
 
 type Page = Data<'GET /agency/clips'>

@@ -1,4 +1,5 @@
 /** Adds a contributor, changes one, or retires one. */
+
 import type { Contributor } from '@rushes/contract/agency-contributors'
 import { useId } from 'react'
 import { useForm } from '../../lib/use-form.ts'
@@ -7,8 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { faultsOfContributor, STATEMENT_CURRENCIES, saveContributor } from './contributor-entry.ts'
 
 type ContributorModalProps = {
@@ -25,8 +26,7 @@ export function ContributorModal({ contributor, onClose, onSaved }: ContributorM
     check: faultsOfContributor,
     async send(sent) {
       const { message } = await saveContributor(contributor, sent)
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       onSaved()
       return null
     },

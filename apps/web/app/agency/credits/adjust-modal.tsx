@@ -1,4 +1,5 @@
 /** Gives an account prepaid credits, or takes some away, with a reason (R-CREDIT-6). */
+
 import type { DeskCredits } from '@rushes/contract/agency-credits'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AdjustModalProps = { accountId: number; credits: DeskCredits; onClose: () => void }
@@ -33,9 +34,8 @@ export function AdjustModal({ accountId, credits, onClose }: AdjustModalProps) {
       }
       const call = { params: { id: accountId }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/credits', call))
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

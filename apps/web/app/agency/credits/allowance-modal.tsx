@@ -1,4 +1,5 @@
 /** Sets the standard credits of an account for a medium (R-CREDIT-7). */
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { MEDIA_WORDS, wholeOf } from './credit-words.ts'
 
 type AllowanceModalProps = { accountId: number; onClose: () => void }
@@ -37,9 +38,8 @@ export function AllowanceModal({ accountId, onClose }: AllowanceModalProps) {
       }
       const call = { params: { id: accountId }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/accounts/:id/allowance', call))
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

@@ -5,9 +5,9 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
 import type { Person } from '../frame/person.ts'
+import { DeskTable } from '../list/desk-table.tsx'
 import { AdjustModal } from './adjust-modal.tsx'
 import { AllowanceList } from './allowance-list.tsx'
-import { CreditTable } from './credit-table.tsx'
 import { deltaWords, MEDIA_WORDS, MOVEMENT_WORDS } from './credit-words.ts'
 
 type CreditsPanelProps = { accountId: number; credits: DeskCredits; person: Person }
@@ -33,7 +33,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
         {balances.length === 0 ? (
           <EmptyState>The account has never had prepaid credits.</EmptyState>
         ) : (
-          <CreditTable
+          <DeskTable
             label="Balances"
             heads={['Medium', 'Tier', 'Left', 'Held by a dispute']}
             rows={balances.map(({ media, tier, tier_name, available, frozen }) => ({
@@ -47,7 +47,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {lots.length > 0 && (
         <section aria-label="Lots">
           <h2 className="title mb-2 text-xl">Lots</h2>
-          <CreditTable
+          <DeskTable
             label="Lots, newest first"
             heads={['From', 'Medium', 'Tier', 'Left', 'Where from']}
             rows={lots.map((lot) => ({
@@ -66,7 +66,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
       {ledger.length > 0 && (
         <section aria-label="Ledger">
           <h2 className="title mb-2 text-xl">Ledger</h2>
-          <CreditTable
+          <DeskTable
             label="The newest 100 movements"
             heads={['When', 'What', 'Credits', 'Kind', 'Who and why']}
             rows={ledger.map((moved, at) => ({

@@ -11,6 +11,7 @@ import type { Opened } from '../open-screen.ts'
 import { SCREENS } from '../screens.ts'
 import { DeskHeader, FIND_ID } from './desk-header.tsx'
 import { DeskShell } from './desk-shell.tsx'
+import { keepFocus } from './keep-focus.ts'
 import type { Person } from './person.ts'
 
 const closes = { close: ({ onClose }: { onClose: () => void }) => onClose() }
@@ -34,6 +35,7 @@ export function DeskFrame({ person, opened }: DeskFrameProps) {
   const close = () => setDialog(null)
   const answer = useIdentityQuestion()
   useEffect(followKeys, [])
+  useEffect(keepFocus, [])
   useDeskKeys([
     { keys: '/', words: 'Find a clip', run: () => document.getElementById(FIND_ID)?.focus() },
     ...sections.map(({ keys = '', title, path }) => ({

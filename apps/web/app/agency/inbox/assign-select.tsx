@@ -1,5 +1,7 @@
 /** Assigns threads to somebody of the desk. */
 import type { Data } from '@rushes/contract/client'
+import { textOf } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
 
 type AssignSelectProps = {
   people: Data<'GET /agency/inbox/people'>
@@ -8,25 +10,39 @@ type AssignSelectProps = {
   onAssign: (to: number | null) => void
 }
 
+const NOBODY = 'nobody'
+
+/** With a button, because arrow keys choose everybody on their way through the list. */
 export function AssignSelect({ people, value, onAssign }: AssignSelectProps) {
   return (
-    <select
-      aria-label="Assign to"
-      value={value === undefined ? 'choose' : String(value ?? '')}
-      onChange={({ currentTarget: { value: chosen } }) => onAssign(chosen === '' ? null : Number(chosen))}
-      className="min-h-8 max-w-48 rounded-sm border border-edge bg-sheet px-2 text-sm text-ink"
+    <form
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const to = textOf(new FormData(event.currentTarget), 'to')
+        onAssign(to === NOBODY ? null : Number(to))
+      }}
     >
-      {value === undefined && (
-        <option value="choose" disabled>
-          Assign to …
-        </option>
-      )}
-      <option value="">Nobody</option>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      <select
+        // Anew when somebody else has assigned it.
+        key={value}
+        name="to"
+        aria-label="Assign to"
+        required
+        defaultValue={value === undefined ? '' : (value ?? NOBODY)}
+        className="min-h-8 max-w-48 rounded-sm border border-edge bg-sheet px-2 text-sm text-ink"
+      >
+        {value === undefined && <option value="">Assign to …</option>}
+        <option value={NOBODY}>Nobody</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small">
+        Assign
+      </Button>
+    </form>
   )
 }

@@ -9,14 +9,14 @@ import type { Column } from '../list/column.ts'
 import { DueMark } from './due-mark.tsx'
 
 export const INBOX_COLUMNS: readonly Column<InboxThread>[] = [
-  { id: 'due', title: 'Due', sort: 'due', draw: (thread) => <DueMark thread={thread} /> },
+  { id: 'due', title: 'Due', sort: 'due', saysItself: true, draw: (thread) => <DueMark thread={thread} /> },
   { id: 'picture', title: 'Picture', draw: (thread) => <Picture thread={thread} /> },
   { id: 'title', title: 'Subject', draw: (thread) => <Subject thread={thread} /> },
   {
     id: 'from',
     title: 'From',
     draw: ({ name, company }) => (
-      <span className="grid max-w-56 min-w-32 break-words">
+      <span className="grid max-w-56 break-words sm:min-w-32">
         {name}
         <span className="text-ink-soft">{company}</span>
       </span>

@@ -1,12 +1,13 @@
 /** /admin/inbox: enquiries and messages, what is due next first (R-INBOX-1). */
 import type { Data } from '@rushes/contract/client'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import type { Person } from '../frame/person.ts'
 import { DeskList } from '../list/desk-list.tsx'
+import { FindInList } from '../list/find-in-list.tsx'
 import { changedQuery } from '../list/list-address.ts'
 import { NewRows } from '../list/new-rows.tsx'
 import { SavedViews } from '../list/saved-views.tsx'
@@ -28,7 +29,6 @@ export async function open({ url, signal, person }: Visit) {
   ])
   return (
     <InboxScreen
-      key={url.search}
       page={page}
       load={async () => (await load()).items}
       people={people.data}
@@ -76,7 +76,7 @@ function InboxScreen({ page, load, people, views, person }: InboxScreenProps) {
         filters={
           <>
             <ViewLinks label="Views" name="view" views={VIEW_WORDS} />
-            <FindThreads />
+            <FindInList label="Find threads by words, sender or number" placeholder="Words, sender, number" />
             <SavedViews screen="inbox" views={views} canShare={person.capabilities.has('clip.edit')} />
             <ExportButton
               load={saveAs}
@@ -118,31 +118,6 @@ function Actions({ ids, people, view }: ActionsProps) {
         </>
       )}
     </>
-  )
-}
-
-function FindThreads() {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  return (
-    <search>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-          void navigate(changedQuery(query, { q: words }))
-        }}
-      >
-        <input
-          name="q"
-          type="search"
-          aria-label="Find threads by words, sender or number"
-          placeholder="Words, sender, number"
-          defaultValue={query.get('q') ?? ''}
-          className="min-h-10 w-56 max-w-full rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
-        />
-      </form>
-    </search>
   )
 }
 

@@ -1,4 +1,5 @@
 /** A note on a thread, which stays inside the agency. */
+
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { textDraft } from './text-drafts-store.ts'
 
 export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
@@ -32,8 +34,10 @@ export function NoteForm({ thread: { id } }: { thread: InboxThreadDetail }) {
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <form
+      ref={ref}
       noValidate
       className="grid justify-items-start gap-4"
       onSubmit={(event) => void form.onSubmit(event)}

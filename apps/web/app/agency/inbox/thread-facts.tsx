@@ -143,7 +143,7 @@ function Sender({ thread: { name, company, email, sender, clip } }: PartProps) {
           {
             name: 'Email',
             value: (
-              <a href={`mailto:${email}`} className={`break-all ${LINK}`}>
+              <a href={`mailto:${email}`} className={`wrap-anywhere ${LINK}`}>
                 {email}
               </a>
             ),

@@ -1,7 +1,7 @@
 /** What is done with a thread beside answering it (R-INBOX-4). */
 import type { InboxThread } from '@rushes/contract/agency-inbox'
 import type { Data } from '@rushes/contract/client'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { AssignSelect } from './assign-select.tsx'
 import { snoozeChoices } from './inbox-words.ts'
@@ -58,9 +58,7 @@ export function ThreadMoves({ thread, people }: ThreadMovesProps) {
 function Snooze({ onChoose }: { onChoose: (until: Date) => void }) {
   return (
     <details className="relative">
-      <summary className="flex min-h-8 items-center rounded-sm border border-edge bg-sheet px-2.5 text-sm font-semibold hover:border-ink">
-        Snooze
-      </summary>
+      <summary className={buttonClass({ size: 'small' })}>Snooze</summary>
       <ul className="absolute z-10 mt-1 grid w-56 rounded-lg border border-rule bg-sheet p-2 shadow-float">
         {snoozeChoices(new Date()).map(({ words, until }) => (
           <li key={words}>

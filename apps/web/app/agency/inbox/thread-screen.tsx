@@ -76,7 +76,7 @@ function Conversation({ thread }: { thread: Thread }) {
       <li className="grid gap-2 rounded-sm border border-rule bg-sheet p-4">
         <p className="text-sm">
           <span className="font-semibold">{name}</span>, {company}{' '}
-          <span className="break-all text-ink-soft">
+          <span className="wrap-anywhere text-ink-soft">
             {email} · {momentWords(created_at)}
           </span>
         </p>
@@ -89,7 +89,7 @@ function Conversation({ thread }: { thread: Thread }) {
         >
           <p className="text-sm">
             {kind !== 'event' && <span className="font-semibold">{author || 'Somebody who has left'} </span>}
-            <span className="break-all text-ink-soft">
+            <span className="wrap-anywhere text-ink-soft">
               {
                 {
                   note: 'noted, for the agency only',

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { BatchRow } from './batch-words.ts'
 
-type BatchActionsProps = { batch: BatchRow; onDone: () => void }
+type BatchActionsProps = { batch: BatchRow; size?: ButtonSize; onDone: () => void }
 
-export function BatchActions({ batch, onDone }: BatchActionsProps) {
+export function BatchActions({ batch, size = 'small', onDone }: BatchActionsProps) {
   const [busy, setBusy] = useState(false)
   const { id, counts, paused, canChange } = batch
   const failed = counts.quarantined ?? 0
@@ -26,20 +26,20 @@ export function BatchActions({ batch, onDone }: BatchActionsProps) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-3">
       {paused ? (
-        <Button size="small" busy={busy} onClick={() => void act('resume')}>
+        <Button size={size} busy={busy} onClick={() => void act('resume')}>
           Go on
         </Button>
       ) : (
         isUnderWay && (
-          <Button size="small" busy={busy} onClick={() => void act('pause')}>
+          <Button size={size} busy={busy} onClick={() => void act('pause')}>
             Pause
           </Button>
         )
       )}
       {failed > 0 && (
-        <Button size="small" busy={busy} onClick={() => void act('retry-failed')}>
+        <Button size={size} busy={busy} onClick={() => void act('retry-failed')}>
           Begin again with {failed}
         </Button>
       )}

@@ -46,7 +46,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <p className="caption">
+          <p className="caption mb-2">
             Delivery {batch.id}, {momentWords(batch.created)}
             {batch.record_id !== null && (
               <>
@@ -60,7 +60,7 @@ function BatchScreen({ opened, canPublish }: BatchScreenProps) {
           <h1 className="title text-2xl">{batch.name}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <BatchActions batch={batch} onDone={reload} />
+          <BatchActions batch={batch} size="medium" onDone={reload} />
           <TableButtons batch={batch.id} canChange={batch.canChange} onDone={forget} />
           {files.length > 0 && <ChooseButtons />}
         </div>

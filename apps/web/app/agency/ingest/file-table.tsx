@@ -3,59 +3,47 @@ import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { Link, useRevalidator } from 'react-router'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
+import { DeskTable } from '../list/desk-table.tsx'
 import { INGEST_STATE_WORDS, stepWords, timeLeftWords } from './file-state-words.ts'
 import { IngestMoves } from './ingest-moves.tsx'
 import { sizeWords } from './upload-words.ts'
 
-const CELL = 'px-2 py-2 align-top'
 const LINK = 'underline underline-offset-4'
 
 export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
   const { revalidate } = useRevalidator()
   return (
-    // Otherwise the words for screen readers would make the page as wide as the table.
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Files on their way</caption>
-        <thead className="border-b border-ink text-left">
-          <tr>
-            {['File', 'Delivery', 'Size', 'State', 'By', 'Begun', ''].map((title) => (
-              <th key={title} scope="col" className="px-2 py-2 font-semibold">
-                {title === '' ? <span className="sr-only">Actions</span> : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="border-b border-rule focus-within:bg-well">
-              <td className={`${CELL} min-w-40 font-semibold break-all`}>{row.file_name}</td>
-              <td className={CELL}>
-                <Link
-                  to={
-                    row.purpose === 'new'
-                      ? `/admin/ingest/${row.batch.id}`
-                      : `/admin/clips/${row.clip_id}/files`
-                  }
-                  className={LINK}
-                >
-                  {row.batch.name}
-                </Link>
-              </td>
-              <td className={`${CELL} font-mono whitespace-nowrap`}>{sizeWords(row.size_bytes)}</td>
-              <td className={`${CELL} min-w-56`}>
-                <State row={row} />
-              </td>
-              <td className={CELL}>{row.by?.name ?? 'the server'}</td>
-              <td className={`${CELL} whitespace-nowrap text-ink-soft`}>{momentWords(row.started)}</td>
-              <td className={CELL}>
-                <IngestMoves row={row} onDone={() => void revalidate()} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label="Files on their way"
+      heads={['File', 'Delivery', 'Size', 'State', 'By', 'Begun', '']}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          <span key="file" className="font-semibold break-all">
+            {row.file_name}
+          </span>,
+          <Delivery key="delivery" row={row} />,
+          <span key="size" className="font-mono whitespace-nowrap">
+            {sizeWords(row.size_bytes)}
+          </span>,
+          <State key="state" row={row} />,
+          row.by?.name ?? 'the server',
+          <span key="begun" className="whitespace-nowrap text-ink-soft">
+            {momentWords(row.started)}
+          </span>,
+          <IngestMoves key="moves" row={row} onDone={() => void revalidate()} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function Delivery({ row: { purpose, batch, clip_id } }: { row: IngestRow }) {
+  const address = purpose === 'new' ? `/admin/ingest/${batch.id}` : `/admin/clips/${clip_id}/files`
+  return (
+    <Link to={address} className={LINK}>
+      {batch.name}
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 /** What the viewer may do with one file on its way; what takes something away is asked first. */
+
 import type { IngestMove, IngestRow } from '@rushes/contract/agency-ingests'
 import { useId, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
@@ -10,6 +11,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
 const MOVE_WORDS: Readonly<Record<IngestMove, string>> = {
   retry: 'Begin again',
@@ -84,6 +86,7 @@ function ReleaseModal({ row, onDone, onClose }: IngestMovesProps & { onClose: ()
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={`Release: ${row.file_name}`}
@@ -97,7 +100,7 @@ function ReleaseModal({ row, onDone, onClose }: IngestMovesProps & { onClose: ()
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
         <p>It begins again, and the limits of what is usual no longer hold for it. {row.problem}</p>
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />

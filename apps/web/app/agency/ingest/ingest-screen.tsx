@@ -29,11 +29,11 @@ export async function open({ url, signal, person }: Visit) {
   const cursor = asked.get('cursor') ?? ''
   if (state === undefined) {
     const { data } = await browserApi.call('GET /agency/batches', { querystring: { cursor }, signal })
-    return <IngestScreen key={url.search} batches={data} files={null} canAdd={canAdd} />
+    return <IngestScreen batches={data} files={null} canAdd={canAdd} />
   }
   const querystring = { state, cursor, batch: asked.get('batch') ?? '' }
   const { data } = await browserApi.call('GET /agency/ingests', { querystring, signal })
-  return <IngestScreen key={url.search} batches={null} files={data} canAdd={canAdd} />
+  return <IngestScreen batches={null} files={data} canAdd={canAdd} />
 }
 
 type IngestScreenProps = { canAdd: boolean } & (

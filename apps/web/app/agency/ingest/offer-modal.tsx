@@ -1,4 +1,5 @@
 /** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
+
 import { tableText } from '@rushes/contract/table-text'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { useCategories } from './categories-store.ts'
 import { deskDoor, deskOwner } from './desk-door.ts'
 import { OfferedFiles } from './offered-files.tsx'
@@ -48,6 +50,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
     },
   })
   const canSend = files.length > 0 || isTableAlone
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={files.length > 0 ? `Bring ${filesWords(files.length)} in` : 'Bring files in'}
@@ -63,7 +66,7 @@ export function OfferModal({ files: offered, onClose }: OfferModalProps) {
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form ref={ref} id={id} className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
         <OfferedFiles sorted={sorted} begun={begun.length} />
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         {here > 0 && files.length > 0 && (

@@ -54,25 +54,27 @@ export function SheetRow({
         onChange={() => onPress(at, { extend: false, add: true })}
       />
       <Picture file={file} />
-      <button
-        type="button"
-        data-row={at}
-        className="grid min-w-0 flex-1 gap-0.5 self-stretch py-2 text-left content-center"
-        onClick={({ shiftKey, ctrlKey, metaKey }) =>
-          onPress(at, { extend: shiftKey, add: ctrlKey || metaKey })
-        }
-      >
-        <span className="truncate font-semibold">{title}</span>
-        <span className="caption truncate">
-          {file.name} · {sizeWords(file.size)}
-        </span>
-        {isUnsaved && <span className="text-sm text-caution">Not saved</span>}
-      </button>
-      <div className="hidden w-56 shrink-0 gap-0.5 text-sm 2xl:grid">
-        <span className="truncate">{category}</span>
-        <span className="truncate text-ink-soft">{values['keywords']}</span>
+      <div className="flex min-w-0 flex-1 gap-x-3 self-stretch max-sm:flex-col max-sm:justify-center sm:items-center">
+        <button
+          type="button"
+          data-row={at}
+          className="grid min-w-0 gap-0.5 text-left content-center sm:flex-1 sm:self-stretch sm:py-2"
+          onClick={({ shiftKey, ctrlKey, metaKey }) =>
+            onPress(at, { extend: shiftKey, add: ctrlKey || metaKey })
+          }
+        >
+          <span className="truncate font-semibold">{title}</span>
+          <span className="caption truncate max-sm:hidden">
+            {file.name} · {sizeWords(file.size)}
+          </span>
+          {isUnsaved && <span className="text-sm text-caution max-sm:hidden">Not saved</span>}
+        </button>
+        <div className="hidden w-56 shrink-0 gap-0.5 text-sm 2xl:grid">
+          <span className="truncate">{category}</span>
+          <span className="truncate text-ink-soft">{values['keywords']}</span>
+        </div>
+        <SheetStatus file={file} refusal={refusal} />
       </div>
-      <SheetStatus file={file} refusal={refusal} />
       {file.upload && file.upload.state !== 'sent' && <TakeBack upload={file.upload} />}
     </li>
   )

@@ -11,7 +11,7 @@ export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: strin
   const { row } = file
   const missing = row?.missing.map((point) => MISSING_WORDS[point]).join(', ') ?? ''
   return (
-    <div className="grid w-64 shrink-0 content-center gap-0.5 text-sm max-sm:w-28">
+    <div className="grid w-64 shrink-0 xl:w-72 content-center gap-0.5 text-sm max-sm:w-auto">
       {row?.clip_id && row.state ? (
         <p className="flex gap-2">
           <Link to={`/admin/clips/${row.clip_id}`} className="py-0.5 font-mono underline underline-offset-4">
@@ -33,7 +33,10 @@ export function SheetStatus({ file, refusal }: { file: SheetFile; refusal: strin
       ) : (
         missing !== '' &&
         percent === null && (
-          <p className="flex items-center gap-1.5 truncate text-caution" title={`Missing: ${missing}`}>
+          <p
+            className={`flex items-center gap-1.5 truncate text-caution ${tone === 'stop' ? 'max-sm:hidden' : ''}`}
+            title={`Missing: ${missing}`}
+          >
             <Icon of="triangle-alert" />
             <span className="sr-only">Missing: </span>
             <span className="truncate">{missing}</span>

@@ -11,15 +11,23 @@ export const LINK_COLUMNS: readonly Column<DeskLink>[] = [
     id: 'recipients',
     title: 'Recipients',
     draw: ({ recipients }) => (
-      <span className="inline-block min-w-44 wrap-anywhere">{recipientWords(recipients)}</span>
+      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">
+        {recipientWords(recipients)}
+      </span>
     ),
   },
   {
     id: 'clips',
+    isNumber: true,
     title: 'Clips',
     draw: ({ clip_count: count }) => <span className="font-mono">{count}</span>,
   },
-  { id: 'opened', title: 'Opened', draw: ({ opened }) => <span className="font-mono">{opened}</span> },
+  {
+    id: 'opened',
+    isNumber: true,
+    title: 'Opened',
+    draw: ({ opened }) => <span className="font-mono">{opened}</span>,
+  },
   { id: 'left', title: 'Left', draw: (link) => <span className="whitespace-nowrap">{leftWords(link)}</span> },
   {
     id: 'ends',

@@ -22,7 +22,7 @@ export async function open({ url, signal, person }: Visit) {
     browserApi.call('GET /agency/links', { querystring, signal }),
     browserApi.call('GET /agency/views', { querystring: { screen: 'links' }, signal }),
   ])
-  return <LinksScreen key={url.search} page={page.data} views={views.data} person={person} />
+  return <LinksScreen page={page.data} views={views.data} person={person} />
 }
 
 type LinksScreenProps = {

@@ -1,4 +1,5 @@
 /** Makes a download link and mails it to its recipients (R-LINK-6). */
+
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -8,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 export type NewLink = { title?: string; clips?: string; recipients?: string; thread?: number }
 type MakeLinkModalProps = { link: NewLink; onClose: () => void }
@@ -36,8 +37,7 @@ export function MakeLinkModal({ link, onClose }: MakeLinkModalProps) {
         thread: link.thread ?? null,
       }
       const { data, message } = await browserApi.call('POST /agency/links', { body, headers: keyOf(body) })
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       await navigate(`/admin/links/${data.id}`)
       return null
     },

@@ -1,4 +1,5 @@
 /** Switches the columns of a list on and off. */
+import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from './column.ts'
 
 type ColumnChoiceProps<Row> = {
@@ -10,7 +11,7 @@ type ColumnChoiceProps<Row> = {
 export function ColumnChoice<Row>({ columns, isShown, toggle }: ColumnChoiceProps<Row>) {
   return (
     <details className="relative">
-      <summary className="flex min-h-10 items-center rounded-sm border border-edge bg-sheet px-3 hover:border-ink">
+      <summary className={buttonClass()}>
         Columns
       </summary>
       <fieldset className="absolute right-0 z-10 mt-1 grid w-52 rounded-lg border border-rule bg-sheet px-3 py-2 shadow-float">

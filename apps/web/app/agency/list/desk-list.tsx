@@ -1,5 +1,5 @@
 /** A list of the desk: chosen columns, sorted by their heads, selected by keys, 50 rows a page (R-SCREEN-3). */
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from './column.ts'
@@ -54,8 +54,8 @@ export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
       {rows.length === 0 ? (
         empty
       ) : (
-        <div aria-busy={isLoading} className="overflow-x-auto aria-busy:opacity-60">
-          <table ref={list} className="w-full border-collapse text-sm">
+        <div aria-busy={isLoading} className="relative overflow-x-auto aria-busy:opacity-60">
+          <table ref={list} className="stacked w-full border-collapse text-sm">
             <caption className="sr-only">{props.label}</caption>
             <Heads {...props} columns={shown} selection={selection} />
             <tbody>
@@ -67,9 +67,11 @@ export function DeskList<Row extends ListedRow>(props: DeskListProps<Row>) {
         </div>
       )}
       <Pages next={props.next} />
-      {selection.selected.length > 0 && (
-        <SelectionBar key={selection.selected.join()} {...props} selection={selection} />
-      )}
+      {/* There from the start, or screen readers would miss the first one. */}
+      <p role="status" className="sr-only">
+        {selectedWords(selection, props)}
+      </p>
+      {selection.selected.length > 0 && <SelectionBar {...props} selection={selection} />}
     </>
   )
 }
@@ -79,8 +81,7 @@ type PartProps<Row extends ListedRow> = DeskListProps<Row> & { selection: Select
 
 function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
   const { rows, count, things, bulk, canSelectAll, selection } = props
-  const { selected, clear } = selection
-  const [everything, setEverything] = useState(false)
+  const { selected, everything, clear } = selection
   const offersAll =
     canSelectAll && !everything && selected.length === rows.length && count.count > rows.length
   return (
@@ -88,14 +89,12 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
       aria-label="Selection"
       className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-3 rounded-sm bg-ink px-4 py-2 text-paper"
     >
-      <p role="status" className="font-semibold">
-        {everything ? `All selected: ${countWords(count, things)}` : `${selected.length} selected`}
-      </p>
+      <p className="font-semibold">{selectedWords(selection, props)}</p>
       {offersAll && (
         <button
           type="button"
           className="min-h-9 underline underline-offset-4"
-          onClick={() => setEverything(true)}
+          onClick={selection.chooseEverything}
         >
           Select all that match: {countWords(count, things)}
         </button>
@@ -110,6 +109,14 @@ function SelectionBar<Row extends ListedRow>(props: PartProps<Row>) {
   )
 }
 
+const selectedWords = (
+  { selected, everything }: Selection,
+  { count, things }: Pick<DeskListProps<ListedRow>, 'count' | 'things'>,
+) => {
+  if (everything) return `All selected: ${countWords(count, things)}`
+  return selected.length === 0 ? 'Nothing selected' : `${selected.length} selected`
+}
+
 function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: PartProps<Row>) {
   const [query] = useSearchParams()
   const now = sortOf(query, usualSort)
@@ -117,19 +124,24 @@ function Heads<Row extends ListedRow>({ columns, rows, usualSort, selection }: P
     <thead className="border-b border-ink text-left">
       <tr>
         <th className="w-10 py-2">
-          <input
-            type="checkbox"
-            aria-label="Select all rows of this page"
-            className="size-6"
-            checked={selection.selected.length === rows.length}
-            onChange={selection.toggleAll}
-          />
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              className="size-6 shrink-0"
+              checked={selection.selected.length === rows.length}
+              onChange={selection.toggleAll}
+            />
+            <span aria-hidden="true" className="sm:hidden">
+              All
+            </span>
+          </label>
         </th>
-        {columns.map(({ id, title, sort }) => (
+        {columns.map(({ id, title, sort, isNumber }) => (
           <th
             key={id}
             scope="col"
-            className="px-2 py-2 font-semibold whitespace-nowrap"
+            className={`px-2 py-2 font-semibold whitespace-nowrap ${alignOf(isNumber)}`}
             {...(sort === now.sort && {
               'aria-sort': now.order === 'asc' ? ('ascending' as const) : ('descending' as const),
             })}
@@ -156,17 +168,22 @@ function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: Part
   const isSelected = selection.selected.includes(row.id)
   return (
     <tr className={`border-b border-rule focus-within:bg-well ${isSelected ? 'bg-mark-wash' : ''}`}>
-      <td className="py-1">
+      <td data-cell="select" className="sm:py-1">
         <input
           type="checkbox"
           aria-label={`Select ${row.title}`}
-          className="size-6"
+          className="block size-6"
           checked={isSelected}
           onChange={() => selection.toggle(row.id)}
         />
       </td>
-      {columns.map(({ id, draw }) => (
-        <td key={id} className="px-2 py-1.5">
+      {columns.map(({ id, title, isNumber, saysItself, draw }) => (
+        <td
+          key={id}
+          data-head={saysItself ? undefined : title}
+          data-cell={id === 'title' || id === 'picture' ? id : undefined}
+          className={`sm:px-2 sm:py-1.5 ${alignOf(isNumber)}`}
+        >
           {id === 'title' ? (
             <Link
               to={addressOf(row)}
@@ -183,6 +200,8 @@ function Row<Row extends ListedRow>({ row, columns, addressOf, selection }: Part
     </tr>
   )
 }
+
+const alignOf = (isNumber: true | undefined) => (isNumber ? 'sm:text-right' : '')
 
 function countWords(
   { count, countIsExact }: { count: number; countIsExact: boolean },

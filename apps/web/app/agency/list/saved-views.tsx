@@ -1,19 +1,22 @@
 /** The views of a list that a person or the desk has kept, and the way to keep the present one (R-SCREEN-5). */
+
 import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/message-of.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 
 type SavedViewsProps = { screen: ViewedList; views: readonly SavedView[]; canShare: boolean }
 
 export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps) {
+  const [query] = useSearchParams()
   const [views, setViews] = useState(loaded)
   async function remove({ id, name }: SavedView) {
     try {
@@ -25,10 +28,9 @@ export function SavedViews({ screen, views: loaded, canShare }: SavedViewsProps)
     }
   }
   return (
-    <details className="relative">
-      <summary className="flex min-h-10 items-center rounded-sm border border-edge bg-sheet px-3 hover:border-ink">
-        Saved views
-      </summary>
+    // Anew with the list's question, so that a view that was chosen leads to its rows.
+    <details key={`${query}`} className="relative">
+      <summary className={buttonClass()}>Saved views</summary>
       <div className="absolute z-10 mt-1 grid w-72 gap-3 rounded-lg border border-rule bg-sheet px-4 py-3 shadow-float max-sm:left-0 sm:right-0">
         {views.length === 0 ? (
           <p className="text-sm text-ink-soft">None yet. Filter the list, and keep it here under a name.</p>
@@ -81,8 +83,10 @@ function KeepView({ screen, canShare, onKept }: KeepViewProps) {
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <form
+      ref={ref}
       noValidate
       className="grid gap-3 border-t border-rule pt-3"
       onSubmit={(event) => void form.onSubmit(event)}

@@ -1,10 +1,18 @@
 /** Which rows of a list are selected, and the keys that select and open them (R-SCREEN-3). */
 import { type RefObject, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
+
+const NOTHING: ReadonlySet<number> = new Set()
 
 /** @param list the element whose links with `data-row` stand for the rows */
 export function useSelection(ids: readonly number[], list: RefObject<HTMLElement | null>) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const question = useLocation().search
+  const none = { question, chosen: NOTHING, everything: false }
+  const [choice, setChoice] = useState(none)
+  // Another question begins with nothing chosen, and what has the focus stays in the page.
+  const { chosen, everything } = choice.question === question ? choice : none
+  const setChosen = (next: ReadonlySet<number>) => setChoice({ ...none, chosen: next })
   const selected = ids.filter((id) => chosen.has(id))
 
   const toggle = (id: number) => {
@@ -13,7 +21,7 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
     setChosen(next)
   }
   const toggleAll = () => setChosen(new Set(selected.length === ids.length ? [] : ids))
-  const clear = () => setChosen(new Set())
+  const clear = () => setChosen(NOTHING)
 
   function move(step: 1 | -1, { extend = false } = {}) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
@@ -38,5 +46,13 @@ export function useSelection(ids: readonly number[], list: RefObject<HTMLElement
     { keys: 'x', words: 'Select this row', run: toggleHere },
     { keys: 'Escape', words: 'Clear the selection', run: clear },
   ])
-  return { selected, toggle, toggleAll, clear }
+  return {
+    selected,
+    /** All that the question finds, also on other pages. */
+    everything,
+    chooseEverything: () => setChoice({ question, chosen, everything: true }),
+    toggle,
+    toggleAll,
+    clear,
+  }
 }

@@ -11,7 +11,9 @@ export const OFFER_COLUMNS: readonly Column<DeskOffer>[] = [
   {
     id: 'email',
     title: 'Sent to',
-    draw: ({ email }) => <span className="inline-block min-w-44 wrap-anywhere">{email ?? 'erased'}</span>,
+    draw: ({ email }) => (
+      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{email ?? 'erased'}</span>
+    ),
   },
   { id: 'tier', title: 'Licence', draw: ({ tier }) => tier },
   {

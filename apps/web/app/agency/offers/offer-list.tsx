@@ -63,10 +63,12 @@ export function OfferList({ page: { items, next, ...count }, path, account, kept
           <EmptyState action={<LinkButton to={path}>Clear the filters</LinkButton>}>
             No offer matches.
           </EmptyState>
-        ) : (
+        ) : account === undefined ? (
           <EmptyState action={<MakeOfferButton kind="primary" label="New offer" />}>
             Offer clips to somebody at a price of their own.
           </EmptyState>
+        ) : (
+          <EmptyState>This company has had no offer yet.</EmptyState>
         )
       }
     />

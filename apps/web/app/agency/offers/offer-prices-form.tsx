@@ -11,9 +11,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { localOf, momentOf } from '../curation/local-moment.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
 
@@ -53,8 +53,7 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         thread,
       }
       const { data, message } = await browserApi.call('POST /agency/offers', { body, headers: keyOf(body) })
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       await navigate(`/admin/offers/${data.id}`)
       return null
     },

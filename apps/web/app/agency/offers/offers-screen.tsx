@@ -18,7 +18,6 @@ export async function open({ url, signal, person }: Visit) {
         <MakeOfferButton kind="primary" label="New offer" />
       </header>
       <OfferList
-        key={url.search}
         page={data}
         path="/admin/offers"
         kept={

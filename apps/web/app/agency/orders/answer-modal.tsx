@@ -1,4 +1,5 @@
 /** Shows the evidence about a dispute, and gives it to the bank (R-DISPUTE-5). */
+
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -12,9 +13,10 @@ import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type AnswerModalProps = { order: DeskOrder; onClose: () => void }
 
@@ -29,12 +31,12 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
       const body = { note: textOf(sent, 'note'), submit: isFinal }
       const call = { params: { id: order.id }, body }
       const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/dispute', call))
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title="Answer the bank"
@@ -48,7 +50,13 @@ export function AnswerModal({ order, onClose }: AnswerModalProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <Evidence orderId={order.id} />
         <TextArea

@@ -1,4 +1,5 @@
 /** Asks for the reason of a decision about a payment that was set aside, and carries it out (R-PAYMENT-9). */
+
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { moneyWords } from './order-words.ts'
 
 export type Decision = 'accept' | 'refund'
@@ -30,8 +32,7 @@ export function DecisionModal({ order, decision, onClose }: DecisionModalProps) 
       const call = { params: { id: order.id }, body, headers: keyOf(body) }
       try {
         const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/review', call))
-        notify(message)
-        onClose()
+        closeAndSay(onClose, message)
       } finally {
         await revalidate()
       }
@@ -39,6 +40,7 @@ export function DecisionModal({ order, decision, onClose }: DecisionModalProps) 
     },
   })
   const isAccept = decision === 'accept'
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={isAccept ? 'Accept the payment' : 'Refund the payment'}
@@ -52,7 +54,13 @@ export function DecisionModal({ order, decision, onClose }: DecisionModalProps) 
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <p>
           {isAccept

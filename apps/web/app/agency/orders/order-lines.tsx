@@ -4,45 +4,28 @@ import { Link } from 'react-router'
 import { PaperButton } from '../../features/orders/paper-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
+import { DeskTable } from '../list/desk-table.tsx'
 
 type Line = DeskOrder['lines'][number]
-const HEADS = ['What', 'Tier', 'Licence or credits', 'Net', 'Tax']
 
 export function OrderLines({ order: { lines, currency, papers } }: { order: DeskOrder }) {
   return (
     <section aria-label="Lines">
       <h2 className="title mb-2 text-xl">Lines</h2>
-      <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Lines</caption>
-          <thead className="border-b border-ink text-left">
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="px-2 py-2 whitespace-nowrap first:pl-0">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.id} className="border-b border-rule align-top">
-                <td className="min-w-48 py-2 pr-2">
-                  <What line={line} />
-                </td>
-                <td className="px-2 py-2">{line.tier}</td>
-                <td className="px-2 py-2">
-                  <Bought line={line} />
-                </td>
-                <td className="px-2 py-2 whitespace-nowrap">
-                  <Price minor={line.net_minor} currency={currency} exact />
-                </td>
-                <td className="px-2 py-2 font-mono whitespace-nowrap">{(line.tax_minor / 100).toFixed(2)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DeskTable
+        label="Lines"
+        heads={['What', 'Tier', 'Licence or credits', 'Net', 'Tax']}
+        rows={lines.map((line) => ({
+          key: line.id,
+          cells: [
+            <What key="what" line={line} />,
+            line.tier,
+            <Bought key="bought" line={line} />,
+            <Price key="net" minor={line.net_minor} currency={currency} exact />,
+            <Price key="tax" minor={line.tax_minor} currency={currency} exact />,
+          ],
+        }))}
+      />
       {papers.length > 0 && (
         <ul aria-label="Papers" className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
           {papers.map((paper) => (

@@ -30,7 +30,7 @@ export function OrderScreen({ order, person }: OrderScreenProps) {
   return (
     <>
       <header className="mb-6">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/orders" className="underline underline-offset-4">
             Orders
           </Link>{' '}

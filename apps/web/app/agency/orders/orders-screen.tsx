@@ -2,7 +2,7 @@
 import type { DeskOrderRow } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { browserApi } from '../../lib/api.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { momentWords } from '../clips/clip-state-words.ts'
 import { useDeskReload } from '../frame/use-desk-reload.ts'
 import type { Column } from '../list/column.ts'
 import { DeskList } from '../list/desk-list.tsx'
-import { changedQuery } from '../list/list-address.ts'
+import { FindInList } from '../list/find-in-list.tsx'
 import { SavedViews } from '../list/saved-views.tsx'
 import { ViewLinks } from '../list/view-links.tsx'
 import type { Visit } from '../visit.ts'
@@ -27,7 +27,6 @@ export async function open({ url, signal, person }: Visit) {
   ])
   return (
     <OrdersScreen
-      key={url.search}
       page={data}
       kept={<SavedViews screen="orders" views={views.data} canShare={person.capabilities.has('clip.edit')} />}
     />
@@ -45,9 +44,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
-  { id: 'lines', title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
+  { id: 'lines', isNumber: true, title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
   {
-    id: 'total',
+    id: 'total', isNumber: true,
     title: 'Total',
     draw: ({ total_minor: minor, currency }) => (
       <span className="whitespace-nowrap">
@@ -56,7 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'tax',
+    id: 'tax', isNumber: true,
     title: 'Tax in it',
     draw: ({ tax_minor: minor }) => <span className="font-mono">{(minor / 100).toFixed(2)}</span>,
   },
@@ -116,7 +115,11 @@ function OrdersScreen({ page: { items, next, ...count }, kept }: OrdersScreenPro
         addressOf={({ id }) => `/admin/orders/${id}`}
         filters={
           <>
-            <OrderFilters />
+            <ViewLinks label="Views" name="view" views={VIEWS} />
+            <FindInList
+              label="Find orders by number, account, buyer, invoice or payment"
+              placeholder="Number, account, invoice, payment"
+            />
             {kept}
             <ExportButton load={saveAs} tooMany="The file has 10,000 orders. Filter the list for the others.">
               CSV
@@ -153,31 +156,3 @@ const VIEWS = [
   ['disputed', 'Disputed'],
   ['owed', 'Owed'],
 ] as const
-
-function OrderFilters() {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  return (
-    <>
-      <ViewLinks label="Views" name="view" views={VIEWS} />
-      <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-            void navigate(changedQuery(query, { q: words }))
-          }}
-        >
-          <input
-            name="q"
-            type="search"
-            aria-label="Find orders by number, account, buyer, invoice or payment"
-            placeholder="Number, account, invoice, payment"
-            defaultValue={query.get('q') ?? ''}
-            className="min-h-10 w-72 max-w-full rounded-sm border border-edge bg-sheet px-3 hover:border-ink"
-          />
-        </form>
-      </search>
-    </>
-  )
-}

@@ -1,4 +1,5 @@
 /** Refunds all, lines or an amount, and says first what that does (R-REFUND-4). */
+
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { moneyWords } from './order-words.ts'
 import { RefundChoiceFields } from './refund-choice-fields.tsx'
 import { RefundEffects } from './refund-effects.tsx'
@@ -37,8 +39,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
       const call = { params: { id: order.id }, body, headers: keyOf(body) }
       try {
         const { message } = await confirmed(() => browserApi.call('POST /agency/orders/:id/refund', call))
-        notify(message)
-        onClose()
+        closeAndSay(onClose, message)
       } finally {
         // What was refused may have changed the order too.
         reload()
@@ -47,6 +48,7 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={`Refund ${order.reference}`}
@@ -60,7 +62,13 @@ export function RefundModal({ order, onClose }: RefundModalProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         {form.refusal && <Notice tone="stop">{form.refusal}</Notice>}
         <RefundChoiceFields order={order} choice={choice} onChange={setChoice} />
         {isComplete && failure && <Notice tone="stop">{failure}</Notice>}

@@ -1,4 +1,5 @@
 /** Makes a package, which nobody outside sees until it is published. */
+
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type MakePackageModalProps = { clips: readonly number[]; onClose: () => void }
 
@@ -22,9 +24,9 @@ export function MakePackageModal({ clips, onClose }: MakePackageModalProps) {
       textOf(sent, 'name') === '' ? { name: 'Please enter a name.' } : {},
     async send(sent) {
       const body = { name: textOf(sent, 'name'), clips: [...clips] }
-      const { data } = await browserApi.call('POST /agency/packages', { body, headers: keyOf(body) })
+      const { data, message } = await browserApi.call('POST /agency/packages', { body, headers: keyOf(body) })
       await navigate(`/admin/packages/${data.id}`)
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

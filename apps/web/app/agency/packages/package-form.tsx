@@ -1,7 +1,9 @@
 /** The words of a package and the order of its clips. Nothing is saved until somebody says so (R-SCREEN-4, R-PACKAGE-7). */
+
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../draft/earlier-notice.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
@@ -20,10 +22,12 @@ export function PackageForm({ pack, draft, categories }: PackageFormProps) {
   const { changed, newer, message, errors, save } = draft
   const clips = clipsOf(pack, draft.values)
   const isNamed = Object.keys(errors).some((name) => name in draft.saved)
+  const ref = useFocusOnError(errors, 0)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <div className="grid gap-8 2xl:grid-cols-2 2xl:items-start">
       <form
+        ref={ref}
         id={FORM}
         noValidate
         aria-label="Words"

@@ -37,7 +37,7 @@ export function PackageScreen({ pack, values, canEdit }: PackageScreenProps) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <p className="caption mb-1">
+          <p className="caption mb-2">
             <Link to="/admin/packages" className="underline underline-offset-4">
               Packages
             </Link>{' '}

@@ -13,7 +13,7 @@ import { PackageFilters } from './package-filters.tsx'
 export async function open({ url, signal, person }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
   const { data } = await browserApi.call('GET /agency/packages', { querystring, signal })
-  return <PackagesScreen key={url.search} page={data} canEdit={person.capabilities.has('packages.edit')} />
+  return <PackagesScreen page={data} canEdit={person.capabilities.has('packages.edit')} />
 }
 
 type PackagesScreenProps = { page: Data<'GET /agency/packages'>; canEdit: boolean }

@@ -1,4 +1,5 @@
 /** Makes a page, which nobody outside sees until it is published. */
+
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 export function NewPageModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -19,9 +20,8 @@ export function NewPageModal({ onClose }: { onClose: () => void }) {
     async send(sent) {
       const body = { heading: textOf(sent, 'heading'), slug: textOf(sent, 'slug') }
       const { data, message } = await browserApi.call('POST /agency/pages', { body })
-      notify(message)
       await navigate(`/admin/pages/${data.slug}`)
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

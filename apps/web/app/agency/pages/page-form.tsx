@@ -1,4 +1,5 @@
 /** The heading and the Markdown of a page. Nothing is saved or published until somebody says so (R-SCREEN-4). */
+
 import type { DeskPage } from '@rushes/contract/agency-pages'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../draft/earlier-notice.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
@@ -18,6 +20,7 @@ type PageFormProps = { page: DeskPage; draft: PageDraft }
 
 export function PageForm({ page, draft }: PageFormProps) {
   const { newer, message, errors, save } = draft
+  const ref = useFocusOnError(errors, 0)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   const controlOf = (name: string) => ({
     label: pageFieldWords(name),
@@ -28,6 +31,7 @@ export function PageForm({ page, draft }: PageFormProps) {
   })
   return (
     <form
+      ref={ref}
       noValidate
       aria-label="Page"
       className="grid gap-4"

@@ -29,7 +29,7 @@ export function PageScreen({ page }: PartProps) {
   return (
     <>
       <header className="mb-6">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/pages" className="underline underline-offset-4">
             Pages
           </Link>{' '}

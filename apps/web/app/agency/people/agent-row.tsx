@@ -13,7 +13,7 @@ type AgentRowProps = { person: Agent; onChange: () => void }
 export function AgentRow({ person, onChange }: AgentRowProps) {
   const { name, email, you } = person
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,2fr)_minmax(10rem,1fr)_13rem_minmax(20rem,2fr)]">
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_minmax(10rem,1fr)_13rem_minmax(20rem,1fr)]">
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold wrap-anywhere">
           {name}

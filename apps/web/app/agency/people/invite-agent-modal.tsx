@@ -1,4 +1,5 @@
 /** Lets somebody into the agency. */
+
 import type { Agent } from '@rushes/contract/agency-people'
 import { REGISTRATION_MESSAGES } from '@rushes/contract/form-messages'
 import { browserApi } from '../../lib/api.ts'
@@ -7,10 +8,10 @@ import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type InviteAgentModalProps = {
   roles: readonly Agent['role'][]
@@ -27,8 +28,7 @@ export function InviteAgentModal({ roles, onClose, onInvited }: InviteAgentModal
       if (role === undefined || role === 'User') return null
       const body = { name: textOf(sent, 'name'), email: textOf(sent, 'email'), role }
       const { message } = await confirmed(() => browserApi.call('POST /agency/people/invite', { body }))
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       onInvited()
       return null
     },

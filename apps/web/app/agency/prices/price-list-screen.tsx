@@ -28,7 +28,7 @@ export function PriceListScreen({ list }: { list: DeskPriceList }) {
   return (
     <>
       <header className="mb-4">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/prices" className="underline underline-offset-4">
             Prices
           </Link>{' '}

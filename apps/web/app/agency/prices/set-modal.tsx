@@ -10,10 +10,10 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { momentOf } from '../curation/local-moment.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type SetModalProps = { list: DeskPriceList; onClose: () => void }
 
@@ -26,8 +26,7 @@ export function SetModal({ list, onClose }: SetModalProps) {
     check: (sent) => faultsOf(sent, large),
     async send(sent) {
       const { message } = await confirmed(() => setList(list, sent, large))
-      onClose()
-      notify(message)
+      closeAndSay(onClose, message)
       await revalidate()
       return null
     },

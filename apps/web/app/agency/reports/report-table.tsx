@@ -8,9 +8,13 @@ type ReportTableProps = { title: string; table: LoadedReport['table'] }
 export function ReportTable({ title, table: { columns, rows } }: ReportTableProps) {
   const isText = (place: number) => ['text', 'day'].includes(columns[place]?.unit ?? 'text')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
-    <section aria-label={`Table: ${title}`} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+    <section
+      aria-label={`Table: ${title}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard
+      tabIndex={0}
+      className="overflow-x-auto focus-visible:outline-2 focus-visible:outline-ink"
+    >
+      <table className="stacked w-full border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="border-b border-ink">
           <tr>
@@ -32,7 +36,12 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
                 const words = cellWords(cell, columns[place]?.unit ?? 'text', currency)
                 const key = columns[place]?.title ?? place
                 return place === 0 ? (
-                  <th key={key} scope="row" className="px-2 py-1.5 text-left font-normal">
+                  <th
+                    key={key}
+                    scope="row"
+                    data-cell="title"
+                    className="text-left font-normal max-sm:font-semibold sm:px-2 sm:py-1.5"
+                  >
                     {href === null ? (
                       <span className="whitespace-nowrap">{words}</span>
                     ) : (
@@ -44,7 +53,8 @@ export function ReportTable({ title, table: { columns, rows } }: ReportTableProp
                 ) : (
                   <td
                     key={key}
-                    className={`px-2 py-1.5 ${isText(place) ? '' : 'text-right whitespace-nowrap tabular-nums'}`}
+                    data-head={key}
+                    className={`sm:px-2 sm:py-1.5 ${isText(place) ? '' : 'tabular-nums sm:text-right sm:whitespace-nowrap'}`}
                   >
                     {words}
                   </td>

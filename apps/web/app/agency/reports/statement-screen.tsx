@@ -58,7 +58,7 @@ export function StatementScreen({ statement }: { statement: Statement }) {
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <p className="caption mb-1">
+          <p className="caption mb-2">
             <Link
               to={`/admin/reports/contributors${query.size > 0 ? `?${query}` : ''}`}
               className="underline underline-offset-4"

@@ -1,4 +1,5 @@
 /** Ends a record before its last day, as a consent that was withdrawn. Its clips are retired by the clock. */
+
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,7 +10,8 @@ import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { recordWords } from './rights-words.ts'
 import type { RecordDraft } from './use-record-draft.ts'
 
@@ -37,12 +39,12 @@ function EndModal({ record, draft, onClose }: EndRecordProps & { onClose: () => 
       const body = { revision, reason: textOf(sent, 'reason') }
       const { data, message } = await browserApi.call('POST /agency/rights/:id/end', { params: { id }, body })
       draft.carryTo(data)
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })
+  const ref = useFocusOnError(form.errors, form.round)
   return (
     <Modal
       title={`End: ${recordWords(record)}`}
@@ -56,7 +58,13 @@ function EndModal({ record, draft, onClose }: EndRecordProps & { onClose: () => 
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void form.onSubmit(event)}>
+      <form
+        ref={ref}
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
         <p>
           {clips === 0
             ? 'No clip has this record.'

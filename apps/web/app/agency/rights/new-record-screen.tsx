@@ -20,14 +20,11 @@ export async function open({ signal }: Visit) {
 
 function NewRecordScreen({ countries }: { countries: readonly Choice[] }) {
   const { values, errors, message, round, busy, write, make } = useNewRecord()
-  const ref = useFocusOnError(
-    Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, words.join(' ')])),
-    round,
-  )
+  const ref = useFocusOnError(errors, round)
   return (
     <>
       <header className="mb-6">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/rights" className="underline underline-offset-4">
             Rights
           </Link>

@@ -1,7 +1,9 @@
 /** The fields of a rights record. Nothing is saved until somebody says so; what is not saved is kept (R-SCREEN-4). */
+
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import type { Choice } from '../clip/load-clip-choices.ts'
 import { ChangedMeanwhile } from '../draft/changed-meanwhile.tsx'
 import { EarlierNotice } from '../draft/earlier-notice.tsx'
@@ -15,9 +17,11 @@ type RecordFormProps = { record: RightsRecord; draft: RecordDraft; countries: re
 
 export function RecordForm({ record, draft, countries }: RecordFormProps) {
   const { busy, changed, newer, message, errors, values, write, save, discard } = draft
+  const ref = useFocusOnError(errors, 0)
   useDeskKeys([{ keys: 'Control+s', words: 'Save', run: () => void save() }])
   return (
     <form
+      ref={ref}
       noValidate
       aria-label="Record"
       className="grid gap-4"

@@ -37,7 +37,7 @@ function RecordScreen({ record, countries }: RecordScreenProps) {
   return (
     <>
       <header className="mb-6">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/rights" className="underline underline-offset-4">
             Rights
           </Link>{' '}

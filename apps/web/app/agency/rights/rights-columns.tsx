@@ -19,7 +19,7 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
     id: 'term',
     title: 'From – until',
     sort: 'until',
-    draw: (row) => <span className="whitespace-nowrap">{termWords(row)}</span>,
+    draw: (row) => <span className="sm:whitespace-nowrap">{termWords(row)}</span>,
   },
   {
     id: 'territory',
@@ -28,6 +28,7 @@ export const RIGHTS_COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'clips',
+    isNumber: true,
     title: 'Clips',
     draw: ({ clip_count: count }) => <span className="font-mono">{count.toLocaleString('en-GB')}</span>,
   },

@@ -16,7 +16,7 @@ import { KIND_OPTIONS, RIGHTS_STATE_WORDS } from './rights-words.ts'
 export async function open({ url, signal }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
   const { data } = await browserApi.call('GET /agency/rights', { querystring, signal })
-  return <RightsScreen key={url.search} page={data} />
+  return <RightsScreen page={data} />
 }
 
 function RightsScreen({ page: { items, next, ...count } }: { page: Data<'GET /agency/rights'> }) {

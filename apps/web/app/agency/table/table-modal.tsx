@@ -1,12 +1,13 @@
 /** Changes things by a table: first what it would do, with every fault, then the press that does it (R-INGEST-14, R-BULK-5). */
+
 import type { TableFault } from '@rushes/contract/agency-batch-csv'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/message-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { faultLine } from './table-report.ts'
 
 const MOST_FAULTS = 100
@@ -49,9 +50,8 @@ export function TableModal({ name, ask, use, onDone, onClose }: TableModalProps)
     setFailure(null)
     try {
       await use({ takeGoodRows: hasFaults })
-      notify('The table is used')
       onDone()
-      onClose()
+      closeAndSay(onClose, 'The table is used')
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)

@@ -42,7 +42,7 @@ export function NewTermsScreen({ newest }: { newest: TermsVersion | undefined })
   return (
     <>
       <header className="mb-4">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/terms" className="underline underline-offset-4">
             Terms
           </Link>{' '}

@@ -1,4 +1,5 @@
 /** Makes an upload link and mails it to whom the agency asks (R-UPLOAD-1). */
+
 import { CONSENT_QUESTIONS, MAX_LINK_FILES, MAX_LINK_GB, MAX_QUESTIONS } from '@rushes/contract/upload-limits'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,8 +12,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 export type NewUploadLink = { title?: string; name?: string; email?: string; thread?: number }
 type MakeUploadLinkModalProps = { link: NewUploadLink; onClose: () => void }
@@ -39,8 +40,7 @@ export function MakeUploadLinkModal({ link, onClose }: MakeUploadLinkModalProps)
     async send(sent) {
       const body = { ...orderOf(sent), thread: link.thread ?? null }
       const call = await browserApi.call('POST /agency/upload-links', { body, headers: keyOf(body) })
-      notify(call.message)
-      onClose()
+      closeAndSay(onClose, call.message)
       await navigate(`/admin/upload-links/${call.data.id}`)
       return null
     },

@@ -18,7 +18,7 @@ import { UPLOAD_STATE_WORDS } from './upload-link-words.ts'
 export async function open({ url, signal }: Visit) {
   const querystring = Object.fromEntries(url.searchParams)
   const { data } = await browserApi.call('GET /agency/upload-links', { querystring, signal })
-  return <UploadLinksScreen key={url.search} page={data} />
+  return <UploadLinksScreen page={data} />
 }
 
 function UploadLinksScreen({ page }: { page: Data<'GET /agency/upload-links'> }) {
@@ -54,7 +54,7 @@ function UploadLinksScreen({ page }: { page: Data<'GET /agency/upload-links'> })
             />
             <FindInList
               label="Find links by words, name, address or number"
-              placeholder="Words, name, address, number"
+              placeholder="Words, name, number"
             />
             <ExportButton load={saveAs} tooMany="The file has 10,000 links. Search the list for the others.">
               CSV

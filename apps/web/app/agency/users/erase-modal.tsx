@@ -1,4 +1,5 @@
 /** Erases a person, once the address was typed again. */
+
 import type { DeskUser } from '@rushes/contract/agency-users'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 
 type EraseModalProps = { user: DeskUser; onClose: () => void }
 
@@ -31,8 +32,7 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
       const { message } = await confirmed(() =>
         browserApi.call('POST /agency/users/:id/erase', { params, body }),
       )
-      notify(message)
-      onClose()
+      closeAndSay(onClose, message)
       await revalidate()
       return null
     },

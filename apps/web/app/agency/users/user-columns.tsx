@@ -32,7 +32,9 @@ export const PEOPLE_COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'email',
     title: 'Email',
-    draw: ({ email }) => <span className="inline-block min-w-44 wrap-anywhere">{email}</span>,
+    draw: ({ email }) => (
+      <span className="break-words sm:inline-block sm:min-w-44 sm:wrap-anywhere">{email}</span>
+    ),
   },
   { id: 'role', title: 'Role', draw: ({ role }) => role },
   {

@@ -20,7 +20,7 @@ export function UserScreen({ user, viewer }: { user: DeskUser; viewer: Person })
   return (
     <>
       <header className="mb-6">
-        <p className="caption mb-1">
+        <p className="caption mb-2">
           <Link to="/admin/users" className="underline underline-offset-4">
             Users
           </Link>{' '}

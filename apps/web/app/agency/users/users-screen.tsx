@@ -18,7 +18,6 @@ export async function open({ url, signal, person }: Visit) {
   ])
   return (
     <UsersScreen
-      key={url.search}
       page={data}
       kept={<SavedViews screen="users" views={views.data} canShare={person.capabilities.has('clip.edit')} />}
     />

@@ -1,4 +1,5 @@
 /** Renames a keyword on all clips, merges it into another one, or takes it off; first says how many clips that touches. */
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { clipWords } from './clip-words.ts'
 
 type KeywordModalProps = { from: string; onClose: () => void }
@@ -31,9 +32,8 @@ export function KeywordModal({ from, onClose }: KeywordModalProps) {
         setAsked({ to, clips: data.clips })
         return null
       }
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

@@ -1,4 +1,5 @@
 /** Gives all clips of a value another one; first says how many clips that touches. */
+
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { clipWords } from './clip-words.ts'
 import type { Value } from './value.ts'
 
@@ -33,9 +34,8 @@ export function MergeModal({ value: { id, kind, name }, values, onClose }: Merge
         setTouched(data.clips)
         return null
       }
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

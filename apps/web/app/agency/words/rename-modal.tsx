@@ -1,4 +1,5 @@
 /** Renames a category, a tone or a footage type; the search of its clips follows. */
+
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
@@ -7,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import type { Value } from './value.ts'
 
 type RenameModalProps = { value: Pick<Value, 'id' | 'kind' | 'name'>; onClose: () => void }
@@ -23,9 +24,8 @@ export function RenameModal({ value: { id, kind, name }, onClose }: RenameModalP
     async send(sent) {
       const next = textOf(sent, 'name')
       await browserApi.call('POST /agency/words/values/:id', { params: { id }, body: { kind, name: next } })
-      notify(`${name} is ${next} now`)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, `${name} is ${next} now`)
       return null
     },
   })

@@ -1,4 +1,5 @@
 /** Adds or changes a group of words. What that does to searches is shown before it is saved (R-WORDS-2). */
+
 import type { Data } from '@rushes/contract/client'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { closeAndSay } from '../frame/close-and-say.ts'
 import { EffectTable } from './effect-table.tsx'
 import { wordsIn } from './words-in.ts'
 
@@ -40,9 +41,8 @@ export function SynonymModal({ group: { id, words = [] }, onClose }: SynonymModa
         setEffect(data.effect)
         return null
       }
-      notify(message)
       await revalidate()
-      onClose()
+      closeAndSay(onClose, message)
       return null
     },
   })

@@ -69,7 +69,7 @@ export function SynonymsPanel({ groups, term }: SynonymsPanelProps) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-2"
             >
               <span className="min-w-0 break-words">{group.words.join(', ')}</span>
-              <span className="flex gap-2">
+              <span className="ml-auto flex gap-2">
                 <Button size="small" aria-haspopup="dialog" onClick={() => setOpened(group)}>
                   Change<span className="sr-only"> {group.words.join(', ')}</span>
                 </Button>

@@ -8,10 +8,7 @@ import { TYPE_TABS, type TypeCount } from './type-words.ts'
 export function TypeTabs({ search, counts }: { search: Search; counts: readonly TypeCount[] | null }) {
   const countOf = (type: string) => counts?.find((one) => one.type === type)
   return (
-    <nav
-      aria-label="Types of result"
-      className="mb-4 flex max-w-full gap-1 overflow-x-auto border-b border-rule"
-    >
+    <nav aria-label="Types of result" className="mb-4 flex max-w-full overflow-x-auto border-b border-rule">
       {TYPE_TABS.filter(({ type }) => !counts || type === search.type || countOf(type)).map(
         ({ type, label }) => {
           const count = countOf(type)
@@ -22,7 +19,7 @@ export function TypeTabs({ search, counts }: { search: Search; counts: readonly 
               to={searchUrl({ ...changeSearch(search, { sort: null }), type })}
               rel="nofollow"
               {...(isCurrent && { 'aria-current': 'page' as const })}
-              className={`-mb-px flex min-h-10 items-center gap-2 border-b-2 px-3 whitespace-nowrap ${
+              className={`-mb-px flex min-h-10 items-center gap-1 border-b-2 px-1.5 whitespace-nowrap sm:mr-1 sm:gap-2 sm:px-3 ${
                 isCurrent
                   ? 'border-mark font-semibold'
                   : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]'
@@ -30,7 +27,9 @@ export function TypeTabs({ search, counts }: { search: Search; counts: readonly 
             >
               {label}
               {/* The width of a number that is still to come, so that nothing moves. */}
-              <span className="caption min-w-6">{count && countText(count.count, count.isExact)}</span>
+              <span className="caption min-w-4 sm:min-w-6">
+                {count && countText(count.count, count.isExact)}
+              </span>
             </Link>
           )
         },

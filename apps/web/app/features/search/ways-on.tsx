@@ -29,7 +29,7 @@ export function WaysOn({ search, term, near, counts }: WaysOnProps) {
           <ClipGrid items={near} />
         </section>
       )}
-      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-rule pt-5">
+      <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
         <span className="text-ink-soft">Not what you need? Our desk looks for it.</span>
         <LinkButton to={urlOf('/contact-us', { about: term })}>Ask for “{shortened(term)}”</LinkButton>
         <AgencyLink to={urlOf('/words', { term })} className="underline underline-offset-4">

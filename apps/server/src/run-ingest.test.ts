@@ -1,0 +1,114 @@
+/** R-COMMAND-1: the operator's commands beside a product on an embedded database, which they join and leave as it is. */
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { givenFolder, type Shop, startShop, WITH_PAGES } from '../test/chaos/shop.ts'
+import { madeMosaic } from '../test/made-picture.ts'
+import { startCommand } from '../test/operator-command.ts'
+
+/** More than a command brings in while the product stops. */
+const MANY = 40
+/** On a busy machine each command takes ten seconds to load. */
+const PATIENT = { timeout: 180_000 }
+
+let shop: Shop
+let dataDir: string
+beforeAll(async () => {
+  dataDir = givenFolder()
+  shop = await startShop({ DATA_DIR: dataDir, DEMO: '0' }, WITH_PAGES)
+}, 180_000)
+afterAll(async () => {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+const command = (...words: [string, ...string[]]) => startCommand(words, { DATA_DIR: dataDir, DEMO: '0' })
+const ingest = (...words: string[]) => command('run-ingest', ...words)
+
+/** A delivery of pictures of which no two look alike. */
+function givenDelivery(pictures: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-delivery-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (let number = 1; number <= pictures; number += 1) {
+    writeFileSync(join(folder, `picture-${String(number).padStart(2, '0')}.png`), madeMosaic())
+  }
+  return folder
+}
+
+/** A command that has brought in the first of many pictures. */
+async function midWay() {
+  const running = ingest(givenDelivery(MANY), '--category', 'Pets')
+  await once(running.child.stdout, 'data')
+  return running
+}
+
+/** Whether a guest reads these words on a page. */
+const says = async (path: string, words: string) =>
+  (await (await fetch(`${shop.url}${path}`)).text()).includes(words)
+const isReady = async () => (await fetch(`${shop.url}/readyz`)).status
+
+test(
+  'what a command publishes beside the product is found by its guests at once, and taken once',
+  PATIENT,
+  async () => {
+    const folder = givenDelivery(1)
+    const table = join(folder, 'words.csv')
+    writeFileSync(
+      table,
+      'file,title,description,keywords\npicture-01.png,Heron at dawn,A heron stands.,heron\n',
+    )
+    const database = shop.postmaster()
+    const isFound = () => says('/search?term=heron&type=image', 'Heron at dawn')
+    expect(await isFound()).toBe(false)
+    const bring = () => ingest(folder, table, '--category', 'Pets', '--publish').ended
+
+    const { said, ...rest } = await bring()
+    expect(rest).toEqual({ code: 0, refused: '' })
+    const number = /^picture-01\.png {2}is clip (\d+)\nAll files are in\.\n$/.exec(said)?.[1]
+    await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
+    expect(await says(`/clip/${number}`, 'Heron at dawn')).toBe(true)
+
+    const again = `picture-01.png  is in as clip ${number}\nAll files are in.\n`
+    expect(await bring()).toEqual({ code: 0, said: again, refused: '' })
+    expect([await isReady(), shop.postmaster()]).toEqual([200, database])
+  },
+)
+
+test('a command that is killed with -9 leaves the product as it was', PATIENT, async () => {
+  const database = shop.postmaster()
+  const { child, ended } = await midWay()
+  child.kill('SIGKILL')
+  expect(await ended).toMatchObject({ code: null, refused: '' })
+  expect([await isReady(), shop.postmaster()]).toEqual([200, database])
+  expect(await ingest(givenDelivery(1), '--category', 'Pets').ended).toMatchObject({ code: 0, refused: '' })
+})
+
+test(
+  'a product that stops ends the command beside it with one sentence, and nothing is half made',
+  PATIENT,
+  async () => {
+    const { ended } = await midWay()
+    await shop.stop()
+    const { said, ...rest } = await ended
+    expect(rest).toEqual({
+      code: 1,
+      refused:
+        'The database was stopped, or cannot be reached: run the command again when it is back. What was done stays.\n',
+    })
+    expect(said).toMatch(/^(picture-\d\d\.png {2}is clip \d+\n)+$/)
+    expect(await command('run-storage', 'orphans').ended).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^(no row for a file .*\n)?Rows without their file: 0\./),
+    })
+  },
+)
+
+test('without a product the command starts the database, and stops it at its end', PATIENT, async () => {
+  await shop.stop()
+  const { code, said } = await ingest(givenDelivery(1), '--category', 'Pets').ended
+  expect([code, said]).toEqual([0, expect.stringContaining('picture-01.png  is clip ')])
+  const left = ['rushes.lock', 'postgres/postmaster.pid'].filter((name) => existsSync(join(dataDir, name)))
+  expect(left).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The address of an embedded database that runs. */
+export function superuserOf(dataDir: string): string {
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  const port = read('postgres/postmaster.pid').split('\n')[3]
+  return `postgres://postgres:${read('postgres-password')}@127.0.0.1:${port}/rushes`
+}

@@ -1,0 +1,9 @@
+/** Ends a dialog with words. */
+import { flushSync } from 'react-dom'
+import { notify } from '../../ui/notify.ts'
+
+/** Closes first: while a dialog is open, screen readers hear nothing of the page around it (R-SCREEN-7). */
+export function closeAndSay(onClose: () => void, words: string): void {
+  flushSync(onClose)
+  notify(words)
+}

@@ -1,0 +1,86 @@
+/**
+ * Does by hand what the pipeline does with a film: the very same commands of ffmpeg, which are taken down while the recipes
+ * run once, and the stills. Nothing else: no database, no checksum, no confinement.
+ */
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
+import type { Ffmpeg } from '@rushes/media/find-ffmpeg'
+import { listen } from '@rushes/media/listen'
+import { makePosters } from '@rushes/media/make-posters'
+import { makeHover, makeLadder, takeFrame, withWatermarks } from '@rushes/media/make-previews'
+import { offerFrames } from '@rushes/media/offer-frames'
+import { previewRecipe } from '@rushes/media/preview-recipe'
+import { type Probe, probeVideo } from '@rushes/media/probe'
+import { endedChildrenCpuMs } from './cpu.ts'
+import { type Command, runPlain } from './made-films.ts'
+
+export type Work = { ladder: string; stills: string; probe: Probe; program: string; commands: Command[] }
+export type Spent = { ffmpegCpuMs: number; picturesCpuMs: number; ms: number }
+
+const WORDS = 'Rushes VIDEO-1'
+const FRAME = 'frame.png'
+
+/** Runs the recipes once, and takes down what they tell ffmpeg. @param folder an empty one */
+export async function takeDown(ffmpeg: Ffmpeg, master: string, folder: string): Promise<Work> {
+  const [ladder, stills] = [join(folder, 'ladder'), join(folder, 'stills')]
+  await mkdir(ladder)
+  await mkdir(stills)
+  const probe = await probeVideo(master)
+  const rung = join(ladder, 'hls', `${previewRecipe(probe).rungs[0].name}.m4s`)
+  const commands = await recorded(ffmpeg, folder, async (recorder) => {
+    await makeLadder(recorder, { master, probe, folder: ladder, words: WORDS })
+    await makeHover(recorder, { rung, probe, folder: ladder })
+    const scenes = { ladder, probe, folder: stills, names: SCENE_PICTURES }
+    const [atS = null] = await offerFrames(recorder, scenes)
+    await takeFrame(recorder, { master, probe, folder: stills, file: FRAME, atS })
+    await listen(recorder, { master, probe })
+  })
+  return { ladder, stills, probe, program: ffmpeg.path, commands }
+}
+
+/** One after the other, with nothing beside them. */
+export async function workByHand({ ladder, stills, probe, program, commands }: Work): Promise<Spent> {
+  const began = performance.now()
+  const [own, others] = [process.cpuUsage(), endedChildrenCpuMs(process.pid)]
+  await withWatermarks({ folder: ladder, words: WORDS }, previewRecipe(probe), async () => {
+    for (const command of commands) {
+      await mkdir(command.folder, { recursive: true })
+      await runPlain(program, command)
+    }
+  })
+  const jpeg = { name: POSTER, width: 640 }
+  await makePosters(join(stills, FRAME), stills, { widths: POSTER_WIDTHS, jpeg, words: WORDS })
+  const { user, system } = process.cpuUsage(own)
+  return {
+    ffmpegCpuMs: endedChildrenCpuMs(process.pid) - others,
+    picturesCpuMs: (user + system) / 1_000,
+    ms: performance.now() - began,
+  }
+}
+
+/** Lets a program stand in for `nice`, behind which every run begins; it writes down what ffmpeg is told. */
+async function recorded(
+  ffmpeg: Ffmpeg,
+  folder: string,
+  use: (recorder: Ffmpeg) => Promise<void>,
+): Promise<Command[]> {
+  const tools = await mkdtemp(join(folder, 'tools-'))
+  const [path, log] = [join(tools, 'ffmpeg'), join(tools, 'commands')]
+  const note = `{ printf '%s\\0' "$PWD" "$@"; echo; } >> '${log}'`
+  await writeFile(join(tools, 'nice'), `#!/bin/sh\nshift 3\n${note}\nexec '${path}' "$@"\n`, { mode: 0o755 })
+  await symlink(ffmpeg.path, path)
+  const before = process.env.PATH ?? ''
+  // What is confined could not write the log, so nothing that confines is found.
+  process.env.PATH = tools
+  try {
+    await use({ ...ffmpeg, path })
+  } finally {
+    process.env.PATH = before
+  }
+  const lines = (await readFile(log, 'utf8')).trim().split('\n')
+  return lines.map((line) => {
+    const [at = '', ...args] = line.split('\0').slice(0, -1)
+    return { folder: at, args }
+  })
+}

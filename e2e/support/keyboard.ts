@@ -1,0 +1,73 @@
+/** Working without a mouse: where the focus is, and what a screen reader hears. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabTo } from './discovery.ts'
+
+/** Leads the focus to a control by Tab and presses Enter there. */
+export async function enter(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Leads the focus to a field by Tab and replaces what it holds. */
+export async function typeInto(page: Page, field: Locator, words: string): Promise<void> {
+  await expect(field).toBeVisible()
+  await tabTo(page, field)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(words)
+}
+
+/** Runs a command by its name, from wherever the focus is. */
+export async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByLabel('What do you want to do?')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByText('1 command')).toBeAttached()
+  await page.keyboard.press('Enter')
+}
+
+/** Expects the focus on something within `part`, or on it. */
+export async function expectFocusIn(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
+
+/** Expects that a dialog has taken the focus, and that Tab never leads to the page behind it. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeFocused()
+  const controls = await dialog.locator('button, input, select, textarea, a[href]').count()
+  for (let presses = 0; presses < controls + 2; presses += 1) {
+    await page.keyboard.press('Tab')
+    const behind = await dialog.evaluate((element) => {
+      const { activeElement, body } = document
+      return activeElement === body || element.contains(activeElement) ? null : activeElement?.outerHTML
+    })
+    expect(behind).toBeNull()
+  }
+}
+
+/**
+ * Notes from now on what a screen reader says by itself, in this document: new words of a region that was there before. Of
+ * the page behind an open dialog it says nothing.
+ */
+export async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Reflect.set(window, 'heard', heard)
+    const hear = ({ target }: MutationRecord) => {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest('[role=status], [role=alert], [aria-live=polite]')
+      const dialog = document.querySelector('dialog:modal')
+      if (region && (dialog?.contains(region) ?? true)) heard.push(region.textContent ?? '')
+    }
+    new MutationObserver((changes) => changes.forEach(hear)).observe(document.body, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+  })
+}
+
+/** Expects that these words were said since `listen` or the last such words. */
+export async function expectHeard(page: Page, words: string): Promise<void> {
+  const said = () => page.evaluate(() => (Reflect.get(window, 'heard') ?? ['nobody listens']) as string[])
+  await expect.poll(said, { message: `said: ${words}` }).toContainEqual(expect.stringContaining(words))
+  await page.evaluate(() => Reflect.get(window, 'heard').splice(0))
+}
