@@ -11,9 +11,7 @@ type ColumnChoiceProps<Row> = {
 export function ColumnChoice<Row>({ columns, isShown, toggle }: ColumnChoiceProps<Row>) {
   return (
     <details className="relative">
-      <summary className={buttonClass()}>
-        Columns
-      </summary>
+      <summary className={buttonClass()}>Columns</summary>
       <fieldset className="absolute right-0 z-10 mt-1 grid w-52 rounded-lg border border-rule bg-sheet px-3 py-2 shadow-float">
         <legend className="sr-only">Columns</legend>
         {columns.map((column) => (

@@ -44,9 +44,15 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'account', title: 'Account', draw: ({ account }) => account.name },
   { id: 'state', title: 'State', draw: (row) => <State row={row} /> },
-  { id: 'lines', isNumber: true, title: 'Lines', draw: ({ lines }) => <span className="font-mono">{lines}</span> },
   {
-    id: 'total', isNumber: true,
+    id: 'lines',
+    isNumber: true,
+    title: 'Lines',
+    draw: ({ lines }) => <span className="font-mono">{lines}</span>,
+  },
+  {
+    id: 'total',
+    isNumber: true,
     title: 'Total',
     draw: ({ total_minor: minor, currency }) => (
       <span className="whitespace-nowrap">
@@ -55,7 +61,8 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'tax', isNumber: true,
+    id: 'tax',
+    isNumber: true,
     title: 'Tax in it',
     draw: ({ tax_minor: minor }) => <span className="font-mono">{(minor / 100).toFixed(2)}</span>,
   },

@@ -24,7 +24,9 @@ export function DiffLines({ lines }: { lines: readonly Line[] }) {
 function DiffLine({ line: { kind, text } }: { line: Line }) {
   const { sign, words, look } = LOOKS[kind]
   return (
-    <li className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-4 px-2 first:pt-1.5 last:pb-1.5 ${look || 'border-transparent'}`}>
+    <li
+      className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-4 px-2 first:pt-1.5 last:pb-1.5 ${look || 'border-transparent'}`}
+    >
       <span aria-hidden="true" className="select-none">
         {sign}
       </span>
