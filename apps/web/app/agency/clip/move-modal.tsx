@@ -13,7 +13,8 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { stateWords } from '../clips/clip-state-words.ts'
 import { closeAndSay } from '../frame/close-and-say.ts'
 import { Licensees } from './licensees.tsx'
-import { MOVE_EFFECTS, MOVE_WORDS, reasonOf, reasonsOf } from './move-words.ts'
+import { MOVE_EFFECTS } from './move-effects.ts'
+import { MOVE_WORDS, reasonOf, reasonsOf } from './move-words.ts'
 import { useClipDraft } from './use-clip-draft.ts'
 
 type Move = DeskClip['moves'][number]

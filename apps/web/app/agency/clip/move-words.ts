@@ -14,17 +14,6 @@ export const MOVE_WORDS: Readonly<Record<ClipState, string>> = {
   discarded: 'Discard',
 }
 
-/** What happens to the storefront, said before the press. */
-export const MOVE_EFFECTS: Readonly<Record<ClipState, string>> = {
-  draft: 'The clip stays off the storefront.',
-  review: 'The clip waits for somebody who may publish it.',
-  published: 'Everybody finds the clip in the storefront.',
-  withheld: 'The clip leaves the storefront at once, and nobody fetches its files until it comes back.',
-  retired: 'Nobody can license the clip any more. Who has a licence keeps it.',
-  withdrawn: 'The clip ends for good: nobody sees it and nobody fetches its files.',
-  discarded: 'The clip has never been public and leaves the desk.',
-}
-
 const KILL_WORDS = {
   legal: 'Legal',
   consent: 'No consent',
