@@ -96,7 +96,7 @@ try {
 async function startSearchNodes() {
   if (process.env.SEARCH_URL) return undefined
   const folders = Array.from({ length: NODES }, (_, at) => join(folder, `opensearch-${at}`))
-  const nodes = await Promise.all((await placesOf(folders, true)).map(startNode))
+  const nodes = await Promise.all((await placesOf(folders, freePort, true)).map(startNode))
   process.env.SEARCH_URL = nodes
     .map(({ address }) => `${address}/bench?replicas=${NODES > 1 ? 1 : 0}`)
     .join(',')

@@ -16,7 +16,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../apps/server/src/platform/free-port.ts'
 import { answersOk, ENGINES_FOLDER, type Engine, installBy, startProgram } from './engine.ts'
 
 const VERSION = '3.8.0'
@@ -69,7 +68,11 @@ export const opensearch: Engine = {
 type Place = { folder: string; port: number; isMeasured?: boolean; transports?: readonly number[] }
 
 /** Where the nodes of one cluster stand, or a node alone. Those of a cluster start together: each waits for the others. */
-export async function placesOf(folders: readonly string[], isMeasured = false): Promise<Place[]> {
+export async function placesOf(
+  folders: readonly string[],
+  freePort: () => Promise<number>,
+  isMeasured = false,
+): Promise<Place[]> {
   const transports: number[] = []
   for (const _ of folders) transports.push(await freePort())
   const places = folders.map(async (folder, at) => ({

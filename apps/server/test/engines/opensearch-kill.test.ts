@@ -89,7 +89,7 @@ describeWith([opensearch], 'an OpenSearch node that dies', () => {
     `R-SEARCH-32: of a cluster of ${NODES}, and then another one, is missed for two seconds at most, gives no wrong answer, and no change is lost`,
     { timeout: 900_000 },
     async () => {
-      const places = await placesOf(Array.from({ length: NODES }, givenNodeFolder))
+      const places = await placesOf(Array.from({ length: NODES }, givenNodeFolder), freePort)
       const nodes = await Promise.all(places.map((place) => startNode(place)))
       const [first, ...others] = nodes.map(({ address }) => address)
       const server = await startWithOpensearch([first ?? '', ...others])
