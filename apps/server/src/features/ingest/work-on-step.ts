@@ -15,6 +15,7 @@ import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
 import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
 import { requireUsual } from '@rushes/media/require-usual'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
 import { attachNewClip } from '../rights/attach-clips.ts'
@@ -37,9 +38,8 @@ import { findMaster } from './renewals.queries.ts'
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '4'
 const JPEG_WIDTH = 640
-/** Each step needs what the first one found, and to look at a film costs as much as a still. */
-const MAX_PROBES = 20
-const probes = new Map<string, Probe>()
+/** By the key of the master, which names its bytes: each step needs what the first one found, and to look costs a film 26 ms. */
+const probes = new LRUCache<string, Probe>({ max: 20 })
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
 type Making = Watch & {
@@ -85,20 +85,12 @@ export async function workOnStep(
   const key = await keyOfMaster(services, ingest)
   await services.storage.withLocal(key, async (master) => {
     const probe = probes.get(key) ?? (await lookAt(ingest, master))
-    keepProbe(key, probe)
+    probes.set(key, probe)
     await workOnMaster(services, { ingest, step, part, master, probe }, watch)
   })
 }
 
 const lookAt = ({ kind }: Ingest, master: string) => (kind === 'image' ? probeImage : probeVideo)(master)
-
-/** The key names the bytes. */
-function keepProbe(key: string, probe: Probe): void {
-  probes.delete(key)
-  probes.set(key, probe)
-  const [oldest = ''] = probes.keys()
-  if (probes.size > MAX_PROBES) probes.delete(oldest)
-}
 
 /** That of the clip, wherever it came from, unless the file is to be it. */
 async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
