@@ -1,6 +1,7 @@
 /** R-DISPUTE-5: the agency's answer to a bank, from the desk. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { mintedFor } from '../../../test/minted-files.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import { recordDisputes } from './record-disputes.ts'
@@ -53,13 +54,7 @@ test('the evidence is words and one ZIP with the invoice and the accepted terms'
   for (const name of ['evidence.txt', 'terms-DELI-', '.pdf']) expect(archive).toContain(name)
   expect((await server.http.inject(`${data.file_url}0`)).statusCode).toBe(403)
   // R-AUDIT-1
-  const minted = await server.services.db
-    .selectFrom('audit')
-    .select('actor_user_id')
-    .where('object', '=', `order:${id}`)
-    .where('action', '=', 'file.minted')
-    .execute()
-  expect(minted).toEqual([{ actor_user_id: head.userId }])
+  expect(await mintedFor(server, `order:${id}`)).toEqual([head.userId])
 })
 
 test('an answer may be changed until it is given to the bank, and the audit says who gave it', async () => {

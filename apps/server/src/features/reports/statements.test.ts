@@ -1,6 +1,7 @@
 /** R-REPORT-5: what a contributor is due. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mintedFor } from '../../../test/minted-files.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { givenSale } from '../../../test/sales.ts'
@@ -100,11 +101,5 @@ test('R-REPORT-5: a statement is saved as CSV without formulas, and as a PDF for
   expect((await server.http.inject({ url: file_url })).statusCode).toBeGreaterThanOrEqual(400)
   expect(await refusalOf(statementOf(1_999_999_999))).toMatchObject({ status: 404 })
   // R-AUDIT-1
-  const minted = await server.services.db
-    .selectFrom('audit')
-    .select('actor_user_id')
-    .where('object', '=', `contributor:${id}`)
-    .where('action', '=', 'file.minted')
-    .execute()
-  expect(minted).toEqual([{ actor_user_id: boss.userId }])
+  expect(await mintedFor(server, `contributor:${id}`)).toEqual([boss.userId])
 })
