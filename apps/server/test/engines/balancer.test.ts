@@ -57,7 +57,9 @@ describeWith([haproxy], 'a copy that closes its connections', () => {
     const { closing, other, address } = await givenTwoCopies()
     const answered = []
     for (let at = 0; at < ASKED; at += 1) {
-      const answer = await fetch(`${address}${PATH}`, { method: 'POST', body: 'order' }).catch(() => undefined)
+      const answer = await fetch(`${address}${PATH}`, { method: 'POST', body: 'order' }).catch(
+        () => undefined,
+      )
       answered.push(answer?.ok === true)
     }
     expect(answered).toContain(false)
