@@ -90,7 +90,7 @@ export function ladderFilters(recipe: PreviewRecipe, part?: FilmPart): string {
     ...rungs.map(
       ({ width, height }, index) =>
         `[for${index}]${toStart}scale=${width}:${height}:flags=bicubic[plain${index}];` +
-        `[plain${index}][${index + 1}:v]overlay=0:0,format=yuv420p[rung${index}]`,
+        `[plain${index}][${index + 1}:v]overlay=(W-w)/2:(H-h)/2,format=yuv420p[rung${index}]`,
     ),
     `[tiles]fps=1/${everyS}:eof_action=pass,scale=${size}:force_original_aspect_ratio=decrease,` +
       `pad=${size}:(ow-iw)/2:(oh-ih)/2,setsar=1,${sheet}[sheet]`,

@@ -18,30 +18,47 @@ const WATERMARK_FROM = 640
 
 /** Metadata is left out: a picture must not tell where its photographer lives. @throws MediaProblem */
 export async function makePosters(picture: string, folder: string, plan: PosterPlan): Promise<void> {
-  for (const width of plan.widths) {
-    const still = await stillOf(picture, width, plan.words)
-    await still
-      .clone()
-      .avif({ quality: 50, effort: 3 })
-      .toFile(join(folder, `poster-${width}.avif`))
-    await still.webp({ quality: 75 }).toFile(join(folder, `poster-${width}.webp`))
+  const { widths, jpeg, words } = plan
+  const largest = await read(picture, Math.max(...widths, jpeg.width))
+  for (const width of new Set([...widths, jpeg.width])) {
+    const still = await stillOf(largest, width, words)
+    const write = (name: string, encoded: Sharp) => encoded.toFile(join(folder, name))
+    if (widths.includes(width)) {
+      await write(`poster-${width}.avif`, still.clone().avif({ quality: 50, effort: 2 }))
+      await write(`poster-${width}.webp`, still.clone().webp({ quality: 75 }))
+    }
+    if (width === jpeg.width) await write(jpeg.name, still.clone().jpeg({ quality: 76, mozjpeg: true }))
   }
-  const jpeg = await stillOf(picture, plan.jpeg.width, plan.words)
-  await jpeg.jpeg({ quality: 76, mozjpeg: true }).toFile(join(folder, plan.jpeg.name))
 }
 
-async function stillOf(picture: string, width: number, words: string): Promise<Sharp> {
-  try {
-    const { data, info } = await sharp(picture, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>
+
+/** Once for all stills: a master may be large. */
+const read = (picture: string, width: number): Promise<Pixels> =>
+  pixelsOf(
+    sharp(picture, { failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const still = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    return width < WATERMARK_FROM ? still : still.composite([{ input: await drawWatermark(info, words) }])
+      .toColourspace('srgb'),
+  )
+
+async function stillOf(largest: Pixels, width: number, words: string): Promise<Sharp> {
+  const small = await pixelsOf(asPicture(largest).resize({ width, withoutEnlargement: true }))
+  if (width < WATERMARK_FROM) return asPicture(small)
+  const over = { input: await drawWatermark(small.info, words), gravity: 'centre' }
+  // Words bring transparency, which no still has and which costs an AVIF a picture more.
+  return asPicture(await pixelsOf(asPicture(small).composite([over]).removeAlpha()))
+}
+
+/** @throws MediaProblem also where the picture is too thin to bear words. */
+async function pixelsOf(picture: Sharp) {
+  try {
+    return await picture.raw().toBuffer({ resolveWithObject: true })
   } catch (error) {
     throw new MediaProblem('The picture cannot be read.', { cause: error })
   }
 }
+
+const asPicture = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } })

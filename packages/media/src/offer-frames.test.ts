@@ -49,7 +49,10 @@ const BLURRED = `mandelbrot=${SIZE},gblur=sigma=20`
 
 test('sharp scenes come before blurred ones; black, and what was offered already, is not offered (R-MEDIA-10)', async () => {
   const { moments, made } = await offered('scenes', BLACK, BLURRED, BLACK, SHARP, BLURRED)
-  expect(moments.map(sceneOf)).toEqual([3, 1])
+  const [best, ...others] = moments.map(sceneOf)
+  expect(best).toBe(3)
+  // One of two that look alike.
+  expect([[1], [4]]).toContainEqual(others)
   expect(await readdir(made)).toEqual(NAMES.slice(0, 2))
   const { width, height } = await sharp(join(made, 'scene-1.jpg')).metadata()
   expect([width, height]).toEqual([214, 120])

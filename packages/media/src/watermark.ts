@@ -1,6 +1,6 @@
-/** Draws the words that lie over every public picture, as a transparent picture of the same size. */
+/** Draws the words that lie over every public picture. */
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { Size } from './picture-size.ts'
 
 // A machine without fonts would draw nothing, so the font comes with the product.
@@ -10,34 +10,47 @@ const FONT = createRequire(import.meta.url).resolve(
 /** Shares of the picture. */
 const WIDTH = 0.6
 const HEIGHT = 0.09
+/** At which the words are measured: as many as letters have points, so that a whole number is fine enough. */
+const DPI = 720
+const FONT_POINTS = 10
 
-/** @returns a PNG */
+/** @returns the words for the middle of a picture of the given size, on a transparent ground as large as they are: a PNG */
 export async function drawWatermark({ width, height }: Size, words: string): Promise<Buffer> {
   const box = { width: Math.round(width * WIDTH), height: Math.max(8, Math.round(height * HEIGHT)) }
+  const dpi = await fittingDpi(words, box)
   const offset = Math.max(1, Math.round(height / 360))
-  const [dark, light] = await Promise.all([draw(words, box, 'black', 45), draw(words, box, 'white', 60)])
-  const left = Math.round((width - light.info.width) / 2)
-  const top = Math.round((height - light.info.height) / 2)
-  return await sharp({
-    create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
+  const [dark, light] = await Promise.all([draw(words, dpi, 'black', 45), draw(words, dpi, 'white', 60)])
+  const ground = { width: light.info.width + offset, height: light.info.height + offset }
+  return await sharp({ create: { ...ground, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([
       // Words on white need an edge.
-      { input: dark.data, left: left + offset, top: top + offset },
-      { input: light.data, left, top },
+      { ...drawn(dark), left: offset, top: offset },
+      { ...drawn(light), left: 0, top: 0 },
     ])
     .png()
     .toBuffer()
 }
 
-async function draw(words: string, box: Size, colour: string, percent: number) {
+/** Letters grow with it, so one look is enough. To let the library try sizes takes ten times as long. */
+async function fittingDpi(words: string, box: Size): Promise<number> {
+  const { info } = await draw(words, DPI, 'white', 100)
+  return Math.max(1, Math.floor(DPI * Math.min(box.width / info.width, box.height / info.height)))
+}
+
+type Drawn = Awaited<ReturnType<typeof draw>>
+
+async function draw(words: string, dpi: number, colour: string, percent: number) {
   const text = `<span foreground="${colour}" alpha="${percent}%">${escaped(words)}</span>`
-  return await sharp({
-    text: { text, font: 'Instrument Sans SemiBold', fontfile: FONT, rgba: true, ...box },
-  })
-    .png()
+  const font = `Instrument Sans SemiBold ${FONT_POINTS}`
+  return await sharp({ text: { text, font, fontfile: FONT, rgba: true, dpi } })
+    .raw()
     .toBuffer({ resolveWithObject: true })
 }
+
+const drawn = ({ data, info: { width, height, channels } }: Drawn): OverlayOptions => ({
+  input: data,
+  raw: { width, height, channels },
+})
 
 const escaped = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

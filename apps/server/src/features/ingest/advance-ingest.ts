@@ -11,9 +11,9 @@ import {
   afterFailure,
   BEAT_EVERY_MS,
   DEAD_AFTER_MS,
+  placesFor,
   planSteps,
   type StepState,
-  takesLong,
 } from './ingest-steps.rules.ts'
 import * as queries from './ingests.queries.ts'
 import { workOnStep } from './work-on-step.ts'
@@ -33,12 +33,17 @@ export async function advanceIngest(services: Services, ingestId: number): Promi
 
 /**
  * Does the next step of a file.
+ * @param callAnother called when another worker may begin a step of it as well
  * @returns false when none can begin now: the file has arrived, another worker has it, or it waits for its turn
  * @throws MachineProblem, which the file says while it waits, and whatever else is not the file's fault.
  */
-export async function takeStep(services: Services, ingestId: number): Promise<boolean> {
+export async function takeStep(
+  services: Services,
+  ingestId: number,
+  callAnother?: () => Promise<void>,
+): Promise<boolean> {
   try {
-    return await beginStep(services, ingestId)
+    return await beginStep(services, ingestId, callAnother)
   } catch (error) {
     const lack = lackOf(error)
     if (lack) await queries.noteLack(services.db, ingestId, lack.message)
@@ -52,25 +57,32 @@ function lackOf(error: unknown): MachineProblem | undefined {
   return error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new DiskFull() : undefined
 }
 
-async function beginStep(services: Services, ingestId: number): Promise<boolean> {
+async function beginStep(
+  services: Services,
+  ingestId: number,
+  callAnother?: () => Promise<void>,
+): Promise<boolean> {
   const { db, clock, config } = services
   const ingest = await queries.findIngest(db, ingestId)
   if (ingest.state !== 'working' || ingest.is_paused) return false
   const steps = await rows.listSteps(db, ingestId)
-  const { begin, giveUp } = planSteps(steps, clock.now(), { mayEncode: encodes < config.ingestEncodes })
+  const { begin, giveUp, hasMore } = planSteps(steps, clock.now(), {
+    places: config.ingestEncodes - encodes,
+  })
   if (giveUp !== null) {
     await queries.quarantineIngest(db, ingestId, { gaveUp: giveUp, at: clock.now(), otherwise: OUR_FAULT })
     return false
   }
   if (begin === null) return false
-  const place = takesLong(begin.step) ? 1 : 0
-  encodes += place
+  if (hasMore) await callAnother?.()
+  const places = placesFor(begin.step)
+  encodes += places
   try {
     // Asked before the claim: another machine that has it need not wait for this one. To look at a film takes none.
     if (ingest.kind === 'video' && begin.step !== 'probe') await findFfmpeg(config.ffmpegPath)
     await runStep(services, ingest, begin)
   } finally {
-    encodes -= place
+    encodes -= places
   }
   // Somebody may have cancelled the file while the step made something of it.
   const { state } = await queries.findIngest(db, ingestId)

@@ -51,12 +51,23 @@ describe('the next step of a file (R-INGEST-4)', () => {
   })
 
   test('is none that takes long while the worker has no place for it (R-INGEST-21)', () => {
-    const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { mayEncode: false })).begin
+    const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { places: 0 })).begin
     expect(begin(given({}))).toBe('probe')
     expect(begin(given({ probe: done }))).toBeNull()
     expect(begin(given({ probe: done, ladder: done }))).toBe('hover')
     expect(begin(given({ ...all, sound: {}, assemble: {} }))).toBeNull()
     expect(begin(given({ probe: done }, 'image'))).toBe('stills')
+  })
+
+  test('may have others beside it, as far as there are places for those that take long (R-INGEST-21)', () => {
+    const hasMore = (steps: StepState[], places?: number) => planSteps(steps, NOW, { places }).hasMore
+    expect(hasMore(given({}))).toBe(false)
+    expect(hasMore(given({ probe: done }))).toBe(true)
+    expect(hasMore(given({ probe: done }), 1)).toBe(false)
+    expect(hasMore(given({ probe: done, ladder: done }), 0)).toBe(true)
+    expect(hasMore(given({ ...all, stills: {}, assemble: {} }))).toBe(false)
+    expect(hasMore(given({ probe: done }, 'image'))).toBe(false)
+    expect(hasMore(given({ probe: done, ladder: { state: 'failed', tries: 2 } }))).toBe(false)
   })
 
   test('is none when one failed: the file is set aside', () => {

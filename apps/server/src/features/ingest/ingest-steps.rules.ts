@@ -45,8 +45,6 @@ const DEADLY_TRIES = 5
 /** Each takes as long as the film is, so a worker does only so many at once (R-INGEST-21). */
 const LONG: readonly Step[] = ['part', 'ladder', 'sound']
 
-export const takesLong = (step: Step): boolean => LONG.includes(step)
-
 /** Another still of a film needs nothing else. */
 const OF_POSTER: readonly Step[] = ['stills', 'assemble']
 
@@ -59,19 +57,30 @@ export type Plan = {
   begin: StepState | null
   /** The step because of which the file is set aside. */
   giveUp: StepState | null
+  /** Whether another step may begin beside it, for which another worker is called. */
+  hasMore: boolean
 }
 
-/** @param mayEncode whether this worker has a place for a step that takes long */
-export function planSteps(steps: readonly StepState[], now: Date, { mayEncode = true } = {}): Plan {
+/** @param places how many more steps that take long this worker may begin */
+export function planSteps(
+  steps: readonly StepState[],
+  now: Date,
+  { places = Number.POSITIVE_INFINITY } = {},
+): Plan {
   const deadly = steps.find((one) => isAbandoned(one, now) && one.tries >= DEADLY_TRIES)
   const failed = steps.find(({ state }) => state === 'failed')
   const giveUp = failed ?? deadly ?? null
-  const mayTake = ({ step }: StepState) => mayEncode || !takesLong(step)
-  const begin = steps
+  if (giveUp !== null) return { begin: null, giveUp, hasMore: false }
+  const [begin = null, ...others] = steps
     .toSorted(byTurn)
-    .find((one) => isFree(one, now) && mayTake(one) && NEEDS[one.step].every((need) => isDone(need, steps)))
-  return { begin: giveUp === null ? (begin ?? null) : null, giveUp }
+    .filter((one) => isFree(one, now) && NEEDS[one.step].every((need) => isDone(need, steps)))
+    .filter(({ step }) => placesFor(step) <= places)
+  const left = begin === null ? 0 : places - placesFor(begin.step)
+  return { begin, giveUp, hasMore: others.some(({ step }) => placesFor(step) <= left) }
 }
+
+/** How many of the places for steps that take long it takes. */
+export const placesFor = (step: Step): number => (LONG.includes(step) ? 1 : 0)
 
 const byTurn = (one: StepState, other: StepState) =>
   STEPS.indexOf(one.step) - STEPS.indexOf(other.step) || one.part - other.part

@@ -22,13 +22,14 @@ export const advanceIngestsJob: Job = {
   async run(services) {
     const resting: number[] = []
     const failures: unknown[] = []
+    const callAnother = () => services.jobs.send(ADVANCE_INGESTS, {})
     // Asked anew after each step: what came meanwhile may be quicker.
     for (;;) {
       const id = await findNextIngest(services.db, resting)
       if (id === undefined) break
       // What reads and writes media is large, and most processes never need it.
       const { takeStep } = await import('./advance-ingest.ts')
-      const went = await takeStep(services, id).catch((error: unknown) => {
+      const went = await takeStep(services, id, callAnother).catch((error: unknown) => {
         failures.push(error)
         return false
       })

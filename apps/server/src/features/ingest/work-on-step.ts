@@ -36,7 +36,7 @@ import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
-const RECIPE = '4'
+const RECIPE = '5'
 const JPEG_WIDTH = 640
 /** By the key of the master, which names its bytes: each step needs what the first one found, and to look costs a film 26 ms. */
 const probes = new LRUCache<string, Probe>({ max: 20 })
