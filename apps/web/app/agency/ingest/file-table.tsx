@@ -19,7 +19,7 @@ export function FileTable({ rows }: { rows: readonly IngestRow[] }) {
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
-          <span key="file" className="font-semibold break-all">
+          <span key="file" className="inline-block min-w-28 font-semibold break-all">
             {row.file_name}
           </span>,
           <Delivery key="delivery" row={row} />,
