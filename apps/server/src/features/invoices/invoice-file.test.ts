@@ -1,6 +1,7 @@
 /** R-INVOICE-4 over HTTP: who gets an invoice as a file, and what stands on it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
+import { mintedFor } from '../../../test/minted-files.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -87,13 +88,14 @@ describe('the invoice of a purchase', () => {
 
   test('does not exist for others, and is refused to an account that may not purchase any more', async () => {
     const user = await server.givenUser({ country: 'gb' })
-    const { number } = await givenPurchase(user)
+    const { id, number } = await givenPurchase(user)
     expect(await refusalOf(ask(await server.givenUser(), number))).toMatchObject({ status: 404 })
     expect(await refusalOf(ask(user, 'INV-2026-000001'))).toMatchObject({ status: 404 })
     const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
     expect(await refusalOf(ask(staff, number))).toMatchObject({ status: 404 })
     const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
     expect((await ask(manager, number)).data.file_name).toBe(`${number}.pdf`)
+    expect(await mintedFor(server, `order:${id}`)).toEqual([manager.userId])
     await server.services.db
       .updateTable('accounts')
       .set({ can_purchase: false })

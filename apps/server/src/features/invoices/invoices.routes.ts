@@ -1,10 +1,11 @@
-/** Gives members who see purchases, and staff, the address of an invoice or a credit note (R-INVOICE-4). */
+/** Gives members who see purchases, and staff, the address of an invoice or a credit note (R-INVOICE-4). The audit tells which staff took one (R-AUDIT-1). */
 import { may } from '@rushes/contract/capabilities'
 import { ok } from '@rushes/contract/endpoint'
 import { invoiceFile } from '@rushes/contract/invoices'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { recordMinted } from '../audit/record-minted.ts'
 import { signFileUrl } from '../files/signed-file.ts'
 import { findPaper } from './invoices.queries.ts'
 import { invoiceFileName } from './open-invoice-file.ts'
@@ -23,6 +24,10 @@ export function invoiceRoutes({ app, db, secret, clock }: Context): void {
       }
       if (!viewer.canPurchase && !isAgency) {
         throw new AppError('not_purchasable', 'Your account cannot purchase yet, please contact licensing.')
+      }
+      // Of others: everybody may look at papers of their own.
+      if (paper.account_id !== viewer.accountId) {
+        await recordMinted({ db, clock }, request, `order:${paper.order_id}`)
       }
       const fileName = invoiceFileName(paper.number)
       const expiresAt = new Date(clock.now().getTime() + ADDRESS_TTL_MS)
