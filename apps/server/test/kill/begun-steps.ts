@@ -55,12 +55,17 @@ export async function hearBegun({ ownerDb, databaseUrl }: TestServer, onBegun: (
   }
 }
 
-/** What a worker that has died was at: a step that another one left before it may still wait to be taken up. */
-export async function findLeft({ ownerDb }: TestServer): Promise<Phase> {
-  const { rows } = await sql<{ is_in: boolean; step: Step | null }>`
-    select exists (select from ingests) as is_in,
-           (select step from ingest_steps where state = 'running' order by beat_at desc limit 1) as step`.execute(
+/**
+ * What a worker that has died was at, two steps where they run beside each other. A step that another one left before it may
+ * still wait to be taken up; its last sign of life is older by more than a minute.
+ */
+export async function findLeft({ ownerDb }: TestServer): Promise<Phase[]> {
+  const { rows } = await sql<{ step: Step }>`
+    with running as (select step, beat_at from ingest_steps where state = 'running')
+    select distinct step from running where beat_at > (select max(beat_at) from running) - interval '1 minute'`.execute(
     ownerDb,
   )
-  return rows[0]?.step ?? (rows[0]?.is_in ? 'between' : 'upload')
+  if (rows.length > 0) return rows.map(({ step }) => step)
+  const { rows: ingests } = await sql`select id from ingests limit 1`.execute(ownerDb)
+  return [ingests.length > 0 ? 'between' : 'upload']
 }
