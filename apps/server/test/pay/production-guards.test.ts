@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 /** Boots the program on the database of a shop. */
-function boot({ services }: TestServer, settings: Record<string, string>, flags: string[] = []) {
-  const { databaseUrl = '', databaseOwnerUrl = '', dataDir } = services.config
+function boot({ databaseUrl, services }: TestServer, settings: Record<string, string>, flags: string[] = []) {
+  const { databaseOwnerUrl = '', dataDir } = services.config
   const database = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl, DATA_DIR: dataDir }
   return bootProgram({ ...database, ...settings }, flags)
 }
