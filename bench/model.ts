@@ -15,6 +15,7 @@ const MEASURED = {
   'a clip': 0.6 + 0.34,
   'an order': 14.6,
   'a GiB of files': 2_825,
+  'a second of film brought in, 1920 × 1080': 940,
 } as const
 /** At most, if the 160 s in which a million clips were indexed kept both cores busy. */
 const CLIP_TO_INDEX_MS = (160_000 / 1_000_000) * 2
@@ -29,7 +30,7 @@ const ASSUMED = {
   'gigabytes of files for each order': 1.5,
   'gigabytes of masters and renditions for each clip': 0.6,
   'new clips a day, of each million': 500,
-  'core-minutes to encode a clip': 3,
+  'seconds of film for each clip': 180,
   'GB of memory for the index of each million clips': 2,
   'how busy a core may be': 0.5,
   'dollars for a core-hour': 0.04,
@@ -93,8 +94,9 @@ function needsOf({ millions, pagesPerSecond, fromMemory, hours }: Size) {
     orders * MEASURED['an order'] +
     gibPerSecond * MEASURED['a GiB of files'] +
     (clipsPerDay / 86_400) * CLIP_TO_INDEX_MS
-  const encoders =
-    (clipsPerDay * ASSUMED['core-minutes to encode a clip']) / 1_440 / ASSUMED['how busy a core may be']
+  const filmMs =
+    ASSUMED['seconds of film for each clip'] * MEASURED['a second of film brought in, 1920 × 1080']
+  const encoders = (clipsPerDay * filmMs) / 86_400_000 / ASSUMED['how busy a core may be']
   const cores = [least, most].map((searched) => coresFor(fixedMs + rendered * larger(searched)) + encoders)
   const memoryGb = millions * ASSUMED['GB of memory for the index of each million clips']
   const bytesPerSecond =
