@@ -316,6 +316,7 @@ describeWithEachFfmpeg((given) => {
     }
     const small = await sharp(join(out, 'poster-320.avif')).stats()
     expect(small.channels[0]?.stdev).toBeLessThan(2)
+    expect((await sharp(join(out, 'poster-640.avif')).metadata()).hasAlpha).toBe(false)
   })
 
   test('a playlist that calls itself a video opens no other file (R-MEDIA-8)', async () => {

@@ -317,6 +317,23 @@ test('a film that cannot go on holds up neither pictures nor the look at another
   expect(await shownAtDesk('second.mp4')).toMatchObject({ state: 'ready' })
 })
 
+test('another worker is called where a film has a second step to begin (R-INGEST-21)', async () => {
+  await givenFilm('lone.mp4', 'lone')
+  const id = await received('lone.mp4')
+  const services = { ...server.services, config: { ...server.services.config, ingestEncodes: 1 } }
+  const doneAtCalls: number[] = []
+  const callAnother = async () => {
+    const done = (await begunSteps('lone.mp4')).filter(({ state }) => state === 'done')
+    doneAtCalls.push(done.length)
+  }
+  while (await takeStep(services, id, callAnother)) {
+    // Nobody comes, so this worker does all of them.
+  }
+  expect(await shownAtDesk('lone.mp4')).toMatchObject({ state: 'ready' })
+  // Sound may begin beside hover, scenes and stills, and not beside the encode: the worker has one place for what takes long.
+  expect(doneAtCalls).toEqual([2, 3, 4])
+})
+
 describe('a film in parts (R-INGEST-22)', () => {
   beforeAll(async () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25', '-f', 'lavfi', '-i', 'sine']
