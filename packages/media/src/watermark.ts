@@ -10,7 +10,7 @@ const FONT = createRequire(import.meta.url).resolve(
 /** Shares of the picture. */
 const WIDTH = 0.6
 const HEIGHT = 0.09
-/** At which the words are measured: as many as letters have points, so that a whole number is fine enough. */
+/** The words are drawn at this resolution first, to measure them. It is high, because the library takes whole numbers only. */
 const DPI = 720
 const FONT_POINTS = 10
 
@@ -31,7 +31,7 @@ export async function drawWatermark({ width, height }: Size, words: string): Pro
     .toBuffer()
 }
 
-/** Letters grow with it, so one look is enough. To let the library try sizes takes ten times as long. */
+/** The size of letters follows the resolution, so they are drawn once to measure them. The library would try many sizes. */
 async function fittingDpi(words: string, box: Size): Promise<number> {
   const { info } = await draw(words, DPI, 'white', 100)
   return Math.max(1, Math.floor(DPI * Math.min(box.width / info.width, box.height / info.height)))

@@ -1,6 +1,6 @@
 /** What the balancer that we ship does when a copy closes a connection at the moment a request arrives on it. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { haproxy, startBalancer } from '../../../../scripts/engines/haproxy.ts'
@@ -27,13 +27,11 @@ async function givenCopy(isClosing: boolean) {
     response.end('answered')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  opened.push(() => closed(server))
+  opened.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
   return { port: (server.address() as AddressInfo).port, got }
-}
-
-async function closed(server: Server): Promise<void> {
-  server.closeAllConnections()
-  server.close()
 }
 
 async function givenTwoCopies() {
