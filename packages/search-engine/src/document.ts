@@ -37,7 +37,7 @@ export type SearchDocument = {
   supply: Supply | null
 }
 
-type Field = 'title' | 'keywords' | 'description'
+export type Field = 'title' | 'keywords' | 'description'
 
 export type AnalysedDocument = {
   /** Each stem with the best field in which it stands. */

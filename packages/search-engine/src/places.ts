@@ -26,6 +26,12 @@ const wordsOf = (name: string): string[] => analyse(name).words
 
 type Area = { country: string; names: readonly string[]; places: readonly string[] }
 const AREAS: ReadonlyMap<string, Area> = new Map(Object.entries(areas))
+/** What stands in a region of the area, between blanks: its own name and those of its places. */
+const NAMED_IN_AREA = [...AREAS].map(([area, { country, places }]) => ({
+  area,
+  country,
+  names: [area.replaceAll('-', ' '), ...places.map(normalise)].map((name) => ` ${name} `),
+}))
 
 /** The name as it is written, with the lexeme that tells whether any clip is from there. */
 type Country = { name: string; lexeme: string }
@@ -61,12 +67,9 @@ export function countriesWithPrefix(prefix: string): Country[] {
 export function areasOf(region: string, country: string | null): string[] {
   if (region === '') return []
   const text = ` ${keyOf(normalise(region).match(/[\p{L}\p{N}]+/gu) ?? [])} `
-  return [...AREAS].flatMap(([area, { country: of, places }]) => {
+  return NAMED_IN_AREA.flatMap(({ area, country: of, names }) => {
     const isInCountry = country === null || country === of
-    const isNamed = text.includes(` ${area.replaceAll('-', ' ')} `)
-    return isInCountry && (isNamed || places.some((place) => text.includes(` ${normalise(place)} `)))
-      ? [valueLexeme('area', area)]
-      : []
+    return isInCountry && names.some((name) => text.includes(name)) ? [valueLexeme('area', area)] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { nextVersion } from './changes.queries.ts'
+import { nextVersion, whileRebuilding } from './changes.queries.ts'
 
 const HOUR_US = 3_600_000_000
 
@@ -22,4 +22,18 @@ test('R-SEARCH-31: versions grow, also in a restored database and after its cloc
   versions.push(ahead, await draw(), await draw())
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
   expect(versions.every(Number.isSafeInteger)).toBe(true)
+})
+
+test('R-SEARCH-33: a rebuild that waits for the cluster keeps its connection, although the database ends transactions that rest', async () => {
+  const rebuilt = whileRebuilding(
+    server.services.db,
+    async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = '1s'`.execute(tx)
+      await sql`select pg_sleep(3)`.execute(server.ownerDb)
+      await sql`select`.execute(tx)
+      return 1
+    },
+    50,
+  )
+  expect(await rebuilt).toBe(1)
 })

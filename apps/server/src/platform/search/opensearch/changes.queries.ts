@@ -7,6 +7,9 @@ import type { DocumentKey } from './documents.ts'
 export const INDEXING_LOCK = 7_140_513
 export const REBUILDING_LOCK = 7_140_514
 
+/** A third of the time after which the database ends a transaction that rests (`REBUILD_LIMITS`). */
+const AWAKE_EVERY_MS = 20_000
+
 /** `mark` is another one after each change of the same clip. */
 export type Change = DocumentKey & { mark: string }
 
@@ -19,12 +22,26 @@ export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promis
   })
 }
 
-/** @returns what the work returns; 0 while another process makes the index anew */
-export function whileRebuilding(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
+/**
+ * The work may wait for the cluster longer than the database lets a transaction rest.
+ * @returns what the work returns; 0 while another process makes the index anew
+ */
+export function whileRebuilding(
+  db: Db,
+  work: (tx: Db) => Promise<number>,
+  awakeEveryMs = AWAKE_EVERY_MS,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(${REBUILDING_LOCK}) as got`.execute(tx)
-    return rows[0]?.got ? work(tx) : 0
+    if (!rows[0]?.got) return 0
+    // Where the connection is lost, the work learns of it by its own next statement.
+    const awake = setInterval(() => void sql`select`.execute(tx).catch(() => undefined), awakeEveryMs)
+    try {
+      return await work(tx)
+    } finally {
+      clearInterval(awake)
+    }
   })
 }
 

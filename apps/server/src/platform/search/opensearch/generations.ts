@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SearchFault } from '../search.ts'
 import { Anything } from './answers.ts'
 import type { Engine } from './engine.ts'
-import { INDEX_VERSION, indexSettings, PRODUCT } from './index-settings.ts'
+import { INDEX_VERSION, indexSettings, PRODUCT, searchedSettings } from './index-settings.ts'
 
 const Index = z.object({
   aliases: z.record(z.string(), z.unknown()),
@@ -15,6 +15,10 @@ const Index = z.object({
   }),
 })
 const Indexes = z.record(z.string(), Index)
+
+const Health = z.object({ timed_out: z.boolean() })
+/** So many times 20 seconds. */
+const WAITS_FOR_COPIES = 30
 
 export type Generation = {
   name: string
@@ -69,6 +73,19 @@ export async function createGeneration(engine: Engine, number: number): Promise<
     path: `/${engine.prefix}-${number}`,
     body: { ...indexSettings(engine), aliases: { [fillingAlias(engine)]: {} } },
   })
+}
+
+/**
+ * For an index that is filled. Waits until every copy is there, ten minutes at most: it can be searched with one, and the
+ * cluster goes on copying.
+ */
+export async function makeSearchable(engine: Engine, name: string): Promise<void> {
+  await engine.work(Anything, { method: 'PUT', path: `/${name}/_settings`, body: searchedSettings(engine) })
+  const path = `/_cluster/health/${name}?wait_for_status=green&timeout=20s`
+  for (let waits = 0; waits < WAITS_FOR_COPIES; waits += 1) {
+    const { timed_out } = await engine.work(Health, { method: 'GET', path }, [408])
+    if (!timed_out) return
+  }
 }
 
 /** In one step: searches see the old one or the new one. */

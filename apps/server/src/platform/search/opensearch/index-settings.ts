@@ -42,12 +42,22 @@ const PROPERTIES = {
   digest: COUNTED_BY,
 }
 
-export const indexSettings = ({ shards, replicas }: Pick<SearchCluster, 'shards' | 'replicas'>) => ({
+/**
+ * Nobody searches an index that is being filled: changes need not be found each second, and its copies are made of whole
+ * segments in the end instead of indexing each document once more. A node that is lost meanwhile costs the rebuild.
+ */
+const FILLED = { refresh_interval: '-1', auto_expand_replicas: 'false', number_of_replicas: 0 }
+
+export const searchedSettings = ({ replicas }: Pick<SearchCluster, 'replicas'>) => ({
+  index: { refresh_interval: '1s', auto_expand_replicas: `0-${replicas}` },
+})
+
+/** Of an index that is still to be filled. */
+export const indexSettings = ({ shards }: Pick<SearchCluster, 'shards'>) => ({
   settings: {
     index: {
       number_of_shards: shards,
-      auto_expand_replicas: `0-${replicas}`,
-      refresh_interval: '1s',
+      ...FILLED,
       // A late batch must find out that a document was removed after it was read.
       gc_deletes: '1h',
       max_result_window: MAX_RESULT_WINDOW,

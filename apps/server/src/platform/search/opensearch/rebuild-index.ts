@@ -22,6 +22,7 @@ import {
   createGeneration,
   fillingAlias,
   listGenerations,
+  makeSearchable,
   refresh,
   removeGeneration,
   swapGenerations,
@@ -32,6 +33,8 @@ import { readDocuments } from './read-documents.ts'
 import { type Batch, sendDocuments } from './send-documents.ts'
 
 const REBUILD_BATCH = 1_000
+/** An engine writes one batch of a shard with one thread. */
+const SENT_AT_ONCE = 2
 const SAMPLED = 10_000
 /** Before a batch is sent again. */
 const PAUSES_MS = [500, 2_000, 8_000]
@@ -48,6 +51,7 @@ export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<n
     const before = await oldestTransaction(tx)
     const keys = await publishedKeys(tx)
     const indexed = await fill(engine, tx, keys, now)
+    await makeSearchable(engine, `${engine.prefix}-${number}`)
     await betweenBatches(tx, async () => {
       // Without an index before this one nobody has taken them, and the documents were read after them.
       if (searched.length === 0) await forgetOlderChanges(tx, before, now())
@@ -61,21 +65,22 @@ export function rebuildIndex(engine: Engine, db: Db, now: () => Date): Promise<n
   })
 }
 
-/** Reads one batch while the one before is on its way. */
+/** Reads one batch while those before are on their way. */
 async function fill(engine: Engine, tx: Db, keys: readonly DocumentKey[], now: () => Date): Promise<number> {
   const aliases = [fillingAlias(engine)]
   let indexed = 0
-  let sending: Promise<unknown> = Promise.resolve()
+  const sending: Promise<void>[] = []
   for (let from = 0; from < keys.length; from += REBUILD_BATCH) {
     const version = await nextVersion(tx)
     const { documents } = await readDocuments(tx, keys.slice(from, from + REBUILD_BATCH), now())
-    await sending
-    sending = sendUntilTaken(engine, { aliases, documents, removed: [], version })
-    // Whoever waits for it next learns of a failure.
-    sending.catch(() => undefined)
+    if (sending.length === SENT_AT_ONCE) await sending.shift()
+    const sent = sendUntilTaken(engine, { aliases, documents, removed: [], version })
+    // Whoever waits for it later learns of a failure.
+    sent.catch(() => undefined)
+    sending.push(sent)
     indexed += documents.length
   }
-  await sending
+  await Promise.all(sending)
   return indexed
 }
 
