@@ -95,6 +95,7 @@ const disputesJob: Job = {
 const deliverEventsJob: Job = {
   name: DELIVER_EVENTS,
   every: '* * * * *',
+  isDelayed: true,
   async run({ payments }) {
     await payments.deliverEvents?.()
   },

@@ -15,6 +15,8 @@ export type JobFor<Services> = {
   name: string
   /** Five-field cron, for work that the clock starts. */
   every?: string
+  /** Whether it is ever queued with `afterSeconds`: its queue is looked at more often. */
+  isDelayed?: true
   /** How many of it a process runs at once; two where it does not say. */
   atOnce?(services: Services): number
   run(services: Services, data: Record<string, unknown>): Promise<void>

@@ -7,8 +7,9 @@ import type { ErrorLog, JobFor } from './jobs.ts'
 const JOBS_BATCH = 20
 /** Workers of one queue in one process: one slow job does not hold up the queue. */
 const WORKERS = 2
-/** NOTIFY wakes a worker at once, except for a delayed job. */
-const POLL_S = 2
+/** NOTIFY wakes a worker at once, except for a delayed job and for one that is tried again. */
+const POLL_S = 10
+const POLL_FOR_DELAYED_S = 2
 /** A worker that has not reported for so long is dead, and its jobs are taken up again. */
 const HEARTBEAT_S = 20
 /** Beside what a job works with: the trace of the request that asked for it. */
@@ -34,7 +35,7 @@ export async function startQueues<Services extends { log: ErrorLog }>(
         batchSize: JOBS_BATCH,
         burstWhenBatchFull: true,
         localConcurrency: job.atOnce?.(services) ?? WORKERS,
-        notifyPollingIntervalSeconds: POLL_S,
+        notifyPollingIntervalSeconds: job.isDelayed ? POLL_FOR_DELAYED_S : POLL_S,
         perJobResults: true,
       },
       async (batch) => {
