@@ -8,7 +8,7 @@ const JOBS_BATCH = 20
 /** Workers of one queue in one process: one slow job does not hold up the queue. */
 const WORKERS = 2
 /** NOTIFY wakes a worker at once, except for a delayed job and for one that is tried again. */
-const POLL_S = 10
+const POLL_S = 5
 const POLL_FOR_DELAYED_S = 2
 /** A worker that has not reported for so long is dead, and its jobs are taken up again. */
 const HEARTBEAT_S = 20
