@@ -10,13 +10,29 @@ const MEASURED = {
   'a page from memory': 0.06,
   'a page of results, rendered': 9.81 + 1.33,
   'a page of a clip, rendered': 7 + 3.84,
-  'a search, 100,000 clips': 0.74 + 0.89,
-  'a search, 1,000,000 clips': 1.06 + 1.77,
+  'a search, PostgreSQL': 1.06 + 1.77,
+  'a search, OpenSearch with one shard, its nodes included': 1.04 + 3.5,
+  'the numbers beside the filters, PostgreSQL': 1.2 + 10.5,
   'a clip': 0.6 + 0.34,
   'an order': 14.6,
   'a GiB of files': 2_825,
   'a second of film brought in, 1920 × 1080': 940,
 } as const
+/** The parts that are PostgreSQL's. */
+const IN_POSTGRES = { 'a search': 1.77, 'the numbers beside the filters': 10.5 } as const
+/** The nodes' part, for each shard: it is asked for every search. */
+const IN_NODES = 3.5
+/**
+ * PostgreSQL's processor time with 2 and with 4 million clips against that with one, each measured against our own process
+ * in the same minutes, because the machine was not equally fast in all hours.
+ */
+const GROWTH = {
+  'a search': { 2: 1.07, 4: 1.07 },
+  'the numbers beside the filters': { 2: 1.98, 4: 1.98 },
+} as const
+/** Of a million clips that had just been indexed; in memory it answers from there. */
+const INDEX_GB = 1.7
+
 /** At most, if the 160 s in which a million clips were indexed kept both cores busy. */
 const CLIP_TO_INDEX_MS = (160_000 / 1_000_000) * 2
 /** Orders a second of one PostgreSQL on two cores. */
@@ -31,7 +47,7 @@ const ASSUMED = {
   'gigabytes of masters and renditions for each clip': 0.6,
   'new clips a day, of each million': 500,
   'seconds of film for each clip': 180,
-  'GB of memory for the index of each million clips': 2,
+  'millions of clips in a shard, which costs what one million cost': 4,
   'how busy a core may be': 0.5,
   'dollars for a core-hour': 0.04,
   'dollars for a GB of memory and hour': 0.005,
@@ -60,16 +76,22 @@ const SIZES: readonly Size[] = [
   },
 ]
 
-/**
- * What a search costs grows from 100,000 to 1,000,000 clips by 1.2 ms. `least` goes on so for every tenfold, as what is
- * found by an index does; `most` goes on so for every 900,000, as what must be counted does.
- */
-function searchMs(millions: number): { least: number; most: number } {
-  const [small, large] = [MEASURED['a search, 100,000 clips'], MEASURED['a search, 1,000,000 clips']]
-  const growth = large - small
+/** From one to four million clips it grows by a power of their number, and is taken to go on so. */
+function grown(what: keyof typeof GROWTH, millions: number): number {
+  return millions ** (Math.log2(GROWTH[what][4]) / 2)
+}
+
+/** Milliseconds for a page of results. */
+function searchMs(millions: number) {
+  const shards = Math.ceil(
+    millions / ASSUMED['millions of clips in a shard, which costs what one million cost'],
+  )
   return {
-    least: large + growth * Math.max(0, Math.log10(millions)),
-    most: large + (growth / 0.9) * Math.max(0, millions - 1),
+    found: MEASURED['a search, PostgreSQL'] + IN_POSTGRES['a search'] * (grown('a search', millions) - 1),
+    counted:
+      MEASURED['the numbers beside the filters, PostgreSQL'] +
+      IN_POSTGRES['the numbers beside the filters'] * (grown('the numbers beside the filters', millions) - 1),
+    byNodes: MEASURED['a search, OpenSearch with one shard, its nodes included'] + (shards - 1) * IN_NODES,
   }
 }
 
@@ -81,8 +103,10 @@ function needsOf({ millions, pagesPerSecond, fromMemory, hours }: Size) {
   const results = ASSUMED['visits that ask for results; the others for a clip']
   const renderMs =
     results * MEASURED['a page of results, rendered'] + (1 - results) * MEASURED['a page of a clip, rendered']
-  const { least, most } = searchMs(millions)
-  const larger = (searched: number) => results * (searched - MEASURED['a search, 1,000,000 clips'])
+  const { found, counted, byNodes } = searchMs(millions)
+  // A rendered page holds the search of a million clips; the browser asks for the numbers after it.
+  const more = (searched: number, numbers: number) =>
+    rendered * results * (searched - MEASURED['a search, PostgreSQL'] + numbers)
   const calls = pagesPerSecond * ASSUMED['calls of the API for each page that a browser shows']
   const orders = pagesPerSecond / ASSUMED['pages for each order']
   const gibPerSecond = (orders * ASSUMED['gigabytes of files for each order']) / 1.074
@@ -97,8 +121,10 @@ function needsOf({ millions, pagesPerSecond, fromMemory, hours }: Size) {
   const filmMs =
     ASSUMED['seconds of film for each clip'] * MEASURED['a second of film brought in, 1920 × 1080']
   const encoders = (clipsPerDay * filmMs) / 86_400_000 / ASSUMED['how busy a core may be']
-  const cores = [least, most].map((searched) => coresFor(fixedMs + rendered * larger(searched)) + encoders)
-  const memoryGb = millions * ASSUMED['GB of memory for the index of each million clips']
+  const onPostgres = coresFor(fixedMs + more(found, counted)) + encoders
+  // Counting is taken to cost what finding costs.
+  const onOpenSearch = coresFor(fixedMs + more(byNodes, byNodes)) + encoders
+  const memoryGb = millions * INDEX_GB
   const bytesPerSecond =
     (pagesPerSecond * ASSUMED['megabytes of pictures and film for each page']) / 1_000 +
     orders * ASSUMED['gigabytes of files for each order']
@@ -106,15 +132,18 @@ function needsOf({ millions, pagesPerSecond, fromMemory, hours }: Size) {
     hours === undefined ? (bytesPerSecond / PEAK) * HOURS * 3_600 : bytesPerSecond * hours * 3_600
   const filesGb = millions * 1e6 * ASSUMED['gigabytes of masters and renditions for each clip']
   return {
-    cores,
+    onPostgres,
+    onOpenSearch,
     encoders,
-    searchMs: [least, most],
+    found,
+    counted,
+    byNodes,
     memoryGb,
     orders,
     gigabits: bytesPerSecond * 8,
     filesTb: filesGb / 1_000,
     dollars: {
-      cores: Math.max(...cores) * (hours ?? HOURS) * ASSUMED['dollars for a core-hour'],
+      cores: Math.min(onPostgres, onOpenSearch) * (hours ?? HOURS) * ASSUMED['dollars for a core-hour'],
       memory: memoryGb * (hours ?? HOURS) * ASSUMED['dollars for a GB of memory and hour'],
       files: hours === undefined ? filesGb * ASSUMED['dollars for a GB of files and month'] : 0,
       visitors: toVisitorsGb * ASSUMED['dollars for a GB to visitors'],
@@ -124,8 +153,6 @@ function needsOf({ millions, pagesPerSecond, fromMemory, hours }: Size) {
 
 const rounded = (value: number): string =>
   value === 0 ? '–' : value >= 10 ? Math.round(value).toLocaleString('en-GB') : value.toPrecision(2)
-const range = ([least = 0, most = 0]: readonly number[]): string =>
-  rounded(least) === rounded(most) ? rounded(least) : `${rounded(least)} to ${rounded(most)}`
 
 function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return [headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
@@ -142,10 +169,13 @@ function needs(): string {
     ['', '', ...SIZES.map(({ name }) => name)],
     [
       row('from memory or the CDN', 'assumed', ({ size }) => `${size.fromMemory * 100} %`),
-      row('processor time of a search on PostgreSQL, ms', 'modelled', (one) => range(one.searchMs)),
-      row('cores, encoders included', 'modelled', (one) => range(one.cores)),
+      row('processor time of a search on PostgreSQL, ms', 'modelled', (one) => rounded(one.found)),
+      row('of the numbers beside the filters, ms', 'modelled', (one) => rounded(one.counted)),
+      row('of a search on OpenSearch, its nodes included, ms', 'modelled', (one) => rounded(one.byNodes)),
+      row('cores on PostgreSQL, encoders included', 'modelled', (one) => rounded(one.onPostgres)),
+      row('cores on OpenSearch, encoders included', 'modelled', (one) => rounded(one.onOpenSearch)),
       row('of these encoders', 'modelled', (one) => rounded(one.encoders)),
-      row('memory for the index, GB', 'modelled', (one) => rounded(one.memoryGb)),
+      row('memory for the index of PostgreSQL, GB', 'modelled', (one) => rounded(one.memoryGb)),
       row('orders a second', 'modelled', (one) => `${one.orders.toPrecision(2)}`),
       row(
         'part of what one PostgreSQL settles',
@@ -154,8 +184,10 @@ function needs(): string {
       ),
       row('to visitors and buyers, gigabits a second', 'modelled', (one) => rounded(one.gigabits)),
       row('files, TB', 'modelled', (one) => rounded(one.filesTb)),
-      row('dollars a month, or for the event: cores', 'modelled', (one) => rounded(one.dollars.cores)),
-      row('memory', 'modelled', (one) => rounded(one.dollars.memory)),
+      row('dollars a month, or for the event: cores of the cheaper one', 'modelled', (one) =>
+        rounded(one.dollars.cores),
+      ),
+      row('memory of that index', 'modelled', (one) => rounded(one.dollars.memory)),
       row('files', 'modelled', (one) => rounded(one.dollars.files)),
       row('bytes that leave', 'modelled', (one) => rounded(one.dollars.visitors)),
     ],
@@ -164,11 +196,16 @@ function needs(): string {
 
 const tables = [
   table(
-    ['Processor time, ms', 'Measured'],
+    ['Processor time, ms, and the index', 'Measured'],
     [
       ...Object.entries(MEASURED).map(([name, ms]) => [name, ms.toLocaleString('en-GB')]),
+      ['GB of index for each million clips, PostgreSQL', String(INDEX_GB)],
       ['a clip to index', `modelled: ${CLIP_TO_INDEX_MS} at most, the time of a rebuild on two cores`],
     ],
+  ),
+  table(
+    ['PostgreSQL against a million clips, measured', '2 million', '4 million'],
+    Object.entries(GROWTH).map(([name, { 2: two, 4: four }]) => [name, `× ${two}`, `× ${four}`]),
   ),
   table(
     ['Of this nobody knows better', 'Assumed'],
