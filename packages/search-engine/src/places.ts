@@ -26,7 +26,7 @@ const wordsOf = (name: string): string[] => analyse(name).words
 
 type Area = { country: string; names: readonly string[]; places: readonly string[] }
 const AREAS: ReadonlyMap<string, Area> = new Map(Object.entries(areas))
-/** What stands in a region of the area, between blanks: its own name and those of its places. */
+/** A clip lies in an area when its region holds one of these names. Blanks around them keep to whole words. */
 const NAMED_IN_AREA = [...AREAS].map(([area, { country, places }]) => ({
   area,
   country,

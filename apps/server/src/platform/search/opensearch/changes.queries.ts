@@ -1,41 +1,34 @@
 /** What has changed in the catalogue and is not yet in the index, and the turn of those who write the index. */
 import { sql } from 'kysely'
-import type { Db } from '../../../db/db.ts'
+import { type Db, WORK_LIMITS } from '../../../db/db.ts'
 import type { DocumentKey } from './documents.ts'
 
 /** Any numbers: one indexer at a time, and one rebuild. */
 export const INDEXING_LOCK = 7_140_513
 export const REBUILDING_LOCK = 7_140_514
 
-/** A third of the time after which the database ends a transaction that rests (`REBUILD_LIMITS`). */
-const AWAKE_EVERY_MS = 20_000
+/** Well before the database ends a transaction that rests. */
+const AWAKE_EVERY_MS = WORK_LIMITS.idleInTransactionMs / 3
+
+type Work = (tx: Db) => Promise<number>
 
 /** `mark` is another one after each change of the same clip. */
 export type Change = DocumentKey & { mark: string }
 
 /** @returns what the work returns; 0 while another process is indexing */
-export function whileIndexing(db: Db, work: (tx: Db) => Promise<number>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_xact_lock(${INDEXING_LOCK}) as got`.execute(tx)
-    return rows[0]?.got ? work(tx) : 0
-  })
-}
+export const whileIndexing = (db: Db, work: Work): Promise<number> => whileHolding(db, INDEXING_LOCK, work)
 
-/**
- * The work may wait for the cluster longer than the database lets a transaction rest.
- * @returns what the work returns; 0 while another process makes the index anew
- */
-export function whileRebuilding(
-  db: Db,
-  work: (tx: Db) => Promise<number>,
-  awakeEveryMs = AWAKE_EVERY_MS,
-): Promise<number> {
+/** @returns what the work returns; 0 while another process makes the index anew */
+export const whileRebuilding = (db: Db, work: Work, awakeEveryMs?: number): Promise<number> =>
+  whileHolding(db, REBUILDING_LOCK, work, awakeEveryMs)
+
+/** The work may wait for the cluster longer than the database lets a transaction rest. */
+function whileHolding(db: Db, lock: number, work: Work, awakeEveryMs = AWAKE_EVERY_MS): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_xact_lock(${REBUILDING_LOCK}) as got`.execute(tx)
+      select pg_try_advisory_xact_lock(${lock}) as got`.execute(tx)
     if (!rows[0]?.got) return 0
-    // Where the connection is lost, the work learns of it by its own next statement.
+    // If the connection is lost, the next statement of the work fails.
     const awake = setInterval(() => void sql`select`.execute(tx).catch(() => undefined), awakeEveryMs)
     try {
       return await work(tx)

@@ -28,8 +28,6 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
     nodes: [...nodes],
     requestTimeout: NODE_TIMEOUT_MS,
     maxRetries: 1,
-    // Schemas take nothing else out of an answer.
-    disablePrototypePoisoningProtection: true,
     ...(caFile !== '' && { ssl: { ca: readFileSync(caFile) } }),
   })
   const gate = circuit()

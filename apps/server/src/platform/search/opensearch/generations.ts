@@ -17,8 +17,8 @@ const Index = z.object({
 const Indexes = z.record(z.string(), Index)
 
 const Health = z.object({ timed_out: z.boolean() })
-/** So many times 20 seconds. */
-const WAITS_FOR_COPIES = 30
+const WAIT_S = 20
+const MAX_WAITS = 30
 
 export type Generation = {
   name: string
@@ -81,8 +81,8 @@ export async function createGeneration(engine: Engine, number: number): Promise<
  */
 export async function makeSearchable(engine: Engine, name: string): Promise<void> {
   await engine.work(Anything, { method: 'PUT', path: `/${name}/_settings`, body: searchedSettings(engine) })
-  const path = `/_cluster/health/${name}?wait_for_status=green&timeout=20s`
-  for (let waits = 0; waits < WAITS_FOR_COPIES; waits += 1) {
+  const path = `/_cluster/health/${name}?wait_for_status=green&timeout=${WAIT_S}s`
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const { timed_out } = await engine.work(Health, { method: 'GET', path }, [408])
     if (!timed_out) return
   }

@@ -33,7 +33,7 @@ import { readDocuments } from './read-documents.ts'
 import { type Batch, sendDocuments } from './send-documents.ts'
 
 const REBUILD_BATCH = 1_000
-/** An engine writes one batch of a shard with one thread. */
+/** OpenSearch writes a batch into a shard with one thread; the second batch keeps it busy. */
 const SENT_AT_ONCE = 2
 const SAMPLED = 10_000
 /** Before a batch is sent again. */
