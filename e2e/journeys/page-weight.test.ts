@@ -7,11 +7,14 @@ const MAX_SEARCH_BYTES = 650_000
 // What a first visit fetches must not be there yet.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, window: null })
 
-/** Bytes that came over the line, headers included, until nothing more is asked for. */
+/** Bytes that came over the line, headers included, until the pictures in view are there and nothing more is asked for. */
 async function weighFirstView(page: Page, path: string): Promise<{ total: number; paths: string[] }> {
   const finished: Promise<number>[] = []
   const paths: string[] = []
+  const underWay = new Set<Request>()
+  const begin = (request: Request) => underWay.add(request)
   const weigh = (request: Request) => {
+    underWay.delete(request)
     paths.push(new URL(request.url()).pathname)
     finished.push(
       request
@@ -19,8 +22,17 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
         .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     )
   }
+  page.on('request', begin)
+  page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })
+  // On a busy machine the network may rest before the page is laid out, which is when lazy pictures are asked for.
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+      .every(({ complete }) => complete),
+  )
+  await expect.poll(() => underWay.size).toBe(0)
   // What ends later may end with the page, which has no sizes then.
   page.off('requestfinished', weigh)
   const total = (await Promise.all(finished)).reduce((sum, bytes) => sum + bytes, 0)
