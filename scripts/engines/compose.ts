@@ -1,13 +1,13 @@
-/** Docker Compose, which reads the files of `deploy/`. It comes with Docker; nothing is started with it. */
-import { spawnSync } from 'node:child_process'
-import { EngineMissing, type Tool } from './engine.ts'
+/** Docker Compose (Apache-2.0), which reads the files of `deploy/`. It needs no Docker for that, and nothing is started with it. */
+import type { Tool } from './engine.ts'
+import { goTool } from './go-tool.ts'
 
-const isInstalled = () => spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status === 0
+const tool = goTool({
+  module: 'github.com/docker/compose/v2@v2.39.4',
+  name: 'docker-compose',
+  builtInModule: 'cmd',
+})
 
-export const compose: Tool = {
-  name: 'compose',
-  isInstalled,
-  install() {
-    if (!isInstalled()) throw new EngineMissing('Docker with its plugin Compose is not on this machine')
-  },
-}
+export const COMPOSE_PROGRAM = tool.path
+
+export const compose: Tool = { name: 'compose', isInstalled: tool.isInstalled, install: tool.install }

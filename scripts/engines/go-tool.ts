@@ -1,4 +1,5 @@
 /** Programs in Go, built from their source by the Go command. */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ENGINES_FOLDER, EngineMissing, installBy } from './engine.ts'
@@ -8,10 +9,12 @@ type GoTool = {
   module: string
   /** Under which the program is kept. */
   name: string
+  /** The program's folder in a module that replaces others; `go install` refuses such a module. */
+  builtInModule?: string
 }
 
 /** @returns the program's path, and whether and how it gets there. */
-export function goTool({ module, name }: GoTool) {
+export function goTool({ module, name, builtInModule }: GoTool) {
   const bin = join(ENGINES_FOLDER, 'bin')
   const path = join(bin, name)
   const mark = join(bin, `.${name}`)
@@ -25,9 +28,16 @@ export function goTool({ module, name }: GoTool) {
       const folder = join(ENGINES_FOLDER, `build-${name}-${process.pid}`)
       mkdirSync(folder, { recursive: true })
       mkdirSync(bin, { recursive: true })
+      const built = join(folder, builtInModule === undefined ? builtName(module) : name)
+      const small = ['-ldflags', '-s -w']
       try {
-        installBy('go', ['install', '-ldflags', '-s -w', module], { GOBIN: folder, CGO_ENABLED: '0' })
-        renameSync(join(folder, builtName(module)), path)
+        if (builtInModule === undefined)
+          installBy('go', ['install', ...small, module], { GOBIN: folder, CGO_ENABLED: '0' })
+        else
+          installBy('go', ['build', '-C', downloaded(module), ...small, '-o', built, `./${builtInModule}`], {
+            CGO_ENABLED: '0',
+          })
+        renameSync(built, path)
         chmodSync(path, 0o755)
         writeFileSync(mark, `${module}\n`)
       } catch (error) {
@@ -39,6 +49,12 @@ export function goTool({ module, name }: GoTool) {
       }
     },
   }
+}
+
+/** @returns the folder of the module's source */
+function downloaded(module: string): string {
+  installBy('go', ['mod', 'download', module])
+  return JSON.parse(spawnSync('go', ['mod', 'download', '-json', module], { encoding: 'utf8' }).stdout).Dir
 }
 
 const builtName = (module: string) => basename(module.split('@')[0] ?? '')

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { compose } from '../../../../scripts/engines/compose.ts'
+import { COMPOSE_PROGRAM, compose } from '../../../../scripts/engines/compose.ts'
 import { describeWith } from './describe-with.ts'
 
 const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
@@ -12,7 +12,7 @@ describeWith([compose], 'the compose files', () => {
     '%j are understood',
     (names) => {
       const files = names.flatMap((name) => ['--file', `${DEPLOY}${name}`])
-      const { status, stderr } = spawnSync('docker', ['compose', ...files, 'config', '--quiet'], {
+      const { status, stderr } = spawnSync(COMPOSE_PROGRAM, [...files, 'config', '--quiet'], {
         encoding: 'utf8',
       })
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
