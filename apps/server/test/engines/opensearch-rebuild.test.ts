@@ -100,6 +100,19 @@ describeWith([opensearch], 'an OpenSearch index that is made anew', () => {
     expect((await server.services.search.compare()).mended).toBe(0)
   })
 
+  test('R-SEARCH-33: the new index takes the place of the old one when its copies are there', async () => {
+    const late = { status: 408, body: '{"timed_out":true}' }
+    const [health, swap] = ['/_cluster/health/', '/_aliases']
+    const asked: string[] = []
+    cluster.proxy.onRequest((path) => {
+      const seen = [health, swap].find((one) => path.startsWith(one))
+      if (seen) asked.push(seen)
+      return seen === health && asked.length <= 2 ? late : undefined
+    })
+    expect(await server.services.search.rebuild()).toBeGreaterThan(CLIPS)
+    expect(asked).toEqual([health, health, health, swap])
+  })
+
   test('R-SEARCH-33: a new index that lost documents does not take the place of the old one', async () => {
     const next = `/${cluster.prefix}-next`
     const lose = () =>

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import { stubbornBuyer } from './buyer.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 200)
+const KILLS = Number(process.env['KILLS'] ?? 50)
 const BUYERS = 6
 
 let server: TestServer
