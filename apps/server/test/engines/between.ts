@@ -13,10 +13,11 @@ export type Step =
   | { refuses: string }
   | undefined
 
+type Decide = (path: string, body: Buffer) => Step
 type Passed = { method: string | undefined; body: Buffer | string; type: string | undefined }
 
 export async function between(address: () => string) {
-  let decide: (path: string) => Step = () => undefined
+  let decide: Decide = () => undefined
   const proxy: Server = createServer((request, reply) => {
     answer(request, reply).catch(() => reply.destroy())
   })
@@ -24,7 +25,7 @@ export async function between(address: () => string) {
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
     const body = await buffer(request)
-    const step = decide(path)
+    const step = decide(path, body)
     if (step && 'cut' in step) return void reply.destroy()
     if (step && 'wait' in step) return void setTimeout(() => reply.destroy(), step.wait).unref()
     if (step && 'status' in step) return send(reply, step.status, step.body)
@@ -40,7 +41,7 @@ export async function between(address: () => string) {
   const port = place !== null && typeof place === 'object' ? place.port : 0
   return {
     address: `http://127.0.0.1:${port}`,
-    onRequest(step: ((path: string) => Step) | undefined): void {
+    onRequest(step: Decide | undefined): void {
       decide = step ?? (() => undefined)
     },
     close: () => proxy.close(),

@@ -87,6 +87,17 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     },
   )
 
+  test('R-SEARCH-32: numbers that come too late again and again take no search away', async () => {
+    cluster.proxy.onRequest((_, body) => (body.includes('"part0"') ? LATE : undefined))
+    const facets = (term: string) => server.http.inject({ url: `/rest/clip/clips/facets?term=${term}` })
+    const late = await Promise.all(['zqa', 'zqb', 'zqc', 'zqd', 'zqe'].map(facets))
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect((await cluster.find('zqknown')).statusCode).toBe(200)
+    cluster.proxy.onRequest(undefined)
+    const counted = async () => Object.values((await facets('zqknown')).json().data.counts).flat()
+    await vi.waitFor(async () => expect(await counted()).not.toEqual([]), WAIT)
+  })
+
   test('R-SEARCH-32: a late cluster does not hold up /readyz, so that no balancer takes the process out', async () => {
     cluster.proxy.onRequest(() => LATE)
     server.later(ASKED_EVERY_MS)

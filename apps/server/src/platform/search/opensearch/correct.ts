@@ -46,7 +46,7 @@ async function nearest(engine: Engine, word: string): Promise<string | undefined
     string_distance: 'damerau_levenshtein',
     accuracy: 0.3,
   }
-  const { suggest } = await engine.ask(Offered, `/${engine.prefix}/_search`, {
+  const { suggest } = await engine.askBeside(Offered, `/${engine.prefix}/_search`, {
     size: 0,
     suggest: { like: { text: word, term } },
   })

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { Client, errors } from '@opensearch-project/opensearch'
 import type { z } from 'zod'
 import { SearchAway, type SearchCluster } from '../search.ts'
-import { circuit } from './circuit.ts'
+import { type Circuit, circuit } from './circuit.ts'
 
 const NODE_TIMEOUT_MS = 700
 const VISITOR_TIMEOUT_MS = 1_200
@@ -19,6 +19,11 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'; path: string; 
 export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
   /** For a visitor. @throws SearchAway */
   ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
+  /**
+   * For what a page can do without. It is given up by itself: numbers of millions of clips that come too late take no search
+   * away. @throws SearchAway
+   */
+  askBeside<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For what nobody waits for. @throws SearchAway, also when the answer has a status that is not expected */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
 }
@@ -30,8 +35,6 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
     maxRetries: 1,
     ...(caFile !== '' && { ssl: { ca: readFileSync(caFile) } }),
   })
-  const gate = circuit()
-
   async function send({ method, path, body }: Call, patient: boolean): Promise<unknown> {
     const sent = client.transport.request(
       { method, path, ...bodyOf(body) },
@@ -53,9 +56,9 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
     }
   }
 
-  return {
-    ...settings,
-    async ask(schema, path, body) {
+  const askBy =
+    (gate: Circuit): Engine['ask'] =>
+    async (schema, path, body) => {
       if (!gate.allows()) throw new SearchAway('given up for now')
       try {
         const answer = schema.parse(await send({ method: 'POST', path, body }, false))
@@ -67,7 +70,12 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
         gate.failed()
         throw awayBecause(error)
       }
-    },
+    }
+
+  return {
+    ...settings,
+    ask: askBy(circuit()),
+    askBeside: askBy(circuit()),
     async work(schema, call, expected = []) {
       try {
         return schema.parse(await send(call, true))
