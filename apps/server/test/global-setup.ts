@@ -10,7 +10,7 @@ import { openDb, openPool } from '../src/db/db.ts'
 import { freePort } from '../src/platform/free-port.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
-import { addressOf, TEMPLATE } from './test-database.ts'
+import { TEMPLATE } from './test-database.ts'
 
 /** More than all databases of a run and their logs need. */
 const ROOM_BYTES = 8 * 2 ** 30
@@ -25,25 +25,29 @@ export default async function setup(project: TestProject) {
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder, undefined, MEMORY_BYTES)
-  const { url: app, ownerUrl: owner, superuserUrl: superuser } = postgres
-  const client = new pg.Client(addressOf(superuser, 'postgres'))
+  const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, '')
+  const app = withoutDatabase(postgres.url)
+  const owner = withoutDatabase(postgres.ownerUrl)
+  const superuser = withoutDatabase(postgres.superuserUrl)
+
+  const client = new pg.Client(`${superuser}/postgres`)
   await client.connect()
   // Nothing here survives the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await client.query(`alter system set ${setting} = off`)
   }
-  await askPlainly(client, [app, owner, superuser])
+  await askPlainly(client, [postgres.url, postgres.ownerUrl, postgres.superuserUrl])
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${TEMPLATE} owner rushes_owner`)
   await client.end()
 
-  const db = openDb(openPool(addressOf(app, TEMPLATE)))
-  await prepareDatabase(addressOf(owner, TEMPLATE), { db, log: { info() {} } })
+  const db = openDb(openPool(`${app}/${TEMPLATE}`))
+  await prepareDatabase(`${owner}/${TEMPLATE}`, { db, log: { info() {} } })
   await db.destroy()
 
   project.provide('postgres', { app, owner, superuser })
   const pooler = process.env['TEST_POOLER'] === '1' ? await givenPooler(folder, app) : null
-  project.provide('pooler', pooler?.address ?? null)
+  project.provide('pooler', pooler && withoutDatabase(pooler.address))
   return async () => {
     await pooler?.stop()
     await postgres.stop()
@@ -56,7 +60,7 @@ async function givenPooler(folder: string, database: string): Promise<RunningEng
   return startPooler({
     folder: join(folder, 'pgbouncer'),
     port: await freePort(),
-    database: addressOf(database, 'any'),
+    database: `${database}/any`,
   })
 }
 
@@ -81,5 +85,5 @@ async function askPlainly(client: pg.Client, urls: readonly string[]): Promise<v
     await client.query(`alter role ${username} password '${password}'`)
   }
   const { rows } = await client.query<{ hba_file: string }>('show hba_file')
-  writeFileSync(rows[0]?.hba_file ?? '', 'local all all password\nhost all all 127.0.0.1/32 password\n')
+  writeFileSync(rows[0]?.hba_file ?? '', 'host all all 127.0.0.1/32 password\n')
 }

@@ -7,9 +7,9 @@ export const TEMPLATE = 'rushes_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the run's PostgreSQL for its three roles, of any database. */
+    /** Addresses of the run's PostgreSQL for its three roles, without a database name. */
     postgres: { app: string; owner: string; superuser: string }
-    /** Address of the pooler before it, of any database; null unless `TEST_POOLER=1`. */
+    /** Address of the pooler before it, without a database name; null unless `TEST_POOLER=1`. */
     pooler: string | null
   }
 }
@@ -23,10 +23,6 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** @returns the address of another database of the same server */
-export const addressOf = (address: string, database: string): string =>
-  address.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
-
 /** Clones the migrated template; the returned addresses are this test's alone. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('postgres')
@@ -39,15 +35,15 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     `revoke temporary on database ${name} from public`,
   )
   return {
-    url: addressOf(app, name),
-    pooledUrl: pooler && addressOf(pooler, name),
-    ownerUrl: addressOf(owner, name),
+    url: `${app}/${name}`,
+    pooledUrl: pooler && `${pooler}/${name}`,
+    ownerUrl: `${owner}/${name}`,
     drop: () => onServer(superuser, `drop database if exists ${name} with (force)`),
   }
 }
 
 async function onServer(server: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client(addressOf(server, 'postgres'))
+  const client = new pg.Client(`${server}/postgres`)
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

@@ -8,7 +8,6 @@ import type { RunningEngine } from '../../../../scripts/engines/engine.ts'
 import { pgbouncer, startPooler } from '../../../../scripts/engines/pgbouncer.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { confirmPayment, givenPaymentBody, openPayment } from '../checkouts.ts'
-import { addressOf } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
 
@@ -23,7 +22,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
   beforeAll(async () => {
     pooler = await startPooler({ folder, port: await freePort(), database: inject('postgres').app })
     server = await startTestServer(({ url }) => ({
-      DATABASE_URL: addressOf(pooler.address, new URL(url).pathname.slice(1)),
+      DATABASE_URL: pooler.address + new URL(url).pathname,
       DATABASE_DIRECT_URL: url,
       DATABASE_POOLER: '1',
     }))

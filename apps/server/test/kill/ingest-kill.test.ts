@@ -13,7 +13,7 @@ import { type Begun, findLeft, hearBegun, PHASES, type Phase } from './begun-ste
 import { kill, type Loader, loaderOf } from './loaded-process.ts'
 import { filmToSend } from './sent-film.ts'
 
-const KILLS = Number(process.env['INGEST_KILLS'] ?? 50)
+const KILLS = Number(process.env['INGEST_KILLS'] ?? 200)
 /** Fewer than what sets the film aside (R-INGEST-5): a kill that comes late may hit the step after the one it was for. */
 const KILLS_OF_STEP = 3
 /** Those that run beside others. A kill hits both, so each is left alone now and then for the others to have their turn. */
