@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { analyseClip } from './analysed-rows.ts'
 import { keeperOf, listPublishedClips } from './catalogue.queries.ts'
 import { findNear, findSimilar } from './opensearch/alike.ts'
+import { Page } from './opensearch/answers.ts'
 import { compareIndex } from './opensearch/compare-index.ts'
 import { correct } from './opensearch/correct.ts'
 import { countEach, countFacets } from './opensearch/counts.ts'
@@ -113,7 +114,7 @@ export function opensearchSearch(cluster: SearchCluster, services: SearchService
       }
     },
     async answers() {
-      const ids = engine.ask(z.unknown(), `/${engine.prefix}/_search`, { size: 0, track_total_hits: false })
+      const ids = engine.ask(Page, `/${engine.prefix}/_search`, { size: 0, track_total_hits: false })
       return ids.then(
         () => true,
         () => false,
