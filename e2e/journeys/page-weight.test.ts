@@ -12,7 +12,6 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
   const finished: Promise<number>[] = []
   const paths: string[] = []
   const underWay = new Set<Request>()
-  const begin = (request: Request) => underWay.add(request)
   const weigh = (request: Request) => {
     underWay.delete(request)
     paths.push(new URL(request.url()).pathname)
@@ -22,7 +21,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
         .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
     )
   }
-  page.on('request', begin)
+  page.on('request', (request) => underWay.add(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   page.on('requestfinished', weigh)
   await page.goto(path, { waitUntil: 'networkidle' })

@@ -9,7 +9,7 @@ type GoTool = {
   module: string
   /** Under which the program is kept. */
   name: string
-  /** The program's folder in a module that replaces others; `go install` refuses such a module. */
+  /** Where the program lies in a module whose `go.mod` replaces other modules: `go install` refuses that, `go build` does not. */
   builtInModule?: string
 }
 
@@ -31,12 +31,11 @@ export function goTool({ module, name, builtInModule }: GoTool) {
       const built = join(folder, builtInModule === undefined ? builtName(module) : name)
       const small = ['-ldflags', '-s -w']
       try {
-        if (builtInModule === undefined)
-          installBy('go', ['install', ...small, module], { GOBIN: folder, CGO_ENABLED: '0' })
-        else
-          installBy('go', ['build', '-C', downloaded(module), ...small, '-o', built, `./${builtInModule}`], {
-            CGO_ENABLED: '0',
-          })
+        const build =
+          builtInModule === undefined
+            ? ['install', ...small, module]
+            : ['build', '-C', downloaded(module), ...small, '-o', built, `./${builtInModule}`]
+        installBy('go', build, { GOBIN: folder, CGO_ENABLED: '0' })
         renameSync(built, path)
         chmodSync(path, 0o755)
         writeFileSync(mark, `${module}\n`)

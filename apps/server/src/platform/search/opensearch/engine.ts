@@ -19,10 +19,7 @@ type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'; path: string; 
 export type Engine = Pick<SearchCluster, 'prefix' | 'shards' | 'replicas'> & {
   /** For a visitor. @throws SearchAway */
   ask<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
-  /**
-   * For what a page can do without. It is given up by itself: numbers of millions of clips that come too late take no search
-   * away. @throws SearchAway
-   */
+  /** For what a page can do without. When it is late again and again, it is given up, and `ask` is not. @throws SearchAway */
   askBeside<T>(schema: z.ZodType<T>, path: string, body: Body): Promise<T>
   /** For what nobody waits for. @throws SearchAway, also when the answer has a status that is not expected */
   work<T>(schema: z.ZodType<T>, call: Call, expected?: readonly number[]): Promise<T>
@@ -35,6 +32,7 @@ export function openEngine({ nodes, caFile, ...settings }: SearchCluster): Engin
     maxRetries: 1,
     ...(caFile !== '' && { ssl: { ca: readFileSync(caFile) } }),
   })
+
   async function send({ method, path, body }: Call, patient: boolean): Promise<unknown> {
     const sent = client.transport.request(
       { method, path, ...bodyOf(body) },
