@@ -77,12 +77,21 @@ async function forget(page: Page): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   // Of the same origin, so that the page stays in its process.
   await page.goto('/robots.txt')
-  await page.evaluate(() => {
+  const session = await page.evaluate(() => {
+    const stored = localStorage.getItem('rushes.session')
     localStorage.clear()
     sessionStorage.clear()
+    return stored
   })
+  if (session) await logOut(page, session)
   await context.clearCookies()
   await context.clearPermissions()
+}
+
+/** A user has ten sessions at most: those of tests that are over would end that of a long one (R-SESSION-10). */
+async function logOut(page: Page, session: string): Promise<void> {
+  const { token }: { token: string } = JSON.parse(session)
+  await page.request.post('/rest/clip/users/logout', { headers: { authorization: `Bearer ${token}` } })
 }
 
 async function setBack(page: Page, { viewport, contextOptions }: Settings): Promise<void> {

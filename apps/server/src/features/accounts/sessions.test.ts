@@ -100,7 +100,7 @@ describe('a login', () => {
     })
   })
 
-  test('ends the oldest session of a user who has ten already', async () => {
+  test('ends the oldest session of a user who has ten already (R-SESSION-10)', async () => {
     const user = await givenMember()
     const tokens: string[] = []
     for (let count = 0; count < 11; count++) {

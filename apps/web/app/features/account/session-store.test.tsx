@@ -109,19 +109,66 @@ describe('R-SHOP-3: a page that needs a login', () => {
 })
 
 describe('R-SESSION-3: another tab', () => {
-  test('that changes the session makes this one reload', () => {
+  const hears = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+
+  test('makes this one reload when it begins a session', () => {
     givenApi()
     givenStartedSession()
-    dispatchEvent(new StorageEvent('storage', { key: 'rushes.session', oldValue: null, newValue: '{}' }))
+    localStorage.setItem('rushes.session', JSON.stringify(session()))
+    hears('rushes.session')
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that changes the cart does not', () => {
+  test('makes this one reload when it ends the session, or clears the whole storage', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    localStorage.removeItem('rushes.session')
+    hears('rushes.session')
+    hears(null)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('makes this one reload when it replaces the session', async () => {
+    const api = givenApi()
+    await givenMember(api)
+    givenStartedSession()
+    localStorage.setItem('rushes.session', JSON.stringify(session('another-token')))
+    hears('rushes.session')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('reloads nothing when it changes the cart, or clears a storage without a session', () => {
     givenApi()
     givenStartedSession()
-    dispatchEvent(new StorageEvent('storage', { key: 'rushes.cart', oldValue: null, newValue: '{}' }))
+    hears('rushes.cart')
+    hears(null)
     expect(reload).not.toHaveBeenCalled()
   })
+})
+
+test('R-SESSION-3: the news of a login that the page before wrote in the same tab reloads nothing', async () => {
+  const api = givenApi()
+  await givenMember(api)
+  givenStartedSession()
+  dispatchEvent(
+    new StorageEvent('storage', {
+      key: 'rushes.session',
+      oldValue: null,
+      newValue: localStorage.getItem('rushes.session'),
+    }),
+  )
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('R-SESSION-3: a login and a logout in this tab reload nothing, whatever another one writes afterwards', async () => {
+  const api = givenApi({ 'POST /clip/users/logout': null })
+  givenStartedSession()
+  await givenMember(api)
+  dispatchEvent(new StorageEvent('storage', { key: 'rushes.session' }))
+  await signOut()
+  dispatchEvent(new StorageEvent('storage', { key: 'rushes.session' }))
+  expect(reload).not.toHaveBeenCalled()
 })
 
 describe('R-SESSION-3: a page that Back brings out of the browser’s memory', () => {
@@ -131,7 +178,6 @@ describe('R-SESSION-3: a page that Back brings out of the browser’s memory', (
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()
-    dispatchEvent(new Event('pagehide'))
     localStorage.removeItem('rushes.session')
     comesBack()
     expect(reload).toHaveBeenCalledOnce()
@@ -141,7 +187,6 @@ describe('R-SESSION-3: a page that Back brings out of the browser’s memory', (
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()
-    dispatchEvent(new Event('pagehide'))
     comesBack()
     expect(reload).not.toHaveBeenCalled()
   })

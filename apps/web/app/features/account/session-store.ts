@@ -6,7 +6,12 @@ import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { createSignal, store } from '../../lib/store.ts'
-import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
+import {
+  currentToken,
+  type StoredSession,
+  storedSession,
+  TOKEN_LIFETIME_MS,
+} from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
 import { leadTo } from '../../ui/next-page.ts'
 import { notifyAfterLoad } from '../../ui/notify.ts'
@@ -28,6 +33,8 @@ const logout = createSignal()
 let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
+/** Whom this page was made for. */
+let served: StoredSession | null = null
 
 export const currentViewer = viewer.read
 export const subscribeToViewer = viewer.subscribe
@@ -71,6 +78,7 @@ export async function signIn({ token, id }: { token: string; id: number }): Prom
   arriving = undefined
   isLeaving = false
   storedSession.write({ token, userId: id, expiresAt: Date.now() + TOKEN_LIFETIME_MS })
+  served = storedSession.read()
   return await loadAccount()
 }
 
@@ -97,6 +105,7 @@ function logOut() {
 function forgetSession() {
   arriving = undefined
   storedSession.write(null)
+  served = null
   viewer.write(GUEST)
 }
 
@@ -135,12 +144,6 @@ export async function refuseMembers(destination: '/' | '/dashboard') {
   if (await loadAccount()) await leadTo(destination)
 }
 
-/** Whether a write to the storage by another tab began, ended or replaced the session (R-SESSION-3). */
-export function isOtherSession(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): boolean {
-  if (event.key === null) return true
-  return event.key === storedSession.key && event.oldValue !== event.newValue
-}
-
 type Legacy = {
   /** Storage keys under which earlier versions kept their token (R-SESSION-6). */
   legacyTokenKeys: readonly string[]
@@ -158,23 +161,23 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   }
   // Without an account the page stays a guest's page; the next call that needs one says why.
   loadAccount().catch(() => undefined)
-  const onStorage = (event: StorageEvent) => {
-    if (isOtherSession(event)) location.reload()
+  served = storedSession.read()
+  // What was written is no proof: a page can still hear what the page before it wrote in the same tab.
+  const reloadForAnother = () => {
+    if (storedSession.read() !== served) location.reload()
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (key === storedSession.key || key === null) reloadForAnother()
   }
   // A page in the browser's memory hears of nothing until Back shows it again.
-  let left = storedSession.read()
-  const onHide = () => {
-    left = storedSession.read()
-  }
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && storedSession.read() !== left) location.reload()
+    if (persisted) reloadForAnother()
   }
   addEventListener('storage', onStorage)
-  addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)
   return () => {
     removeEventListener('storage', onStorage)
-    removeEventListener('pagehide', onHide)
     removeEventListener('pageshow', onShow)
   }
 }
