@@ -13,7 +13,7 @@ type Node = Record<string, unknown>
 type Operation = Node & { responses: Node; requestBody?: { content: Record<string, Node> } }
 export type ApiDocument = Node & {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Node }
 }
 
 const WEBHOOK_BODY = {
@@ -35,17 +35,20 @@ const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
 
 /** @param base the path of the API, before every path of the contract. */
 export function completeDocument(document: ApiDocument, base: string): ApiDocument {
+  const responses: Node = {}
+  document.components.responses = responses
   for (const { id, endpoint } of OPERATIONS) {
     const path = `${base}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
-    if (operation) completeOperation(operation, id, endpoint)
+    if (operation) completeOperation(operation, id, endpoint, responses)
   }
   writeFormats(document, '')
   dropUnused(document)
   return document
 }
 
-function completeOperation(operation: Operation, id: string, endpoint: Endpoint): void {
+/** @param shared takes each refusal once, under the names of its codes. */
+function completeOperation(operation: Operation, id: string, endpoint: Endpoint, shared: Node): void {
   operation['operationId'] = id
   operation['security'] = endpoint.config.access === 'public' ? [] : [{ bearer: [] }]
   const body = BODIES[id]
@@ -53,17 +56,20 @@ function completeOperation(operation: Operation, id: string, endpoint: Endpoint)
   const json = operation.requestBody?.content['application/json']
   if (json && EXAMPLES[id]) json['example'] = EXAMPLES[id]
   const { 200: success, default: failure } = operation.responses
-  operation.responses = {
-    200: { ...contentOf(success), description: 'Success' },
-    ...refusalsOf(id, endpoint),
-    default: { ...contentOf(failure), description: 'Any other failure' },
+  shared['failure'] ??= { ...contentOf(failure), description: 'Any other failure' }
+  operation.responses = { 200: { ...contentOf(success), description: 'Success' } }
+  for (const [status, codes] of refusalsOf(id, endpoint)) {
+    const name = codes.join('-')
+    shared[name] ??= refusalOf(codes)
+    operation.responses[status] = { $ref: `#/components/responses/${name}` }
   }
+  operation.responses['default'] = { $ref: '#/components/responses/failure' }
 }
 
 const contentOf = (response: unknown): Node => (isNode(response) ? response : {})
 
-/** By status, with the codes that come with it. */
-function refusalsOf(id: string, { config, schema, method }: Endpoint): Node {
+/** By status, the codes that come with it. */
+function refusalsOf(id: string, { config, schema, method }: Endpoint): Map<number, ErrorCode[]> {
   const hasInput = Boolean(schema.params || schema.querystring || schema.body)
   const codes: ErrorCode[] = [
     ...(config.access === 'public' ? [] : (['login_required', 'session_expired'] as const)),
@@ -75,8 +81,7 @@ function refusalsOf(id: string, { config, schema, method }: Endpoint): Node {
     'internal',
     'unavailable',
   ]
-  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS_OF[code])
-  return Object.fromEntries([...byStatus].map(([status, own]) => [status, refusalOf(own)]))
+  return Map.groupBy(new Set(codes), (code) => STATUS_OF[code])
 }
 
 function staffRefusals(config: Endpoint['config']): ErrorCode[] {
@@ -132,6 +137,7 @@ function dropUnused({ paths, components }: ApiDocument): void {
     }
   }
   follow(paths)
+  follow(components.responses)
   components.schemas = Object.fromEntries(
     Object.entries(components.schemas).filter(([name]) => used.has(name)),
   )
