@@ -29,6 +29,8 @@ const test = base.extend<{ visitor: string | null }>({
   page: async ({ page, visitor }, use) => {
     if (visitor !== null) await beLoggedIn(page, visitor)
     await use(page)
+    // Other tests go on with the session, which ends when a window is left with it.
+    if (visitor !== null) await page.evaluate(() => localStorage.removeItem('rushes.session'))
   },
 })
 
