@@ -29,7 +29,7 @@ const test = base.extend<{ visitor: string | null }>({
   page: async ({ page, visitor }, use) => {
     if (visitor !== null) await beLoggedIn(page, visitor)
     await use(page)
-    // Other tests go on with the session, which ends when a window is left with it.
+    // The next tests use the same session. A window that is left with it logs it out.
     if (visitor !== null) await page.evaluate(() => localStorage.removeItem('rushes.session'))
   },
 })

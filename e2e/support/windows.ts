@@ -88,7 +88,7 @@ async function forget(page: Page): Promise<void> {
   await context.clearPermissions()
 }
 
-/** A user has ten sessions at most: those of tests that are over would end that of a long one (R-SESSION-10). */
+/** A user has at most ten sessions (R-SESSION-10). Without this, new logins end the session of a test that takes long. */
 async function logOut(page: Page, session: string): Promise<void> {
   const { token }: { token: string } = JSON.parse(session)
   await page.request.post('/rest/clip/users/logout', { headers: { authorization: `Bearer ${token}` } })

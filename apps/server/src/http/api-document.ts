@@ -35,12 +35,11 @@ const BODIES: Readonly<Record<string, Operation['requestBody']>> = {
 
 /** @param base the path of the API, before every path of the contract. */
 export function completeDocument(document: ApiDocument, base: string): ApiDocument {
-  const responses: Node = {}
-  document.components.responses = responses
+  document.components.responses = {}
   for (const { id, endpoint } of OPERATIONS) {
     const path = `${base}${endpoint.url.replace(/:(\w+)/g, '{$1}')}`
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
-    if (operation) completeOperation(operation, id, endpoint, responses)
+    if (operation) completeOperation(operation, id, endpoint, document.components.responses)
   }
   writeFormats(document, '')
   dropUnused(document)

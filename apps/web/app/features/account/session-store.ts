@@ -6,12 +6,7 @@ import type { Account } from '@rushes/contract/accounts'
 import { ApiError } from '@rushes/contract/client'
 import { browserApi, whenSessionIsOver } from '../../lib/api.ts'
 import { createSignal, store } from '../../lib/store.ts'
-import {
-  currentToken,
-  type StoredSession,
-  storedSession,
-  TOKEN_LIFETIME_MS,
-} from '../../lib/stored-session.ts'
+import { currentToken, storedSession, TOKEN_LIFETIME_MS } from '../../lib/stored-session.ts'
 import { urlOf } from '../../lib/url.ts'
 import { leadTo } from '../../ui/next-page.ts'
 import { notifyAfterLoad } from '../../ui/notify.ts'
@@ -33,8 +28,8 @@ const logout = createSignal()
 let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
-/** Whom this page was made for. */
-let served: StoredSession | null = null
+/** The token that this page was made with; null for a guest. */
+let served: string | null = null
 
 export const currentViewer = viewer.read
 export const subscribeToViewer = viewer.subscribe
@@ -77,8 +72,8 @@ async function fetchAccount(userId: number): Promise<Account | null> {
 export async function signIn({ token, id }: { token: string; id: number }): Promise<Account | null> {
   arriving = undefined
   isLeaving = false
+  served = token
   storedSession.write({ token, userId: id, expiresAt: Date.now() + TOKEN_LIFETIME_MS })
-  served = storedSession.read()
   return await loadAccount()
 }
 
@@ -104,8 +99,8 @@ function logOut() {
 
 function forgetSession() {
   arriving = undefined
-  storedSession.write(null)
   served = null
+  storedSession.write(null)
   viewer.write(GUEST)
 }
 
@@ -161,26 +156,14 @@ export function startSession({ legacyTokenKeys }: Legacy): () => void {
   }
   // Without an account the page stays a guest's page; the next call that needs one says why.
   loadAccount().catch(() => undefined)
-  served = storedSession.read()
-  // What was written is no proof: a page can still hear what the page before it wrote in the same tab.
-  const reloadForAnother = () => {
-    if (storedSession.read() !== served) location.reload()
-  }
-  const onStorage = ({ key }: StorageEvent) => {
-    // The key is null when the whole storage was cleared.
-    if (key === storedSession.key || key === null) reloadForAnother()
-  }
-  // A page in the browser's memory hears of nothing until Back shows it again.
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) reloadForAnother()
-  }
-  addEventListener('storage', onStorage)
-  addEventListener('pageshow', onShow)
-  return () => {
-    removeEventListener('storage', onStorage)
-    removeEventListener('pageshow', onShow)
-  }
+  served = storedToken()
+  // The token is compared, because a page can still hear what the page before it wrote in the same tab.
+  return storedSession.subscribe(() => {
+    if (storedToken() !== served) location.reload()
+  })
 }
+
+const storedToken = () => storedSession.read()?.token ?? null
 
 /** @returns whether there were any. */
 function removeLegacyTokens(keys: readonly string[]): boolean {
