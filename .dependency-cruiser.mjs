@@ -52,6 +52,28 @@ export default {
       },
     ),
     forbid(
+      'untrusted-bytes-in-the-sandbox-only',
+      'these libraries parse files from outside: only the programs that run in the sandbox load them (R-MEDIA-11)',
+      {
+        path: '^(apps|packages)/(?!.*\\.test\\.ts$)(?!server/test/)',
+        pathNot:
+          '^packages/media/src/reader/|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file|table-cells)\\.ts$',
+      },
+      { path: 'node_modules/(sharp|mediainfo\\.js|saxes|csv-parse)/', ...asValue },
+    ),
+    forbid(
+      'readers-are-started-not-imported',
+      'what runs in the sandbox is another program; the rest of the product has its types alone (R-MEDIA-11)',
+      {
+        path: '^(apps|packages)/(?!.*\\.test\\.ts$)',
+        pathNot: '^packages/media/src/reader/|^apps/server/src/features/ingest/sidecar-reader\\.ts$',
+      },
+      {
+        path: '^packages/media/src/reader/(?!(read-confined|run-readings)\\.ts$)|^apps/server/src/features/ingest/(sidecar-reader|captions-file|table-file)\\.ts$',
+        ...asValue,
+      },
+    ),
+    forbid(
       'search-engine-is-pure',
       'numbers and words only: no database, no HTTP, no zod',
       { path: '^packages/search-engine/src/(?!.*\\.test\\.ts$)' },

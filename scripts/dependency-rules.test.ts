@@ -30,6 +30,8 @@ const PLANTED: Readonly<Record<string, string>> = {
   'packages/media/src/probe.ts': '../../commerce/src/money.ts',
   'packages/search-engine/src/plan.ts': '../../contract/src/orders.ts',
   'packages/fingerprint/src/picture-hash.ts': '../../media/src/checksum.ts',
+  'packages/media/src/make-posters.ts': './reader/draw-posters.ts',
+  'packages/media/src/picture-size.ts': '../../../node_modules/sharp/lib/index.js',
 }
 
 const EXPECTED = [
@@ -51,6 +53,8 @@ const EXPECTED = [
   'packages/contract/src/client.ts: browser-parts-without-schemas',
   'packages/contract/src/orders.ts: contract-refuses-behaviour',
   'packages/fingerprint/src/picture-hash.ts: fingerprint-is-pure',
+  'packages/media/src/make-posters.ts: readers-are-started-not-imported',
+  'packages/media/src/picture-size.ts: untrusted-bytes-in-the-sandbox-only',
   'packages/media/src/probe.ts: media-is-alone',
   'packages/search-engine/src/plan.ts: search-engine-is-pure',
   // money -> orders -> probe -> money

@@ -25,6 +25,8 @@ export type Config = AdjustableConfig & FixedConfig
 
 type FixedConfig = Readonly<{
   production: boolean
+  /** Whether no file from outside is opened without a sandbox (R-MEDIA-12). */
+  sandboxRequired: boolean
   /** Hot reload; set by `npm run dev`. */
   dev: boolean
   /** Rebuilds the search index before anything is served: `npm start -- --rebuild-search`. */
@@ -190,6 +192,7 @@ function basicsOf(env: Variables) {
   const production = env.NODE_ENV === 'production'
   return {
     production,
+    sandboxRequired: production && env.ALLOW_UNSANDBOXED_FILES === '',
     roles: env.ROLE === 'all' ? ROLES : [env.ROLE],
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     demo: env.DEMO ?? !production,

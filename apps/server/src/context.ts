@@ -14,6 +14,7 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { PageChanges } from './platform/page-changes.ts'
 import type { PaymentProvider } from './platform/payments/payments.ts'
 import type { Purge } from './platform/purge/purge.ts'
+import type { Sandbox } from './platform/sandbox.ts'
 import type { Search } from './platform/search/search.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
@@ -34,6 +35,7 @@ export type Services = {
   agencyEvents: AgencyEvents
   clock: Clock
   disk: Disk
+  sandbox: Sandbox
   log: FastifyBaseLogger
 }
 

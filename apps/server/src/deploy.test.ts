@@ -25,8 +25,9 @@ const FOREIGN = [
   'DISABLE_SECURITY_PLUGIN',
   'DISABLE_INSTALL_DEMO_CONFIG',
   'OPENSEARCH_JAVA_OPTS',
-  // The C library reads it.
+  // The C library and Node read them.
   'MALLOC_ARENA_MAX',
+  'NODE_COMPILE_CACHE',
 ]
 
 const Compose = z.object({

@@ -29,6 +29,9 @@ const decides = <T extends z.ZodType>(schema: T, read: (text: string) => unknown
     .optional()
 const may = Settings.shape
 
+/** The value names the risk. */
+const UNSANDBOXED = 'files-can-take-over-this-server'
+
 export const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   ROLE: z.enum(['all', ...ROLES]).default('all'),
@@ -80,6 +83,7 @@ export const Environment = z.object({
   SELLER_TAX_NUMBER: decides(may.seller_tax_number),
   SELLER_BANK_DETAILS: decides(may.seller_bank_details, parts),
   FFMPEG_PATH: z.string().default(''),
+  ALLOW_UNSANDBOXED_FILES: z.enum(['', UNSANDBOXED]).default(''),
   INGEST_WATCH_DIR: z.string().default(''),
   INGEST_ENCODES: z.union([blankIsAbsent, z.coerce.number().int().min(1).max(64)]).optional(),
   SEARCH_URL: list.default([]),

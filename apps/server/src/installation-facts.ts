@@ -1,5 +1,6 @@
 /** What the environment alone decides, for people who look at the settings (R-SETTING-1). */
 import { FfmpegMissing, findFfmpeg } from '@rushes/media/find-ffmpeg'
+import { findSandbox } from '@rushes/media/sandbox/find-sandbox'
 import type { Config } from './config.ts'
 
 const setOr = (is: boolean) => (is ? 'set' : '')
@@ -18,6 +19,7 @@ export async function installationFacts(config: Config): Promise<{ variable: str
     STORAGE_DELIVERY: storage.redirects ? 'redirect' : 'stream',
     INGEST_WATCH_DIR: setOr(config.watchFolder !== ''),
     FFMPEG_PATH: await encoderOf(config),
+    ALLOW_UNSANDBOXED_FILES: await sandboxOf(config),
     SEARCH_URL: setOr(config.search.kind !== 'postgres'),
   }
   return Object.entries(facts).map(([variable, value]) => ({ variable, value }))
@@ -32,4 +34,10 @@ async function encoderOf({ ffmpegPath }: Config): Promise<string> {
     if (error instanceof FfmpegMissing) return error.message
     throw error
   }
+}
+
+async function sandboxOf({ sandboxRequired }: Config): Promise<string> {
+  const kind = await findSandbox()
+  if (kind !== null) return `by ${kind}`
+  return sandboxRequired ? 'none: files are refused' : 'none: files are opened without one'
 }

@@ -38,6 +38,7 @@ import { createLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
 import { openSearch } from './platform/search/open-search.ts'
 import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
@@ -160,6 +161,10 @@ export async function openServices(
     agencyEvents,
     clock: systemClock,
     disk: systemDisk,
+    sandbox: openSandbox(config, (state) => {
+      const sentence = SANDBOX_SENTENCES[state]
+      if (sentence !== null) log.warn(sentence)
+    }),
     log,
   }
   return { services, work: { ...services, db: workDb }, queue, ownerUrl, pool }

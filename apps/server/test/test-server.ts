@@ -105,6 +105,7 @@ export async function startTestServer(
     agencyEvents: hearAgencyEvents(straightUrl),
     clock,
     disk: systemDisk,
+    sandbox: { state: () => undefined },
     log,
   }
   if (replica) services.pageChanges.onChange(replica.changed)

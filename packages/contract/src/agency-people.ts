@@ -41,6 +41,8 @@ export const agencyMe = {
         }),
         /** What to do before the first clip is public; null afterwards, and for who may not change it. */
         firstSteps: FirstSteps.nullable(),
+        /** Sentences about what this installation does not do as it should. */
+        notices: z.array(z.string()),
         /** A counter is absent where the person may not see what it counts. */
         counters: z.object({
           /** Enquiries and messages without an answer. */

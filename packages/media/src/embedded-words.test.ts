@@ -1,10 +1,10 @@
 /** Proves R-INGEST-20 with files that the test writes itself. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { captionsInside } from './captions-inside.ts'
+import { withCaptionsInside } from './captions-inside.ts'
 import { readImageWords, readVideoWords } from './embedded-words.ts'
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts'
 import { probeVideo } from './probe.ts'
@@ -72,7 +72,8 @@ test('a picture tells its words by XMP, IPTC and EXIF, and never where it was ta
     ...{ title: 'Café', description: 'A fox rides', keywords: ['fox', 'x'.repeat(80)], place: 'Atlantis' },
   })
   expect(await readImageWords(await written('bare.png', await picture().png().toBuffer()))).toEqual({})
-  expect(await readImageWords(await written('odd.jpg', Buffer.from('ffd8ffe000', 'hex')))).toEqual({})
+  const odd = await written('odd.jpg', Buffer.from('ffd8ffe000', 'hex'))
+  await expect(readImageWords(odd)).rejects.toThrow('not an image that can be read')
 })
 
 test('a film tells its words and the captions inside; its position is left out', async () => {
@@ -93,5 +94,6 @@ test('a film tells its words and the captions inside; its position is left out',
     dateTaken: '2026-03-31',
   })
   expect(await probeVideo(master)).toMatchObject({ texts: 1, streams: 2 })
-  expect(await captionsInside(ffmpeg, { master, durationS: 1 }, {})).toContain('Hello fox')
+  const inside = (path: string) => readFile(path, 'utf8')
+  expect(await withCaptionsInside(ffmpeg, { master, durationS: 1 }, {}, inside)).toContain('Hello fox')
 })

@@ -6,6 +6,8 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { MachineProblem } from './media-problem.ts'
+import { findSandbox } from './sandbox/find-sandbox.ts'
+import { startConfined } from './sandbox/start-confined.ts'
 
 export type Ffmpeg = {
   path: string
@@ -17,11 +19,12 @@ export type Ffmpeg = {
 const OLDEST = [5, 1] as const
 const ENCODERS = ['libx264', 'aac']
 const ANSWER_WITHIN_MS = 20_000
+const LIMITS = { cpuSeconds: 20, fileBytes: 0 }
 
 export class FfmpegMissing extends MachineProblem {
   constructor() {
     super(
-      'Video needs ffmpeg 5.1 or newer, with libx264. Install it, or set FFMPEG_PATH; the files are kept and go on by themselves.',
+      'Video needs ffmpeg 5.1 or newer, with libx264, that starts in the sandbox. Install it, or set FFMPEG_PATH; the files are kept and continue by themselves.',
     )
   }
 }
@@ -63,10 +66,19 @@ async function examine(path: string): Promise<Ffmpeg | undefined> {
     const { stdout: encoders } = await run(path, ['-hide_banner', '-encoders'], options)
     const version = /^ffmpeg version (\S+)/.exec(about)?.[1]
     const canEncode = ENCODERS.every((name) => new RegExp(`^ \\S+ ${name} `, 'm').test(encoders))
-    return version !== undefined && isNewEnough(version) && canEncode ? { path, version } : undefined
+    const fits = version !== undefined && isNewEnough(version) && canEncode
+    return fits && (await startsInSandbox(path)) ? { path, version } : undefined
   } catch {
     return undefined
   }
+}
+
+/** One whose libraries are not those of the system does not start there, and would seem to find every film damaged. */
+async function startsInSandbox(program: string): Promise<boolean> {
+  const confined = { program, args: ['-version'], reads: [], limits: LIMITS }
+  const running = startConfined(await findSandbox(), confined, AbortSignal.timeout(ANSWER_WITHIN_MS))
+  for (const output of [running.stdout, running.stderr]) output.resume()
+  return (await running.ended) === 0
 }
 
 /** `5.1.9-0+deb12u1`, `n7.0-7-gd38bf5e08e`; a build of the development branch has no such number and is new. */

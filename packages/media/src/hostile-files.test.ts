@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeWithEachFfmpeg } from '../test/with-each-ffmpeg.ts'
-import { confine, lacksOfConfinement } from './confine.ts'
 import { DiskFull } from './disk-full.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { segmentsOf } from './hls-playlist.ts'
@@ -272,43 +271,5 @@ describe('a disk that fills up is not the fault of the file (R-INGEST-5)', () =>
     await chmod(path, 0o755)
     const full = { path, version: '' }
     await expect(runFfmpeg(full, { folder, durationS: 1, args: source })).rejects.toThrow(DiskFull)
-  })
-})
-
-describe('the encoder', () => {
-  const path = process.env['PATH']
-  afterAll(() => {
-    process.env['PATH'] = path
-  })
-
-  test('is confined by what the machine has, and the log gets a sentence for what it lacks', async () => {
-    const tools = join(folder, 'tools')
-    await mkdir(tools)
-    process.env['PATH'] = tools
-    const program = await written('tools/encoder', '#!/bin/sh\n')
-    await chmod(program, 0o755)
-    await chmod(await written('tools/bwrap', '#!/bin/sh\nexit 1\n'), 0o755)
-    await chmod(await written('tools/setpriv', '#!/bin/sh\nexit 0\n'), 0o755)
-    expect(await lacksOfConfinement(program)).toEqual([
-      expect.stringContaining('Without prlimit'),
-      expect.stringContaining('Without bwrap'),
-    ])
-    expect(await confine({ program, args: ['-i', '/film.mov'], folder })).toEqual([
-      ...['setpriv', '--pdeathsig=KILL', program, '-i', '/film.mov'],
-    ])
-  })
-
-  test('sees what it reads, its folder and the system, where there is a room for it', async () => {
-    const tools = join(folder, 'rooms')
-    await mkdir(tools)
-    process.env['PATH'] = tools
-    const program = await written('rooms/encoder', '#!/bin/sh\n')
-    for (const file of [program, await written('rooms/bwrap', '#!/bin/sh\nexit 0\n')])
-      await chmod(file, 0o755)
-    const command = await confine({ program, args: ['-i', '/in/film.mov', 'out.mp4'], folder })
-    const bound = command.flatMap((one, index) => (/^--(ro-)?bind$/.test(one) ? command[index + 1] : []))
-    expect(bound).toEqual(['/in/film.mov', tools, folder])
-    expect(command).toContain('--unshare-all')
-    expect(command.slice(command.indexOf('--') + 1)).toEqual([program, '-i', '/in/film.mov', 'out.mp4'])
   })
 })

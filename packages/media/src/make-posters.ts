@@ -1,64 +1,17 @@
 /** Makes the stills of a clip: AVIF and WebP in each width, and a JPEG for what knows neither. */
-import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import { MediaProblem } from './media-problem.ts'
-import { MAX_PIXELS } from './picture-size.ts'
-import { drawWatermark } from './watermark.ts'
+import { Look, type PosterPlan } from './media-facts.ts'
+import { readMedia } from './read-media.ts'
+import type { ReadingOptions } from './reader/read-confined.ts'
 
-export type PosterPlan = {
-  /** Of the AVIF and WebP files, the smallest first. */
-  widths: readonly number[]
-  /** Name of the JPEG, and its width. */
-  jpeg: { name: string; width: number }
-  words: string
+/**
+ * Writes the stills into the folder. Metadata is left out: a picture must not contain where its photographer lives.
+ * @returns what the still looks like @throws MediaProblem
+ */
+export async function makePosters(
+  picture: string,
+  folder: string,
+  plan: PosterPlan,
+  watch: Pick<ReadingOptions, 'signal'> = {},
+): Promise<Look> {
+  return await readMedia('posters', { picture, folder, plan }, Look, { ...watch, reads: [picture], folder })
 }
-
-/** Smaller pictures stand in lists, where words would only be dirt. */
-const WATERMARK_FROM = 640
-
-/** Metadata is left out: a picture must not tell where its photographer lives. @throws MediaProblem */
-export async function makePosters(picture: string, folder: string, plan: PosterPlan): Promise<void> {
-  const { widths, jpeg, words } = plan
-  const largest = await read(picture, Math.max(...widths, jpeg.width))
-  for (const width of new Set([...widths, jpeg.width])) {
-    const still = await stillOf(largest, width, words)
-    const write = (name: string, encoded: Sharp) => encoded.toFile(join(folder, name))
-    if (widths.includes(width)) {
-      await write(`poster-${width}.avif`, still.clone().avif({ quality: 50, effort: 2 }))
-      await write(`poster-${width}.webp`, still.clone().webp({ quality: 75 }))
-    }
-    if (width === jpeg.width) await write(jpeg.name, still.clone().jpeg({ quality: 76, mozjpeg: true }))
-  }
-}
-
-type Pixels = Awaited<ReturnType<typeof pixelsOf>>
-
-/** Once for all stills: a master may be large. */
-const read = (picture: string, width: number): Promise<Pixels> =>
-  pixelsOf(
-    sharp(picture, { failOn: 'error', limitInputPixels: MAX_PIXELS })
-      .autoOrient()
-      .resize({ width, withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb'),
-  )
-
-async function stillOf(largest: Pixels, width: number, words: string): Promise<Sharp> {
-  const small = await pixelsOf(asPicture(largest).resize({ width, withoutEnlargement: true }))
-  if (width < WATERMARK_FROM) return asPicture(small)
-  const over = { input: await drawWatermark(small.info, words), gravity: 'centre' }
-  // Words bring transparency, which no still has and which costs an AVIF a picture more.
-  return asPicture(await pixelsOf(asPicture(small).composite([over]).removeAlpha()))
-}
-
-/** @throws MediaProblem also where the picture is too thin to bear words. */
-async function pixelsOf(picture: Sharp) {
-  try {
-    return await picture.raw().toBuffer({ resolveWithObject: true })
-  } catch (error) {
-    throw new MediaProblem('The picture cannot be read.', { cause: error })
-  }
-}
-
-const asPicture = ({ data, info: { width, height, channels } }: Pixels) =>
-  sharp(data, { raw: { width, height, channels } })

@@ -1,6 +1,7 @@
 /** Makes the public renditions of a video: two rungs and a storyboard in one reading, a loop for cards, a still. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import {
   hlsArguments,
   ladderFilters,
@@ -17,8 +18,8 @@ import { masterPlaylist, segmentsOf } from './hls-playlist.ts'
 import { MediaProblem } from './media-problem.ts'
 import { type PreviewRecipe, previewRecipe, storyboardVtt } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
+import { readMedia } from './read-media.ts'
 import { type FfmpegRun, runFfmpeg, SAFE_INPUT } from './run-ffmpeg.ts'
-import { drawWatermark } from './watermark.ts'
 
 export type Watch = Pick<FfmpegRun, 'signal' | 'onProgress'>
 export type Making = { master: string; probe: Probe; folder: string; words: string }
@@ -52,12 +53,10 @@ export async function withWatermarks(
   { rungs }: PreviewRecipe,
   encode: () => Promise<void>,
 ): Promise<void> {
-  const watermarks = rungs.map(({ name }) => join(folder, `${name}.png`))
-  for (const [index, path] of watermarks.entries()) {
-    await writeFile(path, await drawWatermark(rungs[index] ?? rungs[0], words))
-  }
+  const files = rungs.map(({ name, width, height }) => ({ path: join(folder, `${name}.png`), width, height }))
+  await readMedia('watermarks', { words, files }, z.null(), { reads: [], folder })
   await encode()
-  for (const path of watermarks) await rm(path)
+  for (const { path } of files) await rm(path)
 }
 
 /** Writes what says where everything is. @throws MediaProblem when much of the film is missing */

@@ -1,14 +1,16 @@
 /** Offers frames for the still of a film, from its scenes and the best first: sharp ones with much to see (R-MEDIA-10). */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distanceOf, hashOf } from '@rushes/fingerprint/picture-hash'
-import sharp from 'sharp'
+import { z } from 'zod'
 import type { Ffmpeg } from './find-ffmpeg.ts'
-import { cutGreyFrames, GREY_FRAMES, GREY_FRAMES_PER_S, greyPicture } from './grey-frames.ts'
+import { cutGreyFrames, GREY_FRAMES, GREY_FRAMES_PER_S } from './grey-frames.ts'
 import { takeFrame } from './make-previews.ts'
+import { Grey } from './media-facts.ts'
 import { MediaProblem } from './media-problem.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
+import { readMedia } from './read-media.ts'
 import type { FfmpegRun } from './run-ffmpeg.ts'
 import { momentsOf } from './scenes.ts'
 
@@ -21,16 +23,15 @@ type Offering = {
   /** The names of the pictures, as many as are offered at most. */
   names: readonly string[]
 }
-type Looked = { atS: number; picture: Buffer; hash: bigint; worth: number }
+type Frame = { atS: number; path: string; picture: string }
+type Weighed = Frame & { hash: bigint; worth: number }
 
 const LOOKED_AT = 5
 const WIDTH = 320
-/** Of 255. A darker or a brighter picture is a fade, or nothing can be seen in it. */
-const DARK = 10
-const BURNT = 245
-const FLAT = 6
 /** In bits. Two frames that are nearer to each other are no choice. */
 const SAME = 10
+
+const Weights = z.array(z.strictObject({ grey: Grey, worth: z.number() }).nullable())
 
 /** @returns the moments in seconds, in the order of `names`; none where nothing can be seen. @throws MediaProblem */
 export async function offerFrames(
@@ -39,52 +40,62 @@ export async function offerFrames(
   watch: Pick<FfmpegRun, 'signal'> = {},
 ): Promise<number[]> {
   const { folder, ladder, names } = offering
-  const frames = cutGreyFrames(await readFile(join(ladder, GREY_FRAMES)))
-  const moments = momentsOf(frames, LOOKED_AT)
-  const looked: Looked[] = []
+  const moments = momentsOf(cutGreyFrames(await readFile(join(ladder, GREY_FRAMES))), LOOKED_AT)
+  const frames: Frame[] = []
   for (const moment of moments) {
-    const seen = await lookAt(ffmpeg, offering, moment / GREY_FRAMES_PER_S, watch)
-    if (seen) looked.push(seen)
+    frames.push(...(await takeMoment(ffmpeg, offering, moment / GREY_FRAMES_PER_S, watch)))
   }
-  const offered = differing(looked.toSorted((one, other) => other.worth - one.worth)).slice(0, names.length)
-  for (const [index, { picture }] of offered.entries()) {
-    await writeFile(join(folder, names[index] ?? ''), picture)
+  const weighed = await weigh(frames, folder, watch)
+  const offered = differing(weighed.toSorted((one, other) => other.worth - one.worth)).slice(0, names.length)
+  for (const [index, { picture }] of offered.entries())
+    await rename(picture, join(folder, names[index] ?? ''))
+  for (const { path, picture } of frames) {
+    await rm(path)
+    await rm(picture, { force: true })
   }
   return offered.map(({ atS }) => atS)
 }
 
-/** The first of those that look alike. */
-function differing(looked: readonly Looked[]): Looked[] {
-  const kept: Looked[] = []
-  for (const one of looked) {
-    if (kept.every(({ hash }) => distanceOf(hash, one.hash) > SAME)) kept.push(one)
-  }
-  return kept
-}
-
-/** @returns undefined for a frame that cannot be read, or that shows nothing. */
-async function lookAt(
+/** @returns none for a frame that cannot be read. */
+async function takeMoment(
   ffmpeg: Ffmpeg,
   { ladder, probe, folder }: Offering,
   atS: number,
   watch: Pick<FfmpegRun, 'signal'>,
-): Promise<Looked | undefined> {
-  const file = 'looked-at.png'
-  const path = join(folder, file)
+): Promise<Frame[]> {
+  const [file, picture] = [`moment-${atS}.png`, `moment-${atS}.jpg`]
+  const master = join(ladder, 'hls', `${previewRecipe(probe).rungs[1].name}.m4s`)
   try {
-    const master = join(ladder, 'hls', `${previewRecipe(probe).rungs[1].name}.m4s`)
     await takeFrame(ffmpeg, { master, probe, folder, file, atS, width: WIDTH }, watch)
-    const hash = hashOf(await greyPicture(path))
-    const { entropy, sharpness, channels } = await sharp(await sharp(path).greyscale().toBuffer()).stats()
-    const { mean = 0, stdev = 0 } = channels[0] ?? {}
-    if (hash === null || mean < DARK || mean > BURNT || stdev < FLAT) return undefined
-    const picture = await sharp(path).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-    return { atS, picture, hash, worth: entropy * Math.log2(1 + sharpness) }
+    return [{ atS, path: join(folder, file), picture: join(folder, picture) }]
   } catch (error) {
-    // A film may have a place that nobody can read; its other frames are offered.
-    if (error instanceof MediaProblem) return undefined
+    // A film may have a part that cannot be read; its other frames are offered.
+    if (error instanceof MediaProblem) return []
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
+}
+
+/** Leaves out frames that show nothing. */
+async function weigh(
+  frames: readonly Frame[],
+  folder: string,
+  watch: Pick<FfmpegRun, 'signal'>,
+): Promise<Weighed[]> {
+  if (frames.length === 0) return []
+  const pictures = frames.map(({ path, picture }) => ({ path, picture }))
+  const weights = await readMedia('frames', { frames: pictures }, Weights, { ...watch, reads: [], folder })
+  return frames.flatMap((frame, index) => {
+    const weight = weights[index]
+    const hash = weight ? hashOf(weight.grey) : null
+    return weight && hash !== null ? [{ ...frame, worth: weight.worth, hash }] : []
+  })
+}
+
+/** The first of those that look alike. */
+function differing(looked: readonly Weighed[]): Weighed[] {
+  const kept: Weighed[] = []
+  for (const one of looked) {
+    if (kept.every(({ hash }) => distanceOf(hash, one.hash) > SAME)) kept.push(one)
+  }
+  return kept
 }

@@ -1,14 +1,15 @@
 /**
- * Runs ffmpeg as a program of its own on a file that nobody has vouched for: an array of arguments and no shell, no
- * environment, confined as far as the machine can, and an end for a run that stands still.
+ * Runs ffmpeg on a file from outside: an array of arguments and no shell, no environment, in the sandbox, and an end for a
+ * run that makes no progress.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { dirname } from 'node:path'
-import { confine, inputsOf } from './confine.ts'
+import { dirname, isAbsolute } from 'node:path'
 import { DiskFull, isDiskFull, saysDiskFull } from './disk-full.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 import { GREY_FRAMES_PER_S } from './grey-frames.ts'
 import { MediaProblem } from './media-problem.ts'
+import { sandboxInUse } from './sandbox/find-sandbox.ts'
+import type { Confined } from './sandbox/sandbox.ts'
+import { type Running, startConfined } from './sandbox/start-confined.ts'
 
 export type FfmpegRun = {
   args: readonly string[]
@@ -33,6 +34,8 @@ export const SAFE_INPUT = [
   'mov,matroska,mpegts,avi,mxf',
 ] as const
 
+const GIB = 2 ** 30
+const LIMITS = { addressSpace: 4 * GIB, cpuSeconds: 6 * 60 * 60, fileBytes: 20 * GIB }
 const STALL_MS = 60_000
 const LEAST_MS = 10 * 60_000
 const MOST_MS = 6 * 60 * 60_000
@@ -41,63 +44,49 @@ const KEPT_WORDS = 64 * 1024
 
 /** @throws MediaProblem with ffmpeg's last words; DiskFull; the signal's reason when it was aborted. */
 export async function runFfmpeg({ path }: Ffmpeg, run: FfmpegRun): Promise<void> {
-  const confined = await confine({ ...run, program: path, args: [...HEAD, ...run.args] })
+  const confined = confinedFfmpeg(path, run)
+  const kind = await sandboxInUse()
   run.signal?.throwIfAborted()
-  const child = spawn('nice', ['-n', '10', ...confined], {
-    cwd: run.folder,
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: whatever it starts ends with it.
-    detached: true,
-  })
-  const end = () => endGroup(child)
-  process.once('exit', end)
-  run.signal?.addEventListener('abort', end, { once: true })
-  const watch = watchProgress(child, run, end)
-  const words = keepWords(child, run)
+  const running = startConfined(kind, confined, run.signal)
+  const watch = watchProgress(running, run)
+  const words = keepWords(running, run)
   try {
-    const code = await ending(child)
+    const end = await running.ended
     run.signal?.throwIfAborted()
     if (watch.stoodStill()) throw new MediaProblem('Encoding stood still and was ended.')
     // Some outputs that could not be written end as if nothing had been.
-    if (saysDiskFull(words()) || (code !== 0 && (await isDiskFull(run.folder)))) throw new DiskFull()
-    if (code !== 0) throw new MediaProblem(`ffmpeg could not read or encode the file. ${words()}`)
+    if (saysDiskFull(words()) || (end !== 0 && (await isDiskFull(run.folder)))) throw new DiskFull()
+    if (end !== 0) throw new MediaProblem(`ffmpeg could not read or encode the file. ${words()}`)
   } finally {
     watch.stop()
-    run.signal?.removeEventListener('abort', end)
-    process.off('exit', end)
   }
 }
 
-function ending(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-}
+const confinedFfmpeg = (program: string, { args, folder, reads = [] }: FfmpegRun): Confined => ({
+  program,
+  args: [...HEAD, ...args],
+  reads: [...inputsOf(args), ...reads],
+  folder,
+  limits: LIMITS,
+})
 
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
-}
+/** The files that are read; names in the folder are relative. */
+const inputsOf = (args: readonly string[]) =>
+  args.filter((arg, index) => args[index - 1] === '-i' && isAbsolute(arg))
 
 /** Ends the run when it has told of no progress for a while, or when the whole takes too long. */
-function watchProgress(child: ChildProcess, run: FfmpegRun, end: () => void) {
+function watchProgress({ stdout, kill }: Running, run: FfmpegRun) {
   let isStill = false
   let furthest = -1
   let unread = ''
   const giveUp = () => {
     isStill = true
-    end()
+    kill()
   }
   const stall = setTimeout(giveUp, run.stallMs ?? STALL_MS)
   const longest = Math.min(MOST_MS, Math.max(LEAST_MS, 4_000 * run.durationS))
   const limit = setTimeout(giveUp, longest)
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+  stdout.setEncoding('utf8').on('data', (chunk: string) => {
     const lines = (unread + chunk).split('\n')
     unread = lines.pop() ?? ''
     for (const line of lines) {
@@ -125,9 +114,9 @@ function secondsToldBy(line: string): number {
 }
 
 /** The end of what it says, because a broken file can make it say the same for ever. Folders of this machine are left out. */
-function keepWords(child: ChildProcess, { args, reads = [] }: FfmpegRun): () => string {
+function keepWords({ stderr }: Running, { args, reads = [] }: FfmpegRun): () => string {
   let words = ''
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+  stderr.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-KEPT_WORDS)
   })
   return () =>

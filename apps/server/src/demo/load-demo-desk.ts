@@ -14,8 +14,9 @@ import { openEnquiry } from '../features/enquiries/open-enquiry.ts'
 import { noteOnThread, replyToThread } from '../features/enquiries/reply-to-thread.ts'
 import { advanceIngest } from '../features/ingest/advance-ingest.ts'
 import { readClipImport } from '../features/ingest/clip-import.ts'
+import { seeFolder } from '../features/ingest/examine-clips.ts'
 import { findLookAlikes } from '../features/ingest/find-look-alikes.ts'
-import { importClip } from '../features/ingest/import-clip.ts'
+import { importClips } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import { insertBatch } from '../features/ingest/ingests.queries.ts'
 import { receiveFile } from '../features/ingest/receive-file.ts'
@@ -80,9 +81,13 @@ async function loadClips(services: Services, { desk, dates, viewer }: Loading): 
   const ids = desk.clips.map(({ id }) => id)
   const existing = await listExistingClipIds(services.db, ids)
   const missing = desk.clips.filter(({ id }) => !existing.includes(id))
-  await Promise.all(missing.map((item) => importClip(services, describe(item, dates), folderOf(item))))
+  await importClips(
+    services,
+    missing.map((item) => ({ clip: describe(item, dates), folder: folderOf(item) })),
+  )
   for (const item of desk.clips.filter(({ id }) => desk.looksLikeAnother.includes(id))) {
-    await findLookAlikes(services, item, folderOf(item))
+    const { hashes } = await seeFolder(describe(item, dates), folderOf(item))
+    await findLookAlikes(services, { id: item.id, hashes })
   }
   const untouched = await queries.listUntouchedClips(services.db, ids)
   for (const { id, move } of desk.clips) {

@@ -6,7 +6,7 @@
 import type { Services } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { importClip } from '../features/ingest/import-clip.ts'
+import { importClips } from '../features/ingest/import-clip.ts'
 import { listExistingClipIds } from '../features/ingest/ingest.queries.ts'
 import * as queries from './demo.queries.ts'
 import { describeDemoClip } from './demo-clip.ts'
@@ -23,7 +23,9 @@ import { loadDemoOutcomes } from './load-demo-outcomes.ts'
 import { loadDemoPackages } from './load-demo-packages.ts'
 import { loadDemoSearches } from './load-demo-searches.ts'
 
-const CLIPS_BATCH = 4
+/** Each process that reads files costs a start. */
+const READ_TOGETHER = 10
+const BATCHES_AT_ONCE = 2
 
 /** @param begun a load that a start before this one did not finish */
 export async function loadDemo(services: Services, begun?: queries.DemoLoad): Promise<void> {
@@ -60,10 +62,16 @@ async function loadClips(services: Services, files: DemoFiles, dates: DemoDates)
     services.db,
     files.items.map(({ id }) => id),
   )
-  const missing = files.items.filter(({ id }) => !existing.includes(id))
-  await eachOf(missing, CLIPS_BATCH, (item) =>
-    importClip(services, describeDemoClip(item, files, dates), `${DEMO_FOLDER}media/${item.ref}`),
+  const missing = files.items
+    .filter(({ id }) => !existing.includes(id))
+    .map((item) => ({
+      clip: describeDemoClip(item, files, dates),
+      folder: `${DEMO_FOLDER}media/${item.ref}`,
+    }))
+  const batches = Array.from({ length: Math.ceil(missing.length / READ_TOGETHER) }, (_, index) =>
+    missing.slice(index * READ_TOGETHER, (index + 1) * READ_TOGETHER),
   )
+  await eachOf(batches, BATCHES_AT_ONCE, (batch) => importClips(services, batch))
 }
 
 /** Everything beside the clips, in one transaction. */

@@ -51,6 +51,8 @@ export function healthRoutes(
         missing,
         ...(!engines.search() && { search: 'degraded' }),
         ...(!engines.storage() && { storage: 'degraded' }),
+        ...(services.sandbox.state() === 'refusing' && { files: 'refused: no sandbox' }),
+        ...(services.sandbox.state() === 'open' && { files: 'opened without a sandbox' }),
         ...(services.replica?.serves(null) === false && { replica: 'left out' }),
         ...(showsPayments && { payments: { provider, livemode } }),
       })

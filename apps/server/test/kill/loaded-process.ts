@@ -61,7 +61,7 @@ async function pack(name: string): Promise<string> {
       minify: true,
       rolldownOptions: {
         // These read files that are beside their source.
-        external: /^(@rushes\/testcard|sharp|mediainfo\.js)/,
+        external: /^@rushes\/(testcard|media)/,
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },
     },

@@ -5,9 +5,10 @@ const unused = (): never => {
   throw new Error('This process does not use the port.')
 }
 
-export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'search' | 'storage'> = {
+export const UNUSED_PORTS: Pick<Services, 'disk' | 'mail' | 'purge' | 'sandbox' | 'search' | 'storage'> = {
   disk: { spaceAt: unused },
   mail: { sends: false, send: unused },
+  sandbox: { state: () => undefined },
   search: {
     search: unused,
     count: unused,

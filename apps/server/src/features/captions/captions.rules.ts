@@ -8,13 +8,14 @@ const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 const TIMING = new RegExp(`^${TIME}[ \\t]+-->[ \\t]+${TIME}(?:[ \\t].*)?$`)
 const MAX_FAULTS = 20
 const MAX_CUES = 5_000
+const MAX_LINE = 2_000
 
 /** SubRip differs in its first line and in how it writes thousandths. */
 export const srtAsVtt = (srt: string): string =>
   `WEBVTT\n\n${srt
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/^(\s*[\d:]+),(\d{3} +--> +[\d:]+),(\d{3})/gm, '$1.$2.$3')}`
+    .replace(/^([ \t]*[\d:]+),(\d{3} +--> +[\d:]+),(\d{3})/gm, '$1.$2.$3')}`
 
 type Line = { number: number; text: string }
 
@@ -34,6 +35,8 @@ export function readVtt(vtt: string, duration: number): ReadCaptions {
     if (typeof read === 'string') faults.push(read)
     else if (read) cues.push(read)
   }
+  const long = lines.find(({ text }) => text.length > MAX_LINE)
+  if (long) faults.unshift(`Line ${long.number}: the line is longer than ${MAX_LINE} characters.`)
   if (cues.length > MAX_CUES) faults.push(`There are more than ${MAX_CUES} captions.`)
   return { cues, faults: faults.slice(0, MAX_FAULTS) }
 }
@@ -82,11 +85,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '\u200F',
 }
 
-/** `<v Ann>Hello` is "Ann: Hello"; all other marks of WebVTT are left out. */
+/** `<v Ann>Hello` is "Ann: Hello"; all other marks of WebVTT are left out. Each pattern is linear, also where a mark never ends. */
 const plainText = (text: string) =>
   text
-    .replace(/<v(?:\.[^ \t>]*)?[ \t]+([^>]+)>/g, (_mark, voice: string) => `${voice.trim()}: `)
-    .replace(/<[^>]*>/g, '')
+    .replace(/<v(?:\.[^ \t<>]*)?[ \t]+([^ \t<>][^<>]*)>/g, (_mark, voice: string) => `${voice.trim()}: `)
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim()
 

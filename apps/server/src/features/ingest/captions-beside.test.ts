@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { captionsBeside, readCaptionsFile } from './captions-beside.ts'
+import { captionsBeside } from './captions-beside.ts'
+import { readCaptionsFile } from './read-sidecar.ts'
 
 test.each<[string, string[], string | undefined, string?]>([
   ['fox.mov', ['fox.srt'], 'fox.srt', 'en'],
@@ -23,7 +24,7 @@ test('SubRip and WebVTT are read, also in the letters of Windows; faults name th
     return await readCaptionsFile(join(folder, name))
   }
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nCafé\r\n'
-  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nCafé\n'
+  const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nCafé\n'
   expect(await read('a.srt', srt)).toEqual({ vtt })
   expect(await read('b.srt', Buffer.from(srt.slice(1), 'latin1'))).toEqual({ vtt })
   expect(await read('c.vtt', vtt)).toEqual({ vtt })

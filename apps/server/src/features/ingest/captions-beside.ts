@@ -1,7 +1,5 @@
-/** Finds and reads the captions that lie beside a film: `fox.srt` or `fox.de.vtt` beside `fox.mov` (R-INGEST-20). */
-import { open } from 'node:fs/promises'
+/** Finds the captions next to a film: `fox.srt` or `fox.de.vtt` next to `fox.mov` (R-INGEST-20). */
 import { z } from 'zod'
-import { readVtt, srtAsVtt } from '../captions/captions.rules.ts'
 
 /** In WebVTT. */
 export const Captions = z.object({ language: z.string(), vtt: z.string() })
@@ -10,7 +8,6 @@ export type Captions = z.output<typeof Captions>
 const NAME = /\.(srt|vtt)$/i
 const LANGUAGE = /\.([a-z]{2})$/i
 export const USUAL_LANGUAGE = 'en'
-const MAX_BYTES = 1024 * 1024
 
 export const isCaptionsName = (name: string): boolean => NAME.test(name)
 
@@ -30,32 +27,4 @@ export function captionsBeside(
     }
   }
   return undefined
-}
-
-/** @returns sentences that name the line when something is wrong */
-export async function readCaptionsFile(path: string): Promise<{ vtt: string } | { faults: string[] }> {
-  const file = await open(path)
-  try {
-    if ((await file.stat()).size > MAX_BYTES) return { faults: ['The captions are larger than 1 MiB.'] }
-    const text = decoded(await file.readFile())
-    const isSrt = /\.srt$/i.test(path)
-    const vtt = isSrt ? srtAsVtt(text) : text
-    const { faults } = readVtt(vtt, 0)
-    if (faults.length === 0) return { vtt }
-    // The first lines of WebVTT do not stand in SubRip.
-    const inFile = (fault: string) =>
-      fault.replace(/^Line (\d+)/, (_line, number: string) => `Line ${Number(number) - 2}`)
-    return { faults: isSrt ? faults.map(inFile) : faults }
-  } finally {
-    await file.close()
-  }
-}
-
-/** Old programs write what Windows wrote. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

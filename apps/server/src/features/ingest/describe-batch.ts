@@ -16,6 +16,7 @@ import { changesOf } from './clip-changes.rules.ts'
 import { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type KnownNames, readMetadataTable } from './read-metadata-csv.ts'
+import { tableCells } from './table-cells.ts'
 
 type Actor = Mover & { ip: string }
 type Sent = { id: number; csv: string; dryRun: boolean; takeGoodRows: boolean }
@@ -27,7 +28,7 @@ export async function describeBatch(
   { id, csv, dryRun, takeGoodRows }: Sent,
 ): Promise<BatchTableReport> {
   const names = await listFacetNames(db)
-  const table = readMetadataTable(csv, names)
+  const table = readMetadataTable(tableCells(csv), names)
   if (table.rows.length > MAX_TABLE_ROWS) throw invalid(`Please send at most ${MAX_TABLE_ROWS} rows.`)
   return await db.transaction().execute(async (tx) => {
     await lockOwnBatch(tx, viewer, id)

@@ -1,7 +1,7 @@
 /** R-LIKE-1 to R-LIKE-3, from files that look alike to a person's answer, with a real encoder. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { runFfmpeg } from '@rushes/media/run-ffmpeg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,8 +55,8 @@ async function givenFilms(): Promise<void> {
 }
 
 async function givenPicture(filter: string, path: string): Promise<void> {
-  const args = ['-i', PICTURE, '-vf', filter, '-q:v', '8', '-update', '1', path]
-  await runFfmpeg(await findFfmpeg(''), { folder: work, durationS: 0, args })
+  const args = ['-i', PICTURE, '-vf', filter, '-q:v', '8', '-update', '1', basename(path)]
+  await runFfmpeg(await findFfmpeg(''), { folder: resolve(work, dirname(path)), durationS: 0, args })
 }
 
 /** A clip that came in by its finished renditions, with a storyboard instead of frames. */

@@ -4,41 +4,41 @@ import { join } from 'node:path'
 import { POSTER_WIDTHS } from '@rushes/commerce/media-path'
 import type { PictureHash } from '@rushes/fingerprint/look-alikes'
 import { hashOf } from '@rushes/fingerprint/picture-hash'
-import {
-  cutGreyFrames,
-  GREY_FRAMES,
-  GREY_FRAMES_PER_S,
-  greyPicture,
-  greyTiles,
-} from '@rushes/media/grey-frames'
+import { cutGreyFrames, GREY_FRAMES, GREY_FRAMES_PER_S } from '@rushes/media/grey-frames'
 import type { ClipImport } from './clip-import.ts'
 
-/** The smallest: words lie over larger ones. */
-const STILL = `poster-${Math.min(...POSTER_WIDTHS)}.avif`
-
 type Grey = { atMs: number; grey: Uint8Array }
+/** A sheet of pictures, and when each of them is shown. */
+type Sheet = {
+  sheet: string
+  columns: number
+  rows: number
+  times: readonly { atMs: number; tile: number }[]
+}
 
-/** @param folder with the finished files of the clip @throws MediaProblem */
-export async function hashPictures(
-  { type }: Pick<ClipImport, 'type'>,
-  folder: string,
-): Promise<PictureHash[]> {
-  const pictures =
-    type === 'image' ? [{ atMs: 0, grey: await greyPicture(join(folder, STILL)) }] : await framesIn(folder)
-  return pictures.flatMap(({ atMs, grey }) => {
+/** The frames that the encoder has kept; undefined for an image, and for a folder that was made elsewhere. */
+export async function framesIn(folder: string): Promise<Grey[] | undefined> {
+  const raw = await readFile(join(folder, GREY_FRAMES)).catch(() => undefined)
+  return raw && cutGreyFrames(raw).map((grey, index) => ({ atMs: (1000 * index) / GREY_FRAMES_PER_S, grey }))
+}
+
+export const hashesOf = (pictures: readonly Grey[]): PictureHash[] =>
+  pictures.flatMap(({ atMs, grey }) => {
     const bits = hashOf(grey)
     return bits === null ? [] : [{ atMs, bits }]
   })
+
+/** Where there are no frames: the smallest still, over which nothing is drawn, or the storyboard, which shows nearly the same. */
+export async function sheetIn({ type }: Pick<ClipImport, 'type'>, folder: string): Promise<Sheet> {
+  return type === 'image'
+    ? {
+        sheet: join(folder, `poster-${Math.min(...POSTER_WIDTHS)}.avif`),
+        ...{ columns: 1, rows: 1, times: [{ atMs: 0, tile: 0 }] },
+      }
+    : await storyboardIn(folder)
 }
 
-/** A folder that was made elsewhere has no frames; its storyboard shows nearly the same. */
-async function framesIn(folder: string): Promise<Grey[]> {
-  const raw = await readFile(join(folder, GREY_FRAMES)).catch(() => undefined)
-  if (!raw) return await tilesIn(folder)
-  return cutGreyFrames(raw).map((grey, index) => ({ atMs: (1000 * index) / GREY_FRAMES_PER_S, grey }))
-}
-
-async function tilesIn(folder: string): Promise<Grey[]> {
+async function storyboardIn(folder: string): Promise<Sheet> {
   const storyboard = await readFile(join(folder, 'sprite.vtt'), 'utf8')
   const cue = /^(\d+):(\d+):(\d+)\.(\d{3}) -->.*\n.*#xywh=(\d+),(\d+),(\d+),(\d+)$/gm
   const tiles = [...storyboard.matchAll(cue)].map((found) => {
@@ -53,9 +53,6 @@ async function tilesIn(folder: string): Promise<Grey[]> {
   })
   const columns = 1 + Math.max(0, ...tiles.map(({ column }) => column))
   const rows = 1 + Math.max(0, ...tiles.map(({ row }) => row))
-  const greys = await greyTiles(join(folder, 'sprite.jpg'), { columns, rows })
-  return tiles.flatMap(({ atMs, column, row }) => {
-    const grey = greys[row * columns + column]
-    return grey ? [{ atMs, grey }] : []
-  })
+  const times = tiles.map(({ atMs, column, row }) => ({ atMs, tile: row * columns + column }))
+  return { sheet: join(folder, 'sprite.jpg'), columns, rows, times }
 }

@@ -6,18 +6,14 @@
 import { createReadStream } from 'node:fs'
 import { keptOf, type PictureHash } from '@rushes/fingerprint/look-alikes'
 import { type Checksum, checksumFile, checksumOf } from '@rushes/media/checksum'
-import { dominantColour } from '@rushes/media/dominant-colour'
-import { focalPointOf } from '@rushes/media/focal-point'
-import { MediaProblem } from '@rushes/media/media-problem'
-import { probeImage, probeVideo } from '@rushes/media/probe'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findTakenRefs } from '../catalogue/find-taken-refs.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
-import { findClipMedia, type ImportedFiles } from './clip-media.ts'
+import { findClipMedia } from './clip-media.ts'
 import { clipRow, type FacetIds, fileRow, type Material, type StoredFile } from './clip-rows.ts'
 import { deliveryName } from './delivery-name.ts'
-import { hashPictures } from './hash-pictures.ts'
+import { type Seen, seeClips, seeFolder } from './examine-clips.ts'
 import * as queries from './ingest.queries.ts'
 import { masterKey } from './ingest-files.ts'
 import { replaceHashes } from './look-alikes.queries.ts'
@@ -36,15 +32,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 }
 
-/** @throws ImportRefused */
+/** @param known what was seen of the files before; they are read now where it is not given @throws ImportRefused */
 export async function importClip(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   clip: ClipImport,
   folder: string,
+  known?: Seen,
 ): Promise<void> {
   const facets = await requireFacets(db, clip)
   const media = await findClipMedia(clip, folder)
-  const seen = await examine(clip, media)
+  const { hashes, ...seen } = known ?? (await seeFolder(clip, folder))
   const checksum = await checksumFile(media.masterPath)
   const version = checksum.sha256.slice(0, 8)
   const master = nameMaster(clip, checksum)
@@ -52,8 +49,24 @@ export async function importClip(
   await keepMaster(storage, master, media.masterPath)
   await putRenditions(storage, `public/${clip.id}/${version}`, { folder, files: media.renditions })
   const story = await storeStory(storage, clip)
-  const material = { ...seen, preview: media.preview, version, master, story }
-  await writeRows(db, clip, facets, { ...material, hashes: keptOf(await hashPictures(clip, folder)) })
+  const material = {
+    ...seen,
+    focal: clip.focal ?? seen.focal,
+    preview: media.preview,
+    version,
+    master,
+    story,
+  }
+  await writeRows(db, clip, facets, { ...material, hashes: keptOf(hashes) })
+}
+
+/** Clips whose files are read together. @throws ImportRefused for the first that is wrong; none is in then */
+export async function importClips(
+  services: Pick<Services, 'db' | 'storage'>,
+  clips: readonly { clip: ClipImport; folder: string }[],
+): Promise<void> {
+  const seen = await seeClips(clips)
+  await Promise.all(clips.map(({ clip, folder }, index) => importClip(services, clip, folder, seen[index])))
 }
 
 /** @param to the folder in the storage */
@@ -83,23 +96,6 @@ async function requireFacets(db: Db, clip: ClipImport): Promise<FacetIds> {
   if (unknown.length > 0)
     throw new ImportRefused(clip.ref, `there is no licensing term ${unknown.join(', ')}`)
   return { categoryId, toneId, footageTypeId, contributorId }
-}
-
-export async function examine(
-  clip: Pick<ClipImport, 'ref' | 'type' | 'master' | 'focal'>,
-  { masterPath, posterPath }: Pick<ImportedFiles, 'masterPath' | 'posterPath'>,
-): Promise<Pick<Material, 'probe' | 'colour' | 'focal'>> {
-  const probe = clip.type === 'image' ? probeImage : probeVideo
-  return {
-    probe: await probe(masterPath).catch(refuse(clip, clip.master)),
-    colour: await dominantColour(posterPath).catch(refuse(clip, 'its poster')),
-    focal: clip.focal ?? (await focalPointOf(posterPath).catch(refuse(clip, 'its poster'))),
-  }
-}
-
-const refuse = (clip: Pick<ClipImport, 'ref'>, file: string) => (problem: unknown) => {
-  if (!(problem instanceof MediaProblem)) throw problem
-  throw new ImportRefused(clip.ref, `${file}: ${problem.message}`, { cause: problem })
 }
 
 export function nameMaster(

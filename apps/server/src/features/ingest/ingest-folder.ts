@@ -2,19 +2,19 @@
  * Brings a folder of files, and the table that describes them, into the catalogue: one delivery (R-INGEST-1). What is in
  * already is passed over, so it may be done again.
  */
-import { readdir, readFile } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tableText } from '@rushes/contract/table-text'
 import { MachineProblem } from '@rushes/media/media-problem'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import { advanceIngest } from './advance-ingest.ts'
-import { type Captions, captionsBeside, readCaptionsFile } from './captions-beside.ts'
+import { type Captions, captionsBeside } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type Ingest, insertBatch } from './ingests.queries.ts'
 import { type KnownNames, type Metadata, readMetadataCsv, unknownNames } from './read-metadata-csv.ts'
+import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
 
 export type Delivery = {
@@ -106,7 +106,7 @@ async function readCaptions(folder: string, lying: readonly string[]) {
     const beside = captionsBeside(film, lying)
     if (!beside) continue
     names.add(beside.name)
-    const read = await readCaptionsFile(join(folder, beside.name))
+    const read = await readCaptionsFile(resolve(folder, beside.name))
     if ('vtt' in read) of.set(film, { language: beside.language, vtt: read.vtt })
     else faults.push(...read.faults.map((fault) => `${beside.name}: ${fault}`))
   }
@@ -115,10 +115,10 @@ async function readCaptions(folder: string, lying: readonly string[]) {
 
 async function readTable({ table }: Delivery, known: KnownNames): Promise<Metadata> {
   if (table === undefined) return { words: new Map(), faults: [], warnings: [] }
-  const bytes = await readFile(table).catch((cause: unknown) => {
+  await access(table).catch((cause: unknown) => {
     throw new AppError('not_found', `The table ${table} cannot be read: ${String(cause)}`)
   })
-  return readMetadataCsv(tableText(bytes), known)
+  return readMetadataCsv(await readTableFile(resolve(table)), known)
 }
 
 function wordsOf(file: string, { words }: Metadata, delivery: Delivery): ClipWords {

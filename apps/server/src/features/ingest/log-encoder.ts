@@ -1,5 +1,4 @@
-/** Says once, when a worker starts, what encodes video here and what does not confine it (R-MEDIA-8). */
-import { lacksOfConfinement } from '@rushes/media/confine'
+/** Logs once, when a worker starts, which program encodes video here. */
 import { FfmpegMissing, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import type { Services } from '../../context.ts'
 
@@ -7,7 +6,6 @@ export async function logEncoder({ config, log }: Pick<Services, 'config' | 'log
   try {
     const { path, version } = await findFfmpeg(config.ffmpegPath)
     log.info({ path, version }, 'video is encoded by ffmpeg')
-    for (const lack of await lacksOfConfinement(path)) log.warn(lack)
   } catch (error) {
     if (!(error instanceof FfmpegMissing)) throw error
     log.warn(error.message)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMetadataCsv, readMetadataTable } from './read-metadata-csv.ts'
+import { tableCells } from './table-cells.ts'
 
 const names = (...all: string[]) => new Map(all.map((name, index) => [name, index + 1]))
 const KNOWN = {
@@ -8,7 +9,7 @@ const KNOWN = {
   footageType: names('Phone'),
   contributor: names('Ann Field'),
 }
-const read = (...rows: string[]) => readMetadataCsv(rows.join('\r\n'), KNOWN)
+const read = (...rows: string[]) => readMetadataCsv(tableCells(rows.join('\r\n')), KNOWN)
 
 test('a table says what files are, in every word that there is (R-INGEST-3)', () => {
   const table = read(
@@ -110,7 +111,7 @@ test('a dash clears what may be empty; formulas and letters that are no UTF-8 ar
 })
 
 test('rows name clips by number and revision too (R-INGEST-10)', () => {
-  const { rows, faults } = readMetadataTable('id,revision,file\n50001,3,\nx,1.5,a.mp4', KNOWN)
+  const { rows, faults } = readMetadataTable(tableCells('id,revision,file\n50001,3,\nx,1.5,a.mp4'), KNOWN)
   expect(rows).toEqual([
     { row: 2, file: '', id: 50_001, revision: 3, words: {} },
     { row: 3, file: 'a.mp4', id: null, revision: null, words: {} },
@@ -119,4 +120,12 @@ test('rows name clips by number and revision too (R-INGEST-10)', () => {
     { row: 3, column: 'id', problem: 'must be the number of a clip' },
     { row: 3, column: 'revision', problem: 'must be a number' },
   ])
+})
+
+test.each([
+  ['more rows than 20,000', `file\n${'a.mp4\n'.repeat(20_001)}`, 'the table has more than 20000 rows'],
+  ['more columns than 200', `${'a,'.repeat(200)}b\n`, 'the table has 201 columns, more than 200'],
+  ['a cell that never ends', `file\n"${'x'.repeat(200_000)}`, 'the table cannot be read'],
+])('a table with %s is refused as a whole (R-INGEST-3)', (_what, text, problem) => {
+  expect(tableCells(text)).toEqual({ problem: expect.stringContaining(problem) })
 })

@@ -1,8 +1,8 @@
 /** Reads the table that describes a delivery, and finds all of its faults at once (R-INGEST-3). */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
-import { CsvError, parse } from 'csv-parse/sync'
 import { withoutGuard } from '../../http/csv.ts'
 import { ClipWords, COLUMNS } from './clip-words.ts'
+import { type TableCells, UNREADABLE } from './table-cells.ts'
 
 /** Without a column, of the row as a whole. */
 export type Fault = { row: number; column: string | null; problem: string }
@@ -41,14 +41,12 @@ export type KnownNames = Readonly<
 const FILE = 'file'
 const KEYS = [FILE, 'id', 'revision'] as const
 const COLUMN_OF = new Map([...COLUMNS].map(([column, { field }]) => [String(field), column]))
-const UNREADABLE = 'letters that cannot be read; please save the table as UTF-8'
-const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
 const NUMBER = /^[1-9]\d{0,9}$/
 const MAX_NUMBER = 2_147_483_647
 
 /** The table of a folder, whose rows are files. */
-export function readMetadataCsv(text: string, known: KnownNames): Metadata {
-  const table = readMetadataTable(text, known)
+export function readMetadataCsv(cells: TableCells, known: KnownNames): Metadata {
+  const table = readMetadataTable(cells, known)
   const unusable = whyUnusable(table, [FILE])
   const { rows, faults, warnings } = table
   if (unusable.length > 0) return { words: new Map(), faults: unusable.map(sentenceOf), warnings }
@@ -64,10 +62,10 @@ export function readMetadataCsv(text: string, known: KnownNames): Metadata {
 
 /** The table of clips, whose rows name a clip by its number and revision, or by the number that its contributor has for it. */
 export function readClipRows(
-  text: string,
+  cells: TableCells,
   known: KnownNames,
 ): { rows: ClipRow[]; faults: readonly Fault[]; warnings: readonly string[] } {
-  const table = readMetadataTable(text, known)
+  const table = readMetadataTable(cells, known)
   const byRef = ['contributor', 'supplier_ref'].every((column) => table.columns.includes(column))
   const unusable = whyUnusable(table, byRef ? [] : ['id', 'revision'])
   if (unusable.length > 0) return { rows: [], faults: unusable, warnings: table.warnings }
@@ -91,20 +89,20 @@ const sentenceOf = ({ row, column, problem }: Fault) =>
   row === 0 ? problem : `row ${row}${column === null ? '' : `, ${column}`}: ${problem}`
 
 /** Rows with a fault are among them. A fault of row 0 is one of the text as a whole. */
-export function readMetadataTable(text: string, known: KnownNames): MetadataTable {
-  const cells = cellsOf(text)
-  if (typeof cells === 'string') {
-    return { rows: [], columns: [], faults: [{ row: 0, column: null, problem: cells }], warnings: [] }
+export function readMetadataTable(cells: TableCells, known: KnownNames): MetadataTable {
+  if ('problem' in cells) {
+    return { rows: [], columns: [], faults: [{ row: 0, column: null, ...cells }], warnings: [] }
   }
-  const header = (cells[0] ?? []).map((name) => name.trim().toLowerCase())
+  const [names = [], ...values] = cells.rows
+  const header = names.map((name) => name.trim().toLowerCase())
   const faults: Fault[] = header
     .filter((name, index) => name !== '' && header.indexOf(name) !== index)
     .map((name) => ({ row: 1, column: null, problem: `the column “${name}” is there twice` }))
   const rows: MetadataRow[] = []
   const files = new Set<string>()
-  for (const [index, values] of cells.slice(1).entries()) {
+  for (const [index, cellsOfRow] of values.entries()) {
     const row = index + 2
-    const read = readRow(header, values, known)
+    const read = readRow(header, cellsOfRow, known)
     faults.push(...read.faults.map((fault) => ({ row, ...fault })))
     if (read.file !== '' && files.has(read.file)) {
       faults.push({ row, column: FILE, problem: `“${read.file}” stands in the table twice` })
@@ -115,29 +113,6 @@ export function readMetadataTable(text: string, known: KnownNames): MetadataTabl
   }
   const columns = header.filter((name) => isKnown(name))
   return { rows, columns, faults, warnings: header.flatMap(unknownColumn) }
-}
-
-function cellsOf(text: string): string[][] | string {
-  // Each name would be unknown, which sounds as if the columns were wrong.
-  if (UNREADABLE_NAMES.test(text)) return `the names of the columns have ${UNREADABLE}`
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return `the table cannot be read: ${error.message}`
-  }
-}
-
-/** Spreadsheets write what their country uses. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1)
-  const count = (mark: string) => header.split(mark).length
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
 const isKnown = (name: string) => KEYS.some((key) => key === name) || COLUMNS.has(name)

@@ -7,20 +7,22 @@ import { join } from 'node:path'
 import { POSTER } from '@rushes/commerce/media-path'
 import { keptOf } from '@rushes/fingerprint/look-alikes'
 import { checksumFile } from '@rushes/media/checksum'
+import { lookAtPicture } from '@rushes/media/look-at-picture'
 import type { Probe } from '@rushes/media/probe'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockClips } from '../catalogue/change-clips.ts'
 import { noteClipChanges } from '../catalogue/note-clip-changes.ts'
 import { type ClipImport, ImportRefused } from './clip-import.ts'
+import { readLook } from './clip-look.ts'
 import { findClipMedia } from './clip-media.ts'
 import { fileColumns, fileRow, stillColumns } from './clip-rows.ts'
 import { readScenes } from './clip-scenes.ts'
 import { readSound } from './clip-sound.ts'
 import { nameOfMaster, refOf } from './describe-ingest.ts'
+import { seeMade } from './examine-clips.ts'
 import { listAlike } from './find-look-alikes.ts'
-import { hashPictures } from './hash-pictures.ts'
-import { examine, keepMaster, nameMaster, putRenditions } from './import-clip.ts'
+import { keepMaster, nameMaster, putRenditions } from './import-clip.ts'
 import { putSound, replaceScenes, upsertClipFile } from './ingest.queries.ts'
 import { workName } from './ingest-files.ts'
 import type { Ingest } from './ingests.queries.ts'
@@ -86,7 +88,7 @@ type Place = Making & { clip: queries.Renewed; subject: Subject; to: string; ver
 /** The pictures of another moment; everything else is copied as it is. */
 async function renewStill(
   { storage }: Services,
-  { ingest, master, clip, subject, to, version }: Place,
+  { ingest, clip, to, version }: Place,
   folder: string,
 ): Promise<Renewal> {
   const from = `public/${clip.id}/${clip.media_version}/`
@@ -95,10 +97,9 @@ async function renewStill(
     if (!isStill(file)) await storage.put(`${to}/${file}`, await storage.open(key))
   }
   await putRenditions(storage, to, { folder, files: (await readdir(folder)).filter(isStill) })
-  const paths = { masterPath: master, posterPath: join(folder, POSTER) }
-  const seen = await examine({ ...subject, focal: null }, paths)
+  const look = (await readLook(folder)) ?? (await lookAtPicture(join(folder, POSTER)))
   return {
-    columns: { ...stillColumns({ ...seen, version }), poster_s: ingest.poster_s },
+    columns: { ...stillColumns({ ...look, version }), poster_s: ingest.poster_s },
     before: { poster_s: clip.poster_s, media_version: clip.media_version },
     after: { poster_s: ingest.poster_s, media_version: version },
     write: async () => undefined,
@@ -110,18 +111,17 @@ const isStill = (file: string) => file.startsWith('poster-')
 /** All of them; the hashes and the look-alikes are found again, with what the film sounds like. */
 async function renewFiles(
   { db, storage, clock }: Services,
-  { ingest, clip, subject, to, version }: Place,
+  { ingest, probe, clip, subject, to, version }: Place,
   folder: string,
 ): Promise<Renewal> {
   const media = await findClipMedia(subject, folder)
-  const seen = await examine({ ...subject, focal: null }, media)
+  const { hashes, ...seen } = await seeMade(subject, folder, probe)
   const isReplaced = ingest.purpose === 'replace_master'
   const replaced = isReplaced ? await queries.findMaster(db, clip.id) : undefined
   const master = isReplaced ? nameMaster(subject, await checksumFile(media.masterPath)) : undefined
   if (master) await keepMaster(storage, master, media.masterPath)
   await putRenditions(storage, to, { folder, files: media.renditions })
-  const hashes = keptOf(await hashPictures(clip, folder))
-  const alike = await listAlike(db, clip, folder)
+  const alike = await listAlike(db, { id: clip.id, hashes })
   const sound = await readSound(folder)
   const moments = (await readScenes(folder)) ?? []
   const posterS = posterAfter(ingest.poster_s, seen.probe.durationS)
@@ -137,7 +137,7 @@ async function renewFiles(
       : after,
     async write(tx) {
       if (master) await upsertClipFile(tx, fileRow(clip.id, 'master', master))
-      await replaceHashes(tx, clip.id, hashes)
+      await replaceHashes(tx, clip.id, keptOf(hashes))
       await dropUnanswered(tx, clip.id, alike)
       await insertLookAlikes(tx, clip.id, alike, clock.now())
       if (sound) await putSound(tx, clip.id, sound)

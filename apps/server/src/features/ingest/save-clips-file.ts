@@ -17,6 +17,7 @@ import { findClipsByRef, findTakenRefs } from '../catalogue/find-taken-refs.ts'
 import { type NamedRow, refOfRow, twice, type Weighed, weighRow } from './clips-table.rules.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type ClipRow, type KnownNames, readClipRows } from './read-metadata-csv.ts'
+import { tableCells } from './table-cells.ts'
 
 const MAX_FAULTS = 200
 
@@ -30,7 +31,7 @@ export async function saveClipsFile(
 ) {
   return db.transaction().execute(async (tx) => {
     const known = await listFacetNames(tx)
-    const read = readClipRows(csv, known)
+    const read = readClipRows(tableCells(csv), known)
     if (read.rows.length > MAX_ROWS) {
       throw new AppError('payload_too_large', 'Please send at most 1,000 rows at once.')
     }

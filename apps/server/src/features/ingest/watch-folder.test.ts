@@ -207,6 +207,6 @@ test('captions wait for their film and come in with it; faulty ones are refused 
     .where('name', '=', 'Owl')
     .orderBy('file_name')
     .execute()
-  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
+  const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nEine Eule\n'
   expect(rows).toEqual([{ captions: { language: 'de', vtt } }, { captions: null }])
 })

@@ -1,14 +1,14 @@
 /** Takes what somebody lays into the folder that the operator named, and says what it does not take (R-WATCH-1). */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tableText } from '@rushes/contract/table-text'
 import type { Services } from '../../context.ts'
 import { openWatchedBatch } from './batches.queries.ts'
-import { type Captions, captionsBeside, isCaptionsName, readCaptionsFile } from './captions-beside.ts'
+import { type Captions, captionsBeside, isCaptionsName } from './captions-beside.ts'
 import type { ClipWords } from './clip-words.ts'
 import { listFacetNames } from './ingest.queries.ts'
 import { type KnownNames, type Metadata, readMetadataCsv } from './read-metadata-csv.ts'
+import { readCaptionsFile, readTableFile } from './read-sidecar.ts'
 import { receiveFile } from './receive-file.ts'
+import type { TableCells } from './table-cells.ts'
 import {
   folderReader,
   isSettledElsewhere,
@@ -26,20 +26,23 @@ type Watched = {
   services: Services
   root: string
   known: KnownNames
-  /** What was said of each table that lies there. */
+  /** What was said of each table that waits for its files. */
   noted: Map<string, string>
+  /** Tables that wait are read once. */
+  tables: Map<string, { version: string | null; cells: TableCells }>
 }
 
 /** @returns a function that looks at the folder once; call it again and again */
 export function folderWatcher(services: Services): () => Promise<void> {
   const root = services.config.watchFolder
   const list = folderReader(root)
-  const noted = new Map<string, string>()
+  const noted: Watched['noted'] = new Map()
+  const tables: Watched['tables'] = new Map()
   return async () => {
     const folders = await list(services.clock.now().getTime())
     const known = await listFacetNames(services.db)
     let taken = 0
-    for (const folder of folders) taken += await takeFolder({ services, root, known, noted }, folder)
+    for (const folder of folders) taken += await takeFolder({ services, root, known, noted, tables }, folder)
     if (taken > 0) await services.jobs.send('advance-ingests', {})
   }
 }
@@ -88,15 +91,23 @@ async function takeFilm(
 
 const isTable = ({ name }: Laid) => name.toLowerCase().endsWith('.csv')
 
-async function readTables({ root, known }: Watched, tables: readonly Laid[]): Promise<Metadata> {
+async function readTables(watched: Watched, tables: readonly Laid[]): Promise<Metadata> {
   const read = await Promise.all(
-    tables.map(async ({ path }) => readMetadataCsv(tableText(await readFile(join(root, path))), known)),
+    tables.map(async (table) => readMetadataCsv(await cellsOf(watched, table), watched.known)),
   )
   return {
     words: new Map(read.flatMap(({ words }) => [...words])),
     faults: read.flatMap(({ faults }) => faults),
     warnings: read.flatMap(({ warnings }) => warnings),
   }
+}
+
+async function cellsOf({ root, tables }: Watched, { path, version }: Laid): Promise<TableCells> {
+  const known = tables.get(path)
+  if (known && known.version === version) return known.cells
+  const cells = await readTableFile(join(root, path))
+  tables.set(path, { version, cells })
+  return cells
 }
 
 /** @returns undefined for captions that are refused: their film comes in without them */
@@ -132,7 +143,7 @@ async function takeFile({ services, root }: Watched, { folder, file, words, capt
 
 /** A table stays as long as a file that it describes has not come. */
 async function forgetTables(
-  { root, noted }: Watched,
+  { root, noted, tables: read }: Watched,
   { name }: LaidFolder,
   { tables, metadata }: { tables: readonly Laid[]; metadata: Metadata },
 ): Promise<void> {
@@ -142,6 +153,7 @@ async function forgetTables(
   for (const { path } of tables) {
     await moveTaken(root, path)
     noted.delete(path)
+    read.delete(path)
   }
 }
 

@@ -11,6 +11,8 @@ export type Laid = {
   name: string
   /** Nothing changed it for a while, and nothing says that it is being written. */
   isWhole: boolean
+  /** Another one when the file has changed; null for a file that is no longer there. */
+  version: string | null
 }
 /** `name` is the subfolder's; empty for the watched folder itself. */
 export type LaidFolder = { name: string; files: Laid[] }
@@ -33,26 +35,23 @@ export function folderReader(root: string) {
     for (const name of names.toSorted()) {
       if (UNFINISHED.some((end) => name.toLowerCase().endsWith(end))) continue
       const path = join(folder, name)
-      const isWhole = await isSettled(path, now)
-      files.push({
-        path,
-        name,
-        isWhole: isWhole && !UNFINISHED.some((end) => names.includes(`${name}${end}`)),
-      })
+      const { isSettled, version } = await look(path, now)
+      const isBeingWritten = UNFINISHED.some((end) => names.includes(`${name}${end}`))
+      files.push({ path, name, isWhole: isSettled && !isBeingWritten, version })
     }
     return files
   }
 
-  async function isSettled(path: string, now: number): Promise<boolean> {
+  async function look(path: string, now: number): Promise<{ isSettled: boolean; version: string | null }> {
     const found = await stat(join(root, path)).catch(() => undefined)
     // Another worker took it.
-    if (!found) return false
+    if (!found) return { isSettled: false, version: null }
     const { size, mtimeMs } = found
     const before = seen.get(path)
     const isSame = before?.size === size && before.mtimeMs === mtimeMs
     const since = isSame ? before.since : now
     seen.set(path, { size, mtimeMs, since })
-    return now - since >= SETTLED_MS
+    return { isSettled: now - since >= SETTLED_MS, version: `${size} ${mtimeMs}` }
   }
 
   return async function list(now: number): Promise<LaidFolder[]> {

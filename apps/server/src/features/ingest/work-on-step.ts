@@ -3,27 +3,29 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { POSTER, POSTER_WIDTHS, SCENE_PICTURES } from '@rushes/commerce/media-path'
-import { captionsInside } from '@rushes/media/captions-inside'
-import { readImageWords, readVideoWords } from '@rushes/media/embedded-words'
+import { withCaptionsInside } from '@rushes/media/captions-inside'
+import { examineFile } from '@rushes/media/examine-file'
 import { countParts } from '@rushes/media/film-parts'
 import { type Ffmpeg, findFfmpeg } from '@rushes/media/find-ffmpeg'
 import { listen } from '@rushes/media/listen'
 import { joinParts, makePart } from '@rushes/media/make-parts'
 import { makePosters } from '@rushes/media/make-posters'
 import { makeHover, makeLadder, takeFrame } from '@rushes/media/make-previews'
+import type { EmbeddedWords, Examined, Probe } from '@rushes/media/media-facts'
 import { offerFrames } from '@rushes/media/offer-frames'
 import { previewRecipe } from '@rushes/media/preview-recipe'
-import { type Probe, probeImage, probeVideo } from '@rushes/media/probe'
 import { requireUsual } from '@rushes/media/require-usual'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'
 import { bringCaptions } from '../captions/bring-captions.ts'
 import { attachNewClip } from '../rights/attach-clips.ts'
 import { Captions, USUAL_LANGUAGE } from './captions-beside.ts'
+import { writeLook } from './clip-look.ts'
 import { readScenes, writeScenes } from './clip-scenes.ts'
 import { readSound, writeSound } from './clip-sound.ts'
 import { ClipWords } from './clip-words.ts'
 import { describeIngest, nameOfMaster, refOf } from './describe-ingest.ts'
+import { seeMade } from './examine-clips.ts'
 import { findLookAlikes, listAlike } from './find-look-alikes.ts'
 import { giveConsents } from './give-consents.ts'
 import { importClip } from './import-clip.ts'
@@ -32,14 +34,15 @@ import { forgetWorks, makeOnce, masterOf, withWorks, workFolder, workName } from
 import { addParts, listSteps, noteWork } from './ingest-steps.queries.ts'
 import type { Step } from './ingest-steps.rules.ts'
 import { findIngest, finishIngest, type Ingest, keepEmbedded } from './ingests.queries.ts'
+import { readCaptionsFile } from './read-sidecar.ts'
 import { renewClip } from './renew-clip.ts'
 import { findMaster } from './renewals.queries.ts'
 
 /** Another recipe makes other files, so it needs another number. */
 const RECIPE = '5'
 const JPEG_WIDTH = 640
-/** By the key of the master, which names its bytes: each step needs what the first one found, and to look costs a film 26 ms. */
-const probes = new LRUCache<string, Probe>({ max: 20 })
+/** By the key of the master, which names its bytes: each step needs what the first one found. */
+const examinations = new LRUCache<string, Examined>({ max: 20 })
 
 type Watch = { signal: AbortSignal; onProgress(share: number): void }
 type Making = Watch & {
@@ -47,6 +50,8 @@ type Making = Watch & {
   ingest: Ingest
   master: string
   probe: Probe
+  /** What was written into the file. */
+  embedded: EmbeddedWords
   /** What lies over the public pictures. */
   words: string
   ffmpeg(): Promise<Ffmpeg>
@@ -84,13 +89,12 @@ export async function workOnStep(
 ): Promise<void> {
   const key = await keyOfMaster(services, ingest)
   await services.storage.withLocal(key, async (master) => {
-    const probe = probes.get(key) ?? (await lookAt(ingest, master))
-    probes.set(key, probe)
-    await workOnMaster(services, { ingest, step, part, master, probe }, watch)
+    const examined = examinations.get(key) ?? (await examineFile(ingest.kind, master))
+    examinations.set(key, examined)
+    const { probe, words: embedded } = examined
+    await workOnMaster(services, { ingest, step, part, master, probe, embedded }, watch)
   })
 }
-
-const lookAt = ({ kind }: Ingest, master: string) => (kind === 'image' ? probeImage : probeVideo)(master)
 
 /** That of the clip, wherever it came from, unless the file is to be it. */
 async function keyOfMaster({ db }: Services, ingest: Ingest): Promise<string> {
@@ -107,7 +111,8 @@ async function workOnMaster(
     part,
     master,
     probe,
-  }: Pick<Making, 'ingest' | 'part' | 'master' | 'probe'> & { step: Step },
+    embedded,
+  }: Pick<Making, 'ingest' | 'part' | 'master' | 'probe' | 'embedded'> & { step: Step },
   watch: Watch,
 ): Promise<void> {
   const words = `${services.config.brandName} ${refOf(ingest, probe)}`
@@ -125,20 +130,18 @@ async function workOnMaster(
     workName(RECIPE, one, ingest.sha256, words, version, ...particulars(one, of))
   if (makesFiles(step))
     await noteWork(services.db, { ingestId: ingest.id, step, part, work: nameOf(step, part) })
-  const making = { services, ingest, master, probe, words, ffmpeg, steps, part, parts, nameOf }
+  const making = { services, ingest, master, probe, embedded, words, ffmpeg, steps, part, parts, nameOf }
   await WORK[step]({ ...watch, ...making })
 }
 
 async function examine(making: Making): Promise<void> {
-  const { services, ingest, master, probe } = making
+  const { services, ingest, master, probe, embedded } = making
   if (!ingest.released) requireUsual(probe)
-  const isImage = ingest.kind === 'image'
-  const embedded = await (isImage ? readImageWords : readVideoWords)(master)
   const hasInside = ingest.captions === null && probe.texts > 0
   const inside = hasInside
-    ? await captionsInside(await making.ffmpeg(), { master, ...probe }, making)
+    ? await withCaptionsInside(await making.ffmpeg(), { master, ...probe }, making, readCaptionsFile)
     : undefined
-  const captions = inside === undefined ? null : { language: USUAL_LANGUAGE, vtt: inside }
+  const captions = inside && 'vtt' in inside ? { language: USUAL_LANGUAGE, vtt: inside.vtt } : null
   await keepEmbedded(services.db, ingest.id, { embedded, captions })
   await addParts(services.db, ingest.id, countParts(probe))
 }
@@ -185,11 +188,13 @@ async function makeStills(making: Making): Promise<void> {
   const { services, ingest, master, probe, words } = making
   const plan = { widths: POSTER_WIDTHS, jpeg: { name: POSTER, width: JPEG_WIDTH }, words }
   await makeOnce(services, making.nameOf('stills'), async (folder) => {
-    if (ingest.kind === 'image') return await makePosters(master, folder, plan)
+    const draw = async (picture: string) =>
+      writeLook(folder, await makePosters(picture, folder, plan, making))
+    if (ingest.kind === 'image') return await draw(master)
     const file = 'frame.png'
     const atS = await momentOfStill(making)
     await takeFrame(await making.ffmpeg(), { master, probe, folder, file, atS }, making)
-    await makePosters(join(folder, file), folder, plan)
+    await draw(join(folder, file))
     await rm(join(folder, file))
   })
 }
@@ -222,9 +227,11 @@ async function enter({ services, ingest, probe }: Making, folder: string): Promi
   const words = { ...ClipWords.parse(ingest.embedded), ...ClipWords.parse(ingest.words) }
   const clip = describeIngest(ingest, words, probe)
   // What looks like another clip is not published before a person has looked (R-LIKE-3).
-  const waits = clip.state === 'published' && (await listAlike(services.db, clip, folder)).length > 0
-  await importClip(services, waits ? { ...clip, state: 'draft' } : clip, folder)
-  await findLookAlikes(services, clip, folder)
+  const seen = await seeMade(clip, folder, probe)
+  const shown = { id: clip.id, hashes: seen.hashes }
+  const waits = clip.state === 'published' && (await listAlike(services.db, shown)).length > 0
+  await importClip(services, waits ? { ...clip, state: 'draft' } : clip, folder, seen)
+  await findLookAlikes(services, shown)
   const sound = await readSound(folder)
   if (sound) await putSound(services.db, clip.id, sound)
   await replaceScenes(services.db, clip.id, (await readScenes(folder)) ?? [])

@@ -5,13 +5,14 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context, Services } from '../../context.ts'
 import { sessionOf, type Viewer } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
+import { SANDBOX_SENTENCES, type SandboxState } from '../../platform/sandbox.ts'
 import { countWaiting } from './desk-counters.queries.ts'
 import { findBegun } from './first-steps.queries.ts'
 import { firstSteps } from './first-steps.rules.ts'
 import { countRecoveryCodes } from './recovery-codes.queries.ts'
 
 export function agencyMeRoutes(context: Context): void {
-  const { app, db, clock, config } = context
+  const { app, db, clock, config, sandbox } = context
   app.route({
     ...agencyMe,
     async handler(request) {
@@ -34,6 +35,7 @@ export function agencyMeRoutes(context: Context): void {
           recoveryCodesLeft: hasFactor ? await countRecoveryCodes(db, viewer.userId) : 0,
         },
         firstSteps: await firstStepsOf(context, viewer),
+        notices: noticesOf(sandbox.state()),
         counters: {
           ...counters,
           ...(may(viewer, 'accounts.view') && { waitingRegistrations }),
@@ -50,4 +52,9 @@ async function firstStepsOf({ db, config, mail }: Pick<Services, 'db' | 'config'
   if (!may(viewer, 'settings.edit')) return null
   const { hasBeenPublic, ...begun } = await findBegun(db)
   return hasBeenPublic ? null : firstSteps(config, { ...begun, sendsMail: mail.sends })
+}
+
+function noticesOf(state: SandboxState | undefined): string[] {
+  const sentence = state && SANDBOX_SENTENCES[state]
+  return sentence ? [sentence] : []
 }

@@ -3,7 +3,7 @@ import type { Data } from '@rushes/contract/client'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useDeskReload } from '../frame/use-desk-reload.ts'
 import type { Visit } from '../visit.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -14,7 +14,7 @@ export async function open({ signal }: Visit) {
   return <MyDeskScreen desk={data} />
 }
 
-function MyDeskScreen({ desk: { person, counters, firstSteps } }: { desk: Data<'GET /agency/me'> }) {
+function MyDeskScreen({ desk: { person, counters, firstSteps, notices } }: { desk: Data<'GET /agency/me'> }) {
   const waiting = waitingOf(counters)
   useDeskReload(['desk'])
   return (
@@ -23,6 +23,11 @@ function MyDeskScreen({ desk: { person, counters, firstSteps } }: { desk: Data<'
       <p className="mt-2 mb-6 text-ink-soft">
         {person.name}, {person.role} at {person.agency}
       </p>
+      {notices.map((sentence) => (
+        <Notice key={sentence} tone="stop" className="mb-6">
+          {sentence}
+        </Notice>
+      ))}
       {firstSteps && <FirstSteps states={firstSteps} />}
       {waiting.length === 0 ? (
         <EmptyState action={<LinkButton to="/admin/clips">Look at the clips</LinkButton>}>

@@ -187,5 +187,6 @@ export const INSTALLATION_WORDS: Readonly<Record<string, string>> = {
   STORAGE_DELIVERY: 'Delivery of files',
   INGEST_WATCH_DIR: 'Watched folder of the ingest',
   FFMPEG_PATH: 'Encoder of video',
+  ALLOW_UNSANDBOXED_FILES: 'Sandbox for files',
   SEARCH_URL: 'Search cluster',
 }

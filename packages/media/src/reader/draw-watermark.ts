@@ -1,7 +1,8 @@
-/** Draws the words that lie over every public picture. */
+/** Draws the text over every public picture. */
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Size } from './picture-size.ts'
+import type { Size } from '../picture-size.ts'
 
 // A machine without fonts would draw nothing, so the font comes with the product.
 const FONT = createRequire(import.meta.url).resolve(
@@ -13,6 +14,17 @@ const HEIGHT = 0.09
 /** The words are drawn at this resolution first, to measure them. It is high, because the library takes whole numbers only. */
 const DPI = 720
 const FONT_POINTS = 10
+
+export type WatermarksInput = {
+  words: string
+  /** The files that are written, and the size of the picture that each is for. */
+  files: readonly { path: string; width: number; height: number }[]
+}
+
+export async function drawWatermarks({ words, files }: WatermarksInput): Promise<null> {
+  for (const { path, ...size } of files) await writeFile(path, await drawWatermark(size, words))
+  return null
+}
 
 /** @returns the words for the middle of a picture of the given size, on a transparent ground as large as they are: a PNG */
 export async function drawWatermark({ width, height }: Size, words: string): Promise<Buffer> {

@@ -3,25 +3,16 @@
  * for the parts of the file that it needs; a file that makes it read too much is refused.
  */
 import type { FileHandle } from 'node:fs/promises'
-import mediaInfoFactory, { type MediaInfo, type MediaInfoResult } from 'mediainfo.js'
-import { MediaProblem } from './media-problem.ts'
+import mediaInfoFactory, { type MediaInfoResult } from 'mediainfo.js'
+import { MediaProblem } from '../media-problem.ts'
 
 const CHUNK_BYTES = 256 * 1024
 /** The header and index of hours of video fit into this; only a file without an index needs more. */
 const MAX_READ_BYTES = 64 * 1024 * 1024
 
-let engine: Promise<MediaInfo> | undefined
-let previous: Promise<unknown> = Promise.resolve()
-
-/** Analyses one file at a time, because the engine holds the state of one analysis. */
-export function analyseFile(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
-  const result = previous.then(() => analyse(file, sizeBytes))
-  previous = result.catch(() => {})
-  return result
-}
-
-async function analyse(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
-  engine ??= mediaInfoFactory({ chunkSize: CHUNK_BYTES })
+/** @throws MediaProblem */
+export async function analyseFile(file: FileHandle, sizeBytes: number): Promise<MediaInfoResult> {
+  const engine = await mediaInfoFactory({ chunkSize: CHUNK_BYTES })
   let left = MAX_READ_BYTES
   async function readChunk(length: number, offset: number): Promise<Uint8Array> {
     left -= length
@@ -30,10 +21,8 @@ async function analyse(file: FileHandle, sizeBytes: number): Promise<MediaInfoRe
     return buffer.subarray(0, bytesRead)
   }
   try {
-    return await (await engine).analyzeData(sizeBytes, readChunk)
+    return await engine.analyzeData(sizeBytes, readChunk)
   } catch (error) {
-    // The memory of a failed engine may be damaged, so the next file gets a new one.
-    engine = undefined
     if (error instanceof MediaProblem) throw error
     throw new MediaProblem('The file is not a video that can be read.', { cause: error })
   }

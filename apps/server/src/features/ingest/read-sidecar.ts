@@ -1,0 +1,31 @@
+/** Reads captions and tables that came as files, in the sandbox (R-MEDIA-11). */
+import { MediaProblem } from '@rushes/media/media-problem'
+import { readerOf } from '@rushes/media/reader/read-confined'
+import { z } from 'zod'
+import type { SidecarReadings } from './sidecar-reader.ts'
+import { TableCells } from './table-cells.ts'
+
+const readSidecar = readerOf<SidecarReadings>(new URL('sidecar-reader.ts', import.meta.url))
+
+const ReadCaptions = z.union([
+  z.strictObject({ vtt: z.string() }),
+  z.strictObject({ faults: z.array(z.string()).min(1) }),
+])
+
+/** @returns WebVTT, or sentences that name the line when something is wrong @throws MachineProblem */
+export const readCaptionsFile = (path: string): Promise<z.output<typeof ReadCaptions>> =>
+  readSidecar('captions', { path }, ReadCaptions, { reads: [path] }).catch((error: unknown) => ({
+    faults: [faultOf(error)],
+  }))
+
+/** @throws MachineProblem */
+export const readTableFile = (path: string): Promise<TableCells> =>
+  readSidecar('table', { path }, TableCells, { reads: [path] }).catch((error: unknown) => ({
+    problem: faultOf(error),
+  }))
+
+/** A fault of the file is said next to it. */
+function faultOf(error: unknown): string {
+  if (error instanceof MediaProblem) return error.message
+  throw error
+}

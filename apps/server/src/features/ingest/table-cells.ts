@@ -1,0 +1,50 @@
+/** Splits a table into its cells (R-INGEST-3). Everything about it is bounded, because it may come from outside. */
+import { CsvError, parse } from 'csv-parse/sync'
+import { z } from 'zod'
+
+export const UNREADABLE = 'letters that cannot be read; please save the table as UTF-8'
+const UNREADABLE_NAMES = /^[^\r\n]*\uFFFD/
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 200
+const MAX_ROW_CHARACTERS = 100_000
+
+/** The names of the columns are the first row; `problem` is about the table as a whole. */
+export const TableCells = z.union([
+  z.strictObject({ rows: z.array(z.array(z.string())) }),
+  z.strictObject({ problem: z.string() }),
+])
+export type TableCells = z.output<typeof TableCells>
+
+export function tableCells(text: string): TableCells {
+  // Each name would be unknown, which sounds as if the columns were wrong.
+  if (UNREADABLE_NAMES.test(text)) return { problem: `the names of the columns have ${UNREADABLE}` }
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: MAX_ROW_CHARACTERS,
+      // One more than the row of names and all others, to see that there are too many.
+      to: MAX_ROWS + 2,
+    })
+    const problem = faultOf(rows)
+    return problem === undefined ? { rows } : { problem }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { problem: `the table cannot be read: ${error.message}` }
+  }
+}
+
+function faultOf(rows: readonly (readonly string[])[]): string | undefined {
+  if (rows.length > MAX_ROWS + 1) return `the table has more than ${MAX_ROWS} rows`
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return widest > MAX_COLUMNS ? `the table has ${widest} columns, more than ${MAX_COLUMNS}` : undefined
+}
+
+/** Spreadsheets write what their country uses. */
+function delimiterOf(text: string): string {
+  const [header = ''] = /^[^\r\n]*/.exec(text) ?? []
+  const count = (mark: string) => header.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}

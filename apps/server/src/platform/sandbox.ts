@@ -1,0 +1,37 @@
+/** Whether files from outside are opened in a sandbox here (R-MEDIA-12). */
+import { findSandbox, requireSandbox } from '@rushes/media/sandbox/find-sandbox'
+
+/** `open`: files are opened without one, as the operator allows; `refusing`: no file is opened. */
+export type SandboxState = 'working' | 'open' | 'refusing'
+export type Sandbox = {
+  /** Undefined until it was tried: in production with the start, elsewhere never. */
+  state(): SandboxState | undefined
+}
+
+/** For the log and for users of the admin area. */
+export const SANDBOX_SENTENCES: Readonly<Record<SandboxState, string | null>> = {
+  working: null,
+  open: 'Files from outside are opened without a sandbox, because ALLOW_UNSANDBOXED_FILES is set: a file that takes over its reader can read the secrets of this server.',
+  refusing:
+    'This server has no sandbox, so it takes no file from upload links and opens none. Install bubblewrap, or see “Sandbox” in docs/OPERATIONS.md. Files are kept and continue by themselves.',
+}
+
+export function openSandbox(
+  { production, sandboxRequired }: { production: boolean; sandboxRequired: boolean },
+  tell: (state: SandboxState) => void,
+): Sandbox {
+  let known: SandboxState | undefined
+  if (sandboxRequired) requireSandbox()
+  if (production) {
+    const without = sandboxRequired ? 'refusing' : 'open'
+    findSandbox().then(
+      (kind) => {
+        known = kind === null ? without : 'working'
+        tell(known)
+      },
+      // A disk that is full, for instance: it is tried again with the first file.
+      () => undefined,
+    )
+  }
+  return { state: () => known }
+}

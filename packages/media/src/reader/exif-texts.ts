@@ -1,0 +1,64 @@
+/** Reads the texts of EXIF: of the block in a picture, or of a TIFF, which is such a block as a whole. */
+import { decoded } from './embedded-text.ts'
+
+/** By the number of the tag. */
+export type ExifTexts = ReadonlyMap<number, string>
+
+/** @returns the bytes that exist there */
+export type ReadAt = (offset: number, length: number) => Buffer
+
+const HEAD = 'Exif\0\0'
+const ENTRY_BYTES = 12
+const TEXT = 2
+const EXIF_DIRECTORY = 0x8769
+const MAX_TEXT_BYTES = 64 * 1024
+
+export function readExif(block: Buffer): ExifTexts {
+  const begin = block.toString('latin1', 0, HEAD.length) === HEAD ? HEAD.length : 0
+  return readDirectories((offset, length) => block.subarray(begin + offset, begin + offset + length))
+}
+
+/** Reads the first directory and the one of EXIF, and follows no other. */
+export function readDirectories(readAt: ReadAt): ExifTexts {
+  const texts = new Map<number, string>()
+  const head = readAt(0, 8)
+  const order = head.toString('latin1', 0, 2)
+  if (head.length < 8 || (order !== 'II' && order !== 'MM')) return texts
+  const numbers = numbersOf(order === 'II')
+  const exif = readDirectory({ readAt, numbers, texts }, numbers.long(head, 4))
+  if (exif !== undefined) readDirectory({ readAt, numbers, texts }, exif)
+  return texts
+}
+
+type Numbers = ReturnType<typeof numbersOf>
+
+const numbersOf = (isLittleEndian: boolean) => ({
+  short: (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+  long: (bytes: Buffer, at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
+})
+
+/** @returns where the directory of EXIF begins, when this one names it */
+function readDirectory(
+  { readAt, numbers, texts }: { readAt: ReadAt; numbers: Numbers; texts: Map<number, string> },
+  offset: number,
+): number | undefined {
+  const head = readAt(offset, 2)
+  if (head.length < 2) return undefined
+  const entries = readAt(offset + 2, ENTRY_BYTES * numbers.short(head, 0))
+  let exif: number | undefined
+  for (let at = 0; at + ENTRY_BYTES <= entries.length; at += ENTRY_BYTES) {
+    const [tag, type] = [numbers.short(entries, at), numbers.short(entries, at + 2)]
+    const [count, value] = [numbers.long(entries, at + 4), numbers.long(entries, at + 8)]
+    if (tag === EXIF_DIRECTORY) exif = value
+    if (type !== TEXT || count > MAX_TEXT_BYTES || texts.has(tag)) continue
+    const bytes = count > 4 ? readAt(value, count) : entries.subarray(at + 8, at + 8 + count)
+    texts.set(tag, decoded(bytes.subarray(0, endOf(bytes))))
+  }
+  return exif
+}
+
+/** A text ends at its first zero. */
+function endOf(bytes: Buffer): number {
+  const zero = bytes.indexOf(0)
+  return zero < 0 ? bytes.length : zero
+}

@@ -1,0 +1,48 @@
+/** Reads the datasets of IPTC-IIM, which a JPEG keeps in a resource of Photoshop. One pass over the bytes. */
+import { decoded } from './embedded-text.ts'
+
+/** By the number of the dataset in the second record. */
+export type Datasets = ReadonlyMap<number, readonly string[]>
+
+const RESOURCES = 'Photoshop 3.0\0'
+const IPTC_RESOURCE = 0x0404
+const MARK = 0x1c
+const RECORD = 2
+/** A longer dataset has its length written in another way, which no text needs. */
+const MAX_DATASET_BYTES = 0x7fff
+
+export function readIptc(bytes: Buffer): Datasets {
+  const datasets = new Map<number, string[]>()
+  const record = bytes.toString('latin1', 0, RESOURCES.length) === RESOURCES ? resourceIn(bytes) : bytes
+  let at = 0
+  while (at + 5 <= record.length && record[at] === MARK) {
+    const [of, dataset, length] = [record[at + 1], record.readUInt8(at + 2), record.readUInt16BE(at + 3)]
+    const begin = at + 5
+    if (length > MAX_DATASET_BYTES || begin + length > record.length) break
+    if (of === RECORD) {
+      const values = datasets.get(dataset) ?? []
+      values.push(decoded(record.subarray(begin, begin + length)))
+      datasets.set(dataset, values)
+    }
+    at = begin + length
+  }
+  return datasets
+}
+
+/** Each resource has a type, a number, a name and a length; names and contents fill an even number of bytes. */
+function resourceIn(bytes: Buffer): Buffer {
+  let at = RESOURCES.length
+  while (at + 12 <= bytes.length && bytes.toString('latin1', at, at + 4) === '8BIM') {
+    const number = bytes.readUInt16BE(at + 4)
+    const nameBytes = even(1 + bytes.readUInt8(at + 6))
+    const lengthAt = at + 6 + nameBytes
+    if (lengthAt + 4 > bytes.length) break
+    const length = bytes.readUInt32BE(lengthAt)
+    const begin = lengthAt + 4
+    if (number === IPTC_RESOURCE) return bytes.subarray(begin, begin + length)
+    at = begin + even(length)
+  }
+  return Buffer.alloc(0)
+}
+
+const even = (length: number) => length + (length % 2)

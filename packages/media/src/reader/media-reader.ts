@@ -1,0 +1,15 @@
+/** The program that reads pictures and films from outside (`readConfined`). */
+import { runReadings } from './run-readings.ts'
+
+const READINGS = {
+  image: async () => (await import('./examine-image.ts')).examineImage,
+  clips: async () => (await import('./examine-clips.ts')).examineClipFiles,
+  film: async () => (await import('./examine-film.ts')).examineFilm,
+  posters: async () => (await import('./draw-posters.ts')).drawPosters,
+  picture: async () => (await import('./look-at-picture.ts')).lookAtPicture,
+  frames: async () => (await import('./weigh-frames.ts')).weighFrames,
+  watermarks: async () => (await import('./draw-watermark.ts')).drawWatermarks,
+}
+export type MediaReadings = typeof READINGS
+
+await runReadings(READINGS)

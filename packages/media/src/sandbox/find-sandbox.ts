@@ -1,0 +1,115 @@
+/** Chooses the sandbox of this machine, once for the process, by trying what it keeps a program from. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MachineProblem } from '../media-problem.ts'
+import { COMPILED, PROGRAM_FOLDERS } from './program-folders.ts'
+import { KINDS, type Kind } from './sandbox.ts'
+import { startConfined } from './start-confined.ts'
+
+export class NoSandbox extends MachineProblem {
+  constructor() {
+    super(
+      'This server has no sandbox, so it opens no file. Install bubblewrap, or follow “Sandbox” in docs/OPERATIONS.md; files are kept and continue by themselves.',
+    )
+  }
+}
+
+const CHECK = fileURLToPath(new URL('check-sandbox.ts', import.meta.url))
+const READER = fileURLToPath(new URL('../reader/media-reader.ts', import.meta.url))
+const CHECK_WITHIN_MS = 20_000
+const READABLE = 'readable'
+const MIB = 2 ** 20
+const LIMITS = { data: 1024 * MIB, cpuSeconds: 20, fileBytes: MIB }
+
+/** What is missing may be installed. */
+const TRY_AGAIN_MS = 60_000
+
+let isRequired = false
+let found: Promise<Kind | null> | undefined
+let triedAt = 0
+
+/** From now on no file is opened without a sandbox. */
+export function requireSandbox(): void {
+  isRequired = true
+}
+
+/** @returns null for none, where none is required @throws NoSandbox */
+export async function sandboxInUse(): Promise<Kind | null> {
+  const kind = await findSandbox()
+  if (kind === null && isRequired) throw new NoSandbox()
+  return kind
+}
+
+/** @returns null when no kind of sandbox works on this machine */
+export async function findSandbox(): Promise<Kind | null> {
+  if (!found) triedAt = performance.now()
+  found ??= firstThatHolds()
+  const kind = await found.catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
+  if (kind === null && performance.now() - triedAt > TRY_AGAIN_MS) found = undefined
+  return kind
+}
+
+async function firstThatHolds(): Promise<Kind | null> {
+  await warmReaders()
+  for (const kind of KINDS) if (await holds(kind)) return kind
+  return null
+}
+
+/** Node compiles the readers once for all processes, outside the sandbox, because what one has written is run by the next. */
+async function warmReaders(): Promise<void> {
+  if (existsSync(COMPILED)) return
+  const running = startConfined(null, {
+    program: process.execPath,
+    args: [READER],
+    reads: [],
+    limits: LIMITS,
+  })
+  for (const output of [running.stdout, running.stderr]) output.resume()
+  await running.ended.catch(() => undefined)
+}
+
+/** A tool that is installed may still not work: a container may forbid it, and another version has other options. */
+export async function holds(kind: Kind): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-sandbox-'))
+  const server = createServer((socket) => socket.destroy())
+  try {
+    const readable = join(folder, 'readable')
+    const secret = join(folder, 'secret')
+    await Promise.all([writeFile(readable, READABLE), writeFile(secret, 'secret')])
+    const port = await listening(server)
+    const running = startConfined(
+      kind,
+      {
+        program: process.execPath,
+        args: [CHECK, readable, secret, `${port}`],
+        reads: [...PROGRAM_FOLDERS, readable],
+        limits: LIMITS,
+      },
+      AbortSignal.timeout(CHECK_WITHIN_MS),
+    )
+    for (const output of [running.stdout, running.stderr]) output.resume()
+    const end = await running.ended.catch(() => 'not started')
+    return (
+      end === 0 && (await readFile(readable, 'utf8')) === READABLE && (await readdir(folder)).length === 2
+    )
+  } finally {
+    server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const listening = (server: ReturnType<typeof createServer>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address: AddressInfo | string | null = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })

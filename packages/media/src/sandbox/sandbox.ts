@@ -1,0 +1,103 @@
+/**
+ * Confines a program that reads a file from outside: it ends with us, has limits of memory, time and size, no network, and
+ * sees the system's programs, the files that it is given and one folder that it may write to (R-MEDIA-11).
+ */
+import { statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What a machine can confine a program with, the best first. */
+export const KINDS = ['bwrap', 'unshare', 'landlock'] as const
+export type Kind = (typeof KINDS)[number]
+
+export type Limits = {
+  /** Address space, in bytes. Programs that reserve more than they use are limited by `data` instead. */
+  addressSpace?: number
+  /** Private memory that can be written to, in bytes. */
+  data?: number
+  cpuSeconds: number
+  /** The largest file that can be written, in bytes. */
+  fileBytes: number
+}
+
+export type Confined = {
+  program: string
+  args: readonly string[]
+  /** Files and folders that may be read, besides the system's programs; what does not exist is left out. */
+  reads: readonly string[]
+  /** The one folder that may be written to, in which the program starts. */
+  folder?: string | undefined
+  limits: Limits
+}
+
+/** Where a system keeps its programs, their libraries, and the files without which they do not start. */
+const SYSTEM = [
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib64', '/nix/store'],
+  ...['/etc/alternatives', '/etc/ld.so.cache', '/etc/ssl/openssl.cnf'],
+]
+const ROOT_BUILDER = fileURLToPath(new URL('build-root.sh', import.meta.url))
+
+/** One word for each argument. Programs of Linux; elsewhere there is none of them. */
+export function confinedCommand(kind: Kind | null, confined: Confined): string[] {
+  const { program, args } = confined
+  const command = [program, ...args]
+  if (kind === null) return command
+  const limited = ['prlimit', ...limitArguments(confined.limits), ...AROUND[kind](confined), ...command]
+  // Landlock is the same program, which is asked for both at once.
+  return kind === 'landlock' ? limited : ['setpriv', '--pdeathsig=KILL', ...limited]
+}
+
+const limitArguments = ({ addressSpace, data, cpuSeconds, fileBytes }: Limits) => [
+  ...(addressSpace === undefined ? [] : [`--as=${addressSpace}`]),
+  ...(data === undefined ? [] : [`--data=${data}`]),
+  // The second number ends a program that ignores the signal of the first.
+  `--cpu=${cpuSeconds}:${cpuSeconds + 1}`,
+  `--fsize=${fileBytes}`,
+  '--nofile=128',
+  '--core=0',
+]
+
+const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
+  bwrap: ({ folder, ...confined }) => [
+    ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent'],
+    ...['--new-session', '--cap-drop', 'ALL'],
+    ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
+    // Without /proc, which a container may not mount anew and no reader needs.
+    ...['--dev', '/dev', '--tmpfs', '/tmp'],
+    ...readable(confined).flatMap((path) => ['--ro-bind-try', path, path]),
+    ...(folder === undefined ? [] : ['--bind', folder, folder]),
+    ...['--chdir', folder ?? '/', '--'],
+  ],
+  unshare: ({ folder, ...confined }) => [
+    ...['unshare', '--user', '--map-root-user', '--mount', '--net', '--pid', '--ipc', '--uts', '--cgroup'],
+    ...['--fork', '--kill-child', '--', '/bin/sh', ROOT_BUILDER, folder ?? ''],
+    ...[...SYSTEM, ...readable(confined), '--'],
+  ],
+  landlock: ({ folder, ...confined }) => [
+    ...['setpriv', '--pdeathsig=KILL', '--no-new-privs', '--seccomp-filter', '/dev/stdin'],
+    ...['--landlock-access', 'fs'],
+    ...[...SYSTEM, ...readable(confined)].flatMap((path) => rule(path, READ)),
+    ...rule('/dev/urandom', READ),
+    ...rule('/dev/null', WRITE),
+    ...(folder === undefined ? [] : rule(folder, WRITE)),
+    '--',
+  ],
+}
+
+/** A program of the system is named without its folder. */
+const readable = ({ program, reads }: Pick<Confined, 'program' | 'reads'>) =>
+  isAbsolute(program) ? [...reads, program] : reads
+
+type Rights = Readonly<Record<'file' | 'folder', string>>
+const READ: Rights = { file: 'read-file,execute', folder: 'read-file,read-dir,execute' }
+const WRITE: Rights = {
+  file: 'read-file,write-file,truncate',
+  folder: 'read-file,read-dir,write-file,truncate,make-reg,make-dir,make-sym,remove-file,remove-dir',
+}
+
+/** A right for folders is refused for a file, and a rule for a path that does not exist. */
+function rule(path: string, { file, folder }: Rights): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  return ['--landlock-rule', `path-beneath:${found.isDirectory() ? folder : file}:${path}`]
+}

@@ -1,0 +1,84 @@
+/** Starts a program in a sandbox, and ends it with everything that it has started. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { COMPILED } from './program-folders.ts'
+import { type Confined, confinedCommand, type Kind } from './sandbox.ts'
+import { seccompFilter } from './seccomp-filter.ts'
+
+export type Running = {
+  stdout: Readable
+  stderr: Readable
+  /** The exit code, or the name of the signal that ended it. Rejects when it could not be started. */
+  ended: Promise<number | string>
+  /** Ends it at once. */
+  kill(): void
+}
+
+/** Fewer arenas reserve less memory; what Node has compiled before is in the folder of the program (`warmReaders`). */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
+/** Requests of visitors go first. */
+const NICE = ['nice', '-n', '10']
+
+/** @param kind of sandbox; null for none */
+export function startConfined(kind: Kind | null, confined: Confined, signal?: AbortSignal): Running {
+  const [command = '', ...args] = [...NICE, ...confinedCommand(kind, confined)]
+  const child = spawn(command, args, optionsFor(kind, confined))
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('A program was started without its outputs.')
+  const kill = () => killGroup(child)
+  process.once('exit', kill)
+  signal?.addEventListener('abort', kill, { once: true })
+  const ended = endOf(child).finally(() => {
+    process.off('exit', kill)
+    signal?.removeEventListener('abort', kill)
+  })
+  return { stdout, stderr, ended, kill }
+}
+
+function optionsFor(kind: Kind | null, { folder }: Confined): SpawnOptions {
+  // The environment of this process holds secrets, which are not passed on.
+  const env = bare({ PATH: process.env['PATH'], ...ENVIRONMENT })
+  // A group of its own: what it starts ends with it.
+  const input = kind === 'landlock' ? filterDescriptor() : 'ignore'
+  return bare<SpawnOptions>({ env, cwd: folder ?? '/', stdio: [input, 'pipe', 'pipe'], detached: true })
+}
+
+let filter: number | undefined
+
+/** The tool that applies the filter opens it by the name of this descriptor, so it is a file, which has no other name. */
+function filterDescriptor(): number {
+  filter ??= openWithoutName(seccompFilter(process.arch) ?? Buffer.alloc(0))
+  return filter
+}
+
+function openWithoutName(bytes: Buffer): number {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-filter-'))
+  try {
+    writeFileSync(join(folder, 'filter'), bytes)
+    return openSync(join(folder, 'filter'), 'r')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Options without a prototype: none comes from anywhere else. */
+const bare = <T extends object>(options: T): T => Object.assign(Object.create(null), options)
+
+function endOf(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
