@@ -1,6 +1,7 @@
 /** A buyer's browser at the checkout: what it keeps in its cart, asks and sends. */
 import { type CartItem, makeBundleItem, makeClipItem } from '@rushes/commerce/cart-item'
 import type { LicenceTierCode } from '@rushes/commerce/licence-tier'
+import type { PriceMedia } from '@rushes/commerce/media-code'
 import { findPrice } from '@rushes/commerce/price-list'
 import type { ApiClient, Data, Input } from '@rushes/contract/client'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +24,15 @@ export async function askTax(buyer: ApiClient, clipId: number, change: Partial<T
   return data
 }
 
-type Wanted = { tier?: LicenceTierCode; clips?: readonly number[]; bundles?: number; postcode?: string }
+type Wanted = {
+  tier?: LicenceTierCode
+  clips?: readonly number[]
+  /** Of ten video credits. */
+  bundles?: number
+  /** Of ten image credits, next to the others. */
+  imageBundles?: number
+  postcode?: string
+}
 
 /** The cart of a buyer, as the shop would have built it. */
 async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> {
@@ -32,8 +41,8 @@ async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> 
     buyer.call('GET /clip/location'),
   ])
   const tierCode = wanted.tier ?? 'DELI'
-  const priceOf = (size: number, clipId?: number) => {
-    const terms = { currency: place.code, media: 'video', tierCode, size, clipId } as const
+  const priceOf = (size: number, clipId?: number, media: PriceMedia = 'video') => {
+    const terms = { currency: place.code, media, tierCode, size, clipId } as const
     const tierPrice = findPrice(list.pricing, terms)
     if ('refused' in tierPrice) throw new Error(tierPrice.refused)
     return tierPrice
@@ -51,8 +60,12 @@ async function givenCart(buyer: ApiClient, wanted: Wanted): Promise<CartItem[]> 
     return makeClipItem(clip, priceOf(1, id), place.code)
   })
   if (wanted.bundles === undefined) return clips
-  const bundle = makeBundleItem({ size: 10, media: 'video', suffix: 'abc123' }, priceOf(10), place.code)
-  return [...clips, { ...bundle, qty: wanted.bundles }]
+  const bundleOf = (media: PriceMedia, qty: number) => {
+    const price = priceOf(10, undefined, media)
+    return { ...makeBundleItem({ size: 10, media, suffix: 'abc123' }, price, place.code), qty }
+  }
+  const images = wanted.imageBundles === undefined ? [] : [bundleOf('image', wanted.imageBundles)]
+  return [...clips, bundleOf('video', wanted.bundles), ...images]
 }
 
 const usageOf = (tier: LicenceTierCode) => ({

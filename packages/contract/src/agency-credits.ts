@@ -18,7 +18,7 @@ const DeskCredits = z
         tier: z.string(),
         tier_name: z.string(),
         available: z.int(),
-        /** Held by a dispute: not available until the bank decides. */
+        /** Held back until a dispute is decided or a refund is settled: not available. */
         frozen: z.int(),
       }),
     ),

@@ -74,6 +74,8 @@ const OrderLine = z.object({
     .nullable(),
   /** What a bundle bought, and what is left of it. */
   credits: z.object({ size: z.int(), remaining: z.int() }).nullable(),
+  /** Whether a dispute or a refund in progress holds back what is left of them. */
+  credits_frozen: z.boolean(),
 })
 
 const Refund = z.object({

@@ -1,4 +1,4 @@
-/** What a dispute at the bank freezes (R-DISPUTE-2): one condition for licences, one for lots of credits. */
+/** What a dispute at the bank or an unsettled refund holds back: one condition for licences, one for lots of credits. */
 import { sql } from 'kysely'
 
 /** Few or none, and the same for every row, so they are looked up once for each statement. */
@@ -11,10 +11,24 @@ const DISPUTED_LOTS = sql`array(
   join credit_lots as lot on lot.order_line_id = line.id
   where disputes.state in ('needs_response', 'under_review'))`
 
-/** As a condition on `licences`: bought by a disputed order, or with a credit that it bought. */
+/**
+ * The lines that end when the refunds in progress succeed: those that a refund names, and every line of an order of which
+ * nothing would be left.
+ */
+const REFUNDING_LINES = sql`array(
+  select line.id from refunds join orders on orders.id = refunds.order_id
+  join order_lines as line on line.order_id = orders.id
+  where refunds.state = 'pending' and (
+    exists (select from refund_lines where refund_id = refunds.id and order_line_id = line.id)
+    or coalesce(orders.received_minor, orders.total_minor) <= (
+      select sum(amount_minor) from refunds as made where made.order_id = orders.id and made.state <> 'failed')))`
+
+/** As a condition on `licences`: bought by a disputed order, or with a credit that it bought (R-DISPUTE-2). */
 export const isLicenceFrozen = sql<boolean>`(
   coalesce(licences.order_line_id = any(${DISPUTED_LINES}), false)
   or coalesce(licences.credit_lot_id = any(${DISPUTED_LOTS}), false))`
 
-/** As a condition on `credit_lots`: bought by a disputed order. */
-export const isLotFrozen = sql<boolean>`coalesce(credit_lots.order_line_id = any(${DISPUTED_LINES}), false)`
+/** As a condition on `credit_lots`: bought by a disputed order (R-DISPUTE-2), or taken back by an unsettled refund (R-REFUND-5). */
+export const isLotFrozen = sql<boolean>`(
+  coalesce(credit_lots.order_line_id = any(${DISPUTED_LINES}), false)
+  or coalesce(credit_lots.order_line_id = any(${REFUNDING_LINES}), false))`

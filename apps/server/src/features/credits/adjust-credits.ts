@@ -79,7 +79,7 @@ async function give(tx: Db, { id, accountId, media, tier, delta, at }: Change): 
   await insertLots(tx, [lot])
 }
 
-/** From the oldest lots, as a draw would. Credits that a dispute freezes stay. */
+/** From the oldest lots, as a draw would. Credits that are held back stay. */
 async function take(tx: Db, { id, accountId, media, tier, delta, at, userId }: Change): Promise<void> {
   const lots = await listOpenLots(tx, { accountId, media, tier })
   const available = lots.reduce((sum, { remaining }) => sum + remaining, 0)

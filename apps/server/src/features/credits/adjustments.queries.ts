@@ -95,7 +95,7 @@ export function listAllowances(db: Db, accountId: number) {
     .execute()
 }
 
-/** Open credits by kind, with those that a dispute holds beside them. */
+/** Open credits by kind, with those that are held back next to them. */
 export function listDeskBalances(db: Db, accountId: number) {
   return db
     .selectFrom('credit_lots')

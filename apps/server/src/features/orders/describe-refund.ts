@@ -6,7 +6,7 @@ import { draftCreditNote } from '../invoices/draft-credit-note.ts'
 import { sumsOf } from '../invoices/invoices.rules.ts'
 import { findDue } from './bank-payments.queries.ts'
 import { BY_INVOICE } from './by-invoice.rules.ts'
-import { listDeskLines } from './desk-order.queries.ts'
+import { listDeskLines, listDrawnLicences } from './desk-order.queries.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 import { askOfPayment } from './read-payment.ts'
 import { previewRefund } from './refund-order.ts'
@@ -25,8 +25,9 @@ export async function describeRefund(
   const order = await findOrder(db, orderId)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   const { amountMinor, leftMinor, isWhole, endedLines } = plan
-  const [lines, note, provider] = await Promise.all([
+  const [lines, drawn, note, provider] = await Promise.all([
     listDeskLines(db, orderId),
+    isWhole ? listDrawnLicences(db, orderId) : [],
     draftCreditNote(db, { orderId, amountMinor, lines: plan.lines }),
     askOfRest(services, order, amountMinor),
   ])
@@ -36,9 +37,12 @@ export async function describeRefund(
     amount_minor: amountMinor,
     left_minor: leftMinor,
     is_whole: isWhole,
-    licences: ended.flatMap(({ licence_id: id, revoked_at, description }) =>
-      id === null || revoked_at !== null ? [] : [{ id, description }],
-    ),
+    licences: [
+      ...ended.flatMap(({ licence_id: id, revoked_at, description }) =>
+        id === null || revoked_at !== null ? [] : [{ id, description }],
+      ),
+      ...drawn,
+    ],
     credits: ended.flatMap(({ size, remaining, description }) =>
       size === null || remaining === null
         ? []

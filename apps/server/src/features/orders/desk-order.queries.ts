@@ -1,7 +1,7 @@
 /** All that is known of one order, for the desk (R-DESKORDER-2). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isLicenceFrozen } from '../../db/frozen.ts'
+import { isLicenceFrozen, isLotFrozen } from '../../db/frozen.ts'
 
 export type DeskOrderDetail = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>
 
@@ -31,9 +31,23 @@ export function listDeskLines(db: Db, orderId: number) {
     .select(['order_lines.tier_code', 'order_lines.quantity', 'order_lines.net_minor'])
     .select(['order_lines.tax_minor', 'licences.id as licence_id', 'licences.revoked_at'])
     .select(['licences.revoked_reason', isLicenceFrozen.as('frozen')])
-    .select(['credit_lots.size', 'credit_lots.remaining'])
+    .select(['credit_lots.size', 'credit_lots.remaining', isLotFrozen.as('credits_frozen')])
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
+    .execute()
+}
+
+/** The licences that hold and were drawn from the credits of an order. */
+export function listDrawnLicences(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('credit_lots', 'credit_lots.order_line_id', 'order_lines.id')
+    .innerJoin('licences', 'licences.credit_lot_id', 'credit_lots.id')
+    .innerJoin('clips', 'clips.id', 'licences.clip_id')
+    .select(['licences.id', 'clips.title as description'])
+    .where('order_lines.order_id', '=', orderId)
+    .where('licences.revoked_at', 'is', null)
+    .orderBy('licences.id')
     .execute()
 }
 

@@ -39,8 +39,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       or orders.tax_minor <> coalesce(sum(line.tax_minor), 0)
       or orders.total_minor <> orders.net_minor + orders.tax_minor`,
   'I7: a licence of a refunded order that still holds': `
-    select licences.id from licences
-    join order_lines as line on line.id = licences.order_line_id
+    select licences.id from licences left join credit_lots as lot on lot.id = licences.credit_lot_id
+    join order_lines as line on line.id = coalesce(licences.order_line_id, lot.order_line_id)
     join orders on orders.id = line.order_id
     where orders.state = 'refunded' and licences.revoked_at is null`,
   'I7: more refunded than paid': `
@@ -55,6 +55,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select lot.id from credit_lots as lot join refund_lines on refund_lines.order_line_id = lot.order_line_id
     join refunds on refunds.id = refund_lines.refund_id
     where refunds.state = 'succeeded' and lot.remaining > 0`,
+  'I7: credits of a refunded order that can still be drawn': `
+    select lot.id from credit_lots as lot join order_lines as line on line.id = lot.order_line_id
+    join orders on orders.id = line.order_id
+    where orders.state = 'refunded' and lot.remaining > 0`,
   'I9: a lost dispute whose money is not in the books': `
     select disputes.id from disputes join orders on orders.id = disputes.order_id
     where disputes.state = 'lost' and disputes.refund_id is null and orders.state <> 'refunded'`,
@@ -63,12 +67,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     join order_lines as line on line.id = lot.order_line_id
     join disputes on disputes.order_id = line.order_id
     where disputes.state in ('needs_response', 'under_review') and licences.granted_at > disputes.recorded_at`,
-  'I9: a licence that a lost dispute should have ended': `
-    select licences.id from licences left join credit_lots as lot on lot.id = licences.credit_lot_id
-    join order_lines as line on line.id = coalesce(licences.order_line_id, lot.order_line_id)
-    join disputes on disputes.order_id = line.order_id join orders on orders.id = line.order_id
-    where disputes.state = 'lost' and disputes.refund_id is not null and orders.state = 'refunded'
-      and licences.revoked_at is null`,
   'I8: an order of the other mode': `
     select id from orders where livemode <> (select livemode from installation)`,
   'I10: a paid order without exactly one invoice': `

@@ -80,7 +80,8 @@ async function readLines(db: Db, orderId: number): Promise<DeskOrder['lines']> {
   ])
   const refunded = new Set(refundable.flatMap(({ id, is_refunded }) => (is_refunded ? [id] : [])))
   return lines.map((line) => {
-    const { tier_code, licence_id, revoked_at, revoked_reason, frozen, size, remaining, ...shown } = line
+    const { tier_code, licence_id, revoked_at, revoked_reason, frozen, size, remaining, ...rest } = line
+    const { credits_frozen, ...shown } = rest
     const licence = { revoked_at: textOf(revoked_at), reason: revoked_reason ?? '', frozen: frozen === true }
     return {
       ...shown,
@@ -88,6 +89,7 @@ async function readLines(db: Db, orderId: number): Promise<DeskOrder['lines']> {
       is_refunded: refunded.has(line.id),
       licence: licence_id === null ? null : { id: licence_id, ...licence },
       credits: size === null || remaining === null ? null : { size, remaining },
+      credits_frozen: credits_frozen && remaining !== null && remaining > 0,
     }
   })
 }

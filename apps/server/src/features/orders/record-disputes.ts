@@ -6,11 +6,11 @@ import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { lockAccount } from '../../db/lock-account.ts'
 import type { DisputeState } from '../../platform/payments/payments.ts'
-import { revokeDrawnLicences } from '../licences/revoke-licences.ts'
 import * as disputes from './disputes.queries.ts'
 import { changeOf, isDisputeOpen, lostAmount } from './disputes.rules.ts'
 import * as orders from './orders.queries.ts'
 import { isOpen } from './orders.rules.ts'
+import { recordRefunds } from './record-refunds.ts'
 import { endWhatWasRefunded } from './refund-order.ts'
 import * as refunds from './refunds.queries.ts'
 import { settleFoundOrder } from './settle-order.ts'
@@ -23,6 +23,8 @@ export async function recordDisputes(services: Services, orderId: number): Promi
   if (!order || order.provider_ref === null) return
   // A dispute may be told of before the payment was.
   if (isOpen(order.state)) await settleFoundOrder(services, order)
+  // A refund whose answer was lost is settled first: what it gave back, the bank has not.
+  await recordRefunds(services, orderId)
   for (const told of await payments.listDisputes({ intentRef: order.provider_ref })) {
     await recordOne(services, orderId, told)
   }
@@ -77,7 +79,7 @@ async function giveBack(
 ): Promise<void> {
   const now = services.clock.now()
   const cameMinor = order.received_minor ?? order.total_minor
-  const leftMinor = cameMinor - (await refunds.sumRefunds(tx, order.id))
+  const leftMinor = cameMinor - (await refunds.sumSettledRefunds(tx, order.id))
   const amount = lostAmount(
     { amountMinor: dispute.amount_minor, currency: dispute.currency },
     { currency: order.currency, leftMinor },
@@ -95,8 +97,4 @@ async function giveBack(
   })
   await disputes.updateDisputeRefund(tx, dispute.id, refund.id)
   await endWhatWasRefunded(services, tx, order, refund)
-  if (amount < leftMinor) return
-  const lines = await refunds.listRefundableLines(tx, order.id)
-  const ids = lines.map(({ id }) => id)
-  await revokeDrawnLicences(tx, ids, { reason: `dispute ${dispute.provider_ref} lost`, now })
 }

@@ -1,6 +1,6 @@
 /**
- * The one way to give money back (R-REFUND-1 to R-REFUND-3). The refund is written down first, then asked of the provider
- * under its own key, then carried out in one transaction: a kill at any moment ends in one refund or none.
+ * The one way to give money back (R-REFUND-1 to R-REFUND-5). The refund is recorded first, which holds its credits back, then
+ * asked of the provider under its own key, then carried out in one transaction: a kill at any time ends in one refund or none.
  */
 import { shownReference } from '@rushes/commerce/order-reference'
 import { AppError } from '../../app-error.ts'
@@ -11,7 +11,7 @@ import { PaymentError, type RefundState } from '../../platform/payments/payments
 import { record } from '../audit/record-event.ts'
 import { takeBackCredits } from '../credits/take-back-credits.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
-import { revokeLicences } from '../licences/revoke-licences.ts'
+import { revokeDrawnLicences, revokeLicences } from '../licences/revoke-licences.ts'
 import { postMailOnce } from '../outbox/post-mail.ts'
 import { findDue } from './bank-payments.queries.ts'
 import { BY_INVOICE } from './by-invoice.rules.ts'
@@ -65,6 +65,8 @@ function claimRefund({ db, clock }: Services, wanted: RefundOrder): Promise<refu
     const isPayable = order?.provider === BY_INVOICE || order?.provider_ref
     if (!order || !isPayable) throw new AppError('not_found', 'There is no such order.')
     if (wanted.inReviewOnly && order.state !== 'payment_review') throw decidedAlready()
+    // Draws hold the same lock: the credits that are planned here are held back before the next draw (R-REFUND-5).
+    await lockAccount(tx, order.account_id)
     const plan = await requirePlan(tx, order, wanted.request)
     requireSeen(plan, wanted.seen)
     const { amountMinor, lines } = plan
@@ -163,14 +165,19 @@ export async function endWhatWasRefunded(
   refund: refunds.RefundRow,
 ): Promise<void> {
   const now = clock.now()
-  const isWhole = (await refunds.sumRefunds(tx, order.id)) >= (order.received_minor ?? order.total_minor)
+  // A refund in progress may still be refused, so only what went back counts.
+  const isWhole =
+    (await refunds.sumSettledRefunds(tx, order.id)) >= (order.received_minor ?? order.total_minor)
   const lines = await refunds.listRefundableLines(tx, order.id)
   const named = await refunds.listRefundedLines(tx, refund.id)
   const ended = isWhole ? lines.map(({ id }) => id) : named
   // Draws of credits hold the same lock.
   await lockAccount(tx, order.account_id)
-  const licences = await revokeLicences(tx, ended, { reason: `refund ${refund.id}`, now })
+  const why = { reason: `refund ${refund.id}`, now }
+  const licences = await revokeLicences(tx, ended, why)
   await takeBackCredits(tx, ended, now)
+  // Nobody has paid for them any more.
+  const drawnLicences = isWhole ? await revokeDrawnLicences(tx, ended, why) : 0
   if (isWhole) await orders.updateRefunded(tx, order.id, now)
   const buyer = await orders.findBuyer(tx, order.user_id)
   const endedLines = lines.filter(({ id }) => ended.includes(id))
@@ -182,6 +189,7 @@ export async function endWhatWasRefunded(
     amountMinor: refund.amount_minor,
     byHandMinor: order.provider === BY_INVOICE ? refund.by_hand_minor : null,
     lines: endedLines,
+    drawnLicences,
   })
   await postMailOnce(tx, { key: `refund:${refund.id}`, to: buyer.email, ...mail }, now)
   await record(tx, {
@@ -191,6 +199,10 @@ export async function endWhatWasRefunded(
     ip: null,
     object: `order:${order.id}`,
     reason: refund.reason,
-    details: { reference: shownReference(order), amount: refund.amount_minor, licences },
+    details: {
+      reference: shownReference(order),
+      amount: refund.amount_minor,
+      licences: licences + drawnLicences,
+    },
   })
 }

@@ -24,12 +24,14 @@ export type RefundLetter = {
   byHandMinor: number | null
   /** What ends with the refund. */
   lines: readonly { description: string }[]
+  /** How many licences end that were drawn from credits of the order. */
+  drawnLicences: number
   /** The number of the credit note; null where the order had no invoice. */
   creditNote: string | null
 }
 
 export function refundMail(letter: RefundLetter): Words {
-  const { brandName, baseUrl, buyer, order, amountMinor, lines, creditNote } = letter
+  const { brandName, baseUrl, buyer, order, amountMinor, lines, drawnLicences, creditNote } = letter
   const reference = shownReference(order)
   return writeLetter(
     letter,
@@ -42,6 +44,12 @@ export function refundMail(letter: RefundLetter): Words {
     ...lines.map(({ description }) =>
       paragraph(`${oneLine(description)}: your licence or your open credits end with this refund.`),
     ),
+    drawnLicences > 0 &&
+      paragraph(
+        drawnLicences === 1
+          ? 'The licence that was drawn from these credits ends with this refund.'
+          : `The ${drawnLicences} licences that were drawn from these credits end with this refund.`,
+      ),
     creditNote !== null &&
       paragraph(`Credit note ${creditNote} (PDF): `, link(paperUrl(baseUrl, creditNote))),
     paragraph('All your purchases: ', link(`${baseUrl}/my-purchases`)),

@@ -20,13 +20,22 @@ export function findRefund(db: Db, id: number) {
   return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
 }
 
-/** Money that went back, or is on its way. */
-export async function sumRefunds(db: Db, orderId: number): Promise<number> {
+/** Money that went back, or that a refund in progress holds. */
+export const sumRefunds = (db: Db, orderId: number) => sumInStates(db, orderId, ['pending', 'succeeded'])
+
+/** Money that went back. */
+export const sumSettledRefunds = (db: Db, orderId: number) => sumInStates(db, orderId, ['succeeded'])
+
+async function sumInStates(
+  db: Db,
+  orderId: number,
+  states: readonly ('pending' | 'succeeded')[],
+): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
     .select((is) => is.fn.coalesce(is.fn.sum<number>('amount_minor'), is.lit(0)).as('sum'))
     .where('order_id', '=', orderId)
-    .where('state', '<>', 'failed')
+    .where('state', 'in', states)
     .executeTakeFirstOrThrow()
   return Number(sum)
 }

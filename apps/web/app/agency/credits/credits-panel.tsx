@@ -35,7 +35,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
         ) : (
           <DeskTable
             label="Balances"
-            heads={['Medium', 'Tier', 'Left', 'Held by a dispute']}
+            heads={['Medium', 'Tier', 'Left', 'Held back']}
             rows={balances.map(({ media, tier, tier_name, available, frozen }) => ({
               key: `${media} ${tier}`,
               cells: [MEDIA_WORDS[media], tier_name, available, frozen === 0 ? '–' : frozen],
@@ -56,7 +56,7 @@ export function CreditsPanel({ accountId, credits, person }: CreditsPanelProps) 
                 momentWords(lot.created_at),
                 MEDIA_WORDS[lot.media],
                 lot.tier_name,
-                `${lot.remaining} of ${lot.size}${lot.frozen ? ', frozen' : ''}`,
+                `${lot.remaining} of ${lot.size}${lot.frozen ? ', held back' : ''}`,
                 <Origin key="origin" orderId={lot.order_id} />,
               ],
             }))}

@@ -49,7 +49,7 @@ function What({ line: { clip_id, description, quantity } }: { line: Line }) {
   )
 }
 
-function Bought({ line: { licence, credits, is_refunded } }: { line: Line }) {
+function Bought({ line: { licence, credits, credits_frozen, is_refunded } }: { line: Line }) {
   return (
     <>
       {licence && (
@@ -58,6 +58,7 @@ function Bought({ line: { licence, credits, is_refunded } }: { line: Line }) {
         </a>
       )}
       {credits && `${credits.remaining} of ${credits.size} credits left`}
+      {credits_frozen && <span className="block font-semibold text-caution">Held back, cannot be drawn</span>}
       {licence?.revoked_at && (
         <span className="block text-stop">
           Revoked {momentWords(licence.revoked_at)}: {licence.reason}

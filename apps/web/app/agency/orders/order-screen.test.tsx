@@ -21,6 +21,7 @@ const LINE: DeskOrder['lines'][number] = {
   is_refunded: false,
   licence: { id: 900_001, revoked_at: null, reason: '', frozen: false },
   credits: null,
+  credits_frozen: false,
 }
 const ORDER: DeskOrder = {
   id: 70_001,
@@ -114,6 +115,20 @@ test('R-REFUND-4: a Manager sees who can refund, and nobody refunds while a refu
   const other = renderPage(<OrderScreen order={pending} person={person('refunds.make')} />)
   await other.findByText('A refund is under way. It is asked for again every minute.')
   expect(other.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
+test('R-REFUND-5: credits that a refund in progress takes back are shown as held back', async () => {
+  givenApi({})
+  const bundle = { ...LINE, licence: null, credits: { size: 10, remaining: 7 } }
+  const page = renderPage(
+    <OrderScreen order={{ ...ORDER, lines: [{ ...bundle, credits_frozen: true }] }} person={person()} />,
+  )
+  await page.findByText('7 of 10 credits left')
+  await page.findByText('Held back, cannot be drawn')
+  page.unmount()
+  const other = renderPage(<OrderScreen order={{ ...ORDER, lines: [bundle] }} person={person()} />)
+  await other.findByText('7 of 10 credits left')
+  expect(other.queryByText('Held back, cannot be drawn')).toBeNull()
 })
 
 test('R-PAYMENT-9: a payment in review says why, names what was paid twice, and is accepted with a reason', async () => {
