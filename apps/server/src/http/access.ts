@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { App, Services } from '../context.ts'
+import { isWithin } from '../platform/clock.ts'
 import { lacksFactor, type Session } from './viewer.ts'
 
 declare module 'fastify' {
@@ -75,6 +76,6 @@ function requireFactor(session: Session, config: Pick<Config, 'secondFactor'>): 
 }
 
 function requireRecentProof({ provenAt }: Session, now: Date): void {
-  if (now.getTime() - provenAt.getTime() < PROOF_MS) return
+  if (isWithin(provenAt, PROOF_MS, now)) return
   throw new AppError('confirm_identity', 'Please enter your password again.')
 }

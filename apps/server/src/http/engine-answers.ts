@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../context.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, isWithin } from '../platform/clock.ts'
 
 const ASK_SEARCH_EVERY_MS = 2_000
 const ASK_STORE_EVERY_MS = 10_000
@@ -33,14 +33,14 @@ function lastAnswer(
   { clock, everyMs }: { clock: Clock; everyMs: number },
 ): () => boolean {
   let answers = true
-  let askedAt = 0
+  let askedAt = new Date(0)
 
   async function askAgain(): Promise<void> {
     answers = await Promise.race([ask(), pause(everyMs, false, { ref: false })])
   }
   return () => {
-    const now = clock.now().getTime()
-    if (now - askedAt >= everyMs) {
+    const now = clock.now()
+    if (!isWithin(askedAt, everyMs, now)) {
       askedAt = now
       void askAgain()
     }

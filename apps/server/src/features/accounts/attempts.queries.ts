@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
+import { latestPast } from '../../platform/clock.ts'
 import type { Bucket } from './attempts.rules.ts'
 
 type Asking = { buckets: readonly Bucket[]; now: Date; besides?: string }
@@ -21,6 +22,7 @@ export async function findRoom(db: Db, { buckets, now, besides }: Asking): Promi
       where attempts.bucket = bucket.key
         and attempt_id is distinct from ${besides ?? null}::uuid
         and attempted_at > ${now}::timestamptz - bucket.window_ms * interval '1 ms'
+        and attempted_at <= ${latestPast(now)}::timestamptz
       order by attempted_at desc
       offset bucket.max - 1 limit 1
     ) as blocking`.execute(db)

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { removal } from '../../db/removal.ts'
 import type { PasswordLinks } from '../../db/schema.gen.ts'
+import { latestPast } from '../../platform/clock.ts'
 
 /** Makes writers of links for one person wait for each other. */
 export async function lockUser(tx: Db, userId: number): Promise<void> {
@@ -21,12 +22,17 @@ export function findUserOfAddress(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-export async function countLinks(tx: Db, userId: number, since: Date): Promise<number> {
+export async function countLinks(
+  tx: Db,
+  userId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
   const { links } = await tx
     .selectFrom('password_links')
     .select((is) => is.fn.countAll<number>().as('links'))
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
+    .where('created_at', '<=', latestPast(now))
     .executeTakeFirstOrThrow()
   return links
 }
@@ -63,6 +69,7 @@ export function findUserOfLink(db: Db, tokenSha256: Buffer, now: Date) {
     .where('token_sha256', '=', tokenSha256)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('password_links.created_at', '<=', latestPast(now))
     .where('users.status', '<>', 'disabled')
     .where('accounts.status', '=', 'active')
     .executeTakeFirst()
@@ -76,6 +83,7 @@ export function spendLink(tx: Db, tokenSha256: Buffer, now: Date) {
     .where('token_sha256', '=', tokenSha256)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .returning(['user_id', 'cause'])
     .executeTakeFirst()
 }

@@ -29,7 +29,7 @@ export async function sendPasswordLink(
 ): Promise<boolean> {
   const now = clock.now()
   await queries.lockUser(tx, user.id)
-  const recent = await queries.countLinks(tx, user.id, new Date(now.getTime() - HOUR_MS))
+  const recent = await queries.countLinks(tx, user.id, { since: new Date(now.getTime() - HOUR_MS), now })
   if (recent >= MAX_LINKS_PER_HOUR || (await queries.linkExists(tx, cause))) return false
 
   const token = randomBytes(32).toString('base64url')

@@ -5,6 +5,7 @@ import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 import type { NoteWrite } from '../../http/read-replica.ts'
 import type { FindSession, Viewer } from '../../http/viewer.ts'
+import { isWithin, latestPast } from '../../platform/clock.ts'
 
 const STAFF_IDLE_MS = 60 * 60_000
 /** Precise enough for the idle limit, and most calls write nothing. */
@@ -20,7 +21,13 @@ async function touchSession(db: Db, tokenSha256: Buffer, now: Date): Promise<voi
     .catch(() => undefined)
 }
 
-type ViewerValues = { tokenSha256: Buffer; bindSha256: Buffer | null; now: Date; staffSeenAfter: Date }
+type ViewerValues = {
+  tokenSha256: Buffer
+  bindSha256: Buffer | null
+  now: Date
+  latest: Date
+  staffSeenAfter: Date
+}
 
 const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
   db
@@ -52,6 +59,7 @@ const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
     ])
     .where('sessions.token_sha256', '=', value('tokenSha256'))
     .where('sessions.expires_at', '>', value('now'))
+    .where('sessions.created_at', '<=', value('latest'))
     .where('sessions.revoked_at', 'is', null)
     .where((is) =>
       is.or([is('sessions.bind_sha256', 'is', null), is('sessions.bind_sha256', '=', value('bindSha256'))]),
@@ -59,19 +67,28 @@ const listViewers = preparedQuery((db, value: Slots<ViewerValues>) =>
     .where((is) =>
       is.or([
         is('accounts.kind', '=', 'customer'),
-        is('sessions.last_seen_at', '>', value('staffSeenAfter')),
+        is.and([
+          is('sessions.last_seen_at', '>', value('staffSeenAfter')),
+          is('sessions.last_seen_at', '<=', value('latest')),
+        ]),
       ]),
     )
     .where('users.status', '=', 'active')
     .where('accounts.status', '=', 'active'),
 )
 
-/** The live session, if user and account are active. */
+/** The live session, if user and account are active. One that begins in the future does not live (R-ACCESS-2). */
 export const findSessionByToken: FindSession = async (db, { tokenSha256, bindSha256, isAutomatic }, now) => {
   const staffSeenAfter = new Date(now.getTime() - STAFF_IDLE_MS)
-  const [row] = await listViewers(db, { tokenSha256, bindSha256, now, staffSeenAfter })
+  const [row] = await listViewers(db, {
+    tokenSha256,
+    bindSha256,
+    now,
+    latest: latestPast(now),
+    staffSeenAfter,
+  })
   if (!row) return null
-  const isSeen = !isAutomatic && now.getTime() - row.last_seen_at.getTime() >= SEEN_STEP_MS
+  const isSeen = !isAutomatic && !isWithin(row.last_seen_at, SEEN_STEP_MS, now)
   if (isSeen) await touchSession(db, tokenSha256, now)
   return {
     person: personOf(row),
@@ -103,6 +120,8 @@ export function listLiveTokens(db: Db, tokens: readonly Buffer[], now: Date) {
     .where('sessions.expires_at', '>', now)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.last_seen_at', '>', new Date(now.getTime() - STAFF_IDLE_MS))
+    .where('sessions.last_seen_at', '<=', latestPast(now))
+    .where('sessions.created_at', '<=', latestPast(now))
     .where('users.status', '=', 'active')
     .where('accounts.status', '=', 'active')
     .execute()
@@ -192,17 +211,19 @@ export function listLiveSessions(db: Db, userId: number, now: Date) {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .orderBy('last_seen_at', 'desc')
     .execute()
 }
 
-/** Keeps the newest `keep` live sessions of a user and revokes the others. */
+/** Keeps the newest `keep` live sessions of a user and revokes the others, those that begin in the future too. */
 export async function revokeOldSessions(db: Db, userId: number, keep: number, now: Date): Promise<void> {
   const kept = db
     .selectFrom('sessions')
     .select('token_sha256')
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('created_at', '<=', latestPast(now))
     .orderBy('created_at', 'desc')
     .limit(keep)
   await db

@@ -7,13 +7,11 @@ import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { type Viewer, viewerOf } from '../../http/viewer.ts'
-import { type FileKind, signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, type FileKind, signFileUrl } from '../files/signed-file.ts'
 import { findStoryFile } from './clips.queries.ts'
 import { packageOfTextName, packageTextName } from './package-text.ts'
 import { findPackage } from './packages.queries.ts'
 import { requireSight } from './visible-clips.ts'
-
-const ADDRESS_TTL_MS = 5 * 60_000
 
 export function clipTextRoutes({ app, db, secret, clock }: Context): void {
   app.route({

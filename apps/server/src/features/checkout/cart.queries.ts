@@ -6,6 +6,7 @@ import { CLIP_FACT_COLUMNS, notSocial } from '../../db/clip-facts.ts'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
+import { latestPast } from '../../platform/clock.ts'
 import type { ClipForSale } from './cart-lines.rules.ts'
 
 /** The clips of a cart as they are now, each with the account's unrevoked licences, newest first. */
@@ -38,13 +39,13 @@ export const listClipsForSale = preparedQuery<{ ids: readonly number[]; accountI
 
 export type TaxQuoteKey = { accountId: number; cartHash: string; addressHash: string }
 
-/** A quote for exactly this cart and address that has not run out. */
+/** A quote for exactly this cart and address that has not run out, and was not made while the clock was ahead (R-ACCESS-2). */
 export async function findTaxQuote(db: Db, key: TaxQuoteKey, now: Date) {
-  const [quote] = await listTaxQuotes(db, { ...key, now })
+  const [quote] = await listTaxQuotes(db, { ...key, now, latest: latestPast(now) })
   return quote
 }
 
-const listTaxQuotes = preparedQuery((db, value: Slots<TaxQuoteKey & { now: Date }>) =>
+const listTaxQuotes = preparedQuery((db, value: Slots<TaxQuoteKey & { now: Date; latest: Date }>) =>
   db
     .selectFrom('tax_quotes')
     .select(['id', 'tax_minor', 'lines', 'provider_ref'])
@@ -52,6 +53,7 @@ const listTaxQuotes = preparedQuery((db, value: Slots<TaxQuoteKey & { now: Date 
     .where('cart_hash', '=', value('cartHash'))
     .where('address_hash', '=', value('addressHash'))
     .where('expires_at', '>', value('now'))
+    .where('created_at', '<=', value('latest'))
     .orderBy('expires_at', 'desc')
     .limit(1),
 )

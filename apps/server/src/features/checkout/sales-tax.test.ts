@@ -69,6 +69,23 @@ test('is asked of the provider once for the same cart and address', async () => 
   expect(quotes).toHaveLength(1)
 })
 
+test('R-ACCESS-2: is asked of the provider again when the quote was made while the clock was ahead', async () => {
+  const user = await server.givenUser({ country: 'au' })
+  const id = await server.givenClip({ master: new TextEncoder().encode('master') })
+  const line_items = [{ amount: 1, reference: `DELI-VID-${id}`, quantity: 1 }]
+  await taxOf(user, { line_items })
+  const made = new Date(server.services.clock.now().getTime() + 60_000)
+  const { db } = server.services
+  await db
+    .updateTable('tax_quotes')
+    .set({ created_at: made })
+    .where('account_id', '=', user.accountId)
+    .execute()
+  await taxOf(user, { line_items })
+  const quotes = db.selectFrom('tax_quotes').select('id').where('account_id', '=', user.accountId)
+  expect(await quotes.execute()).toHaveLength(2)
+})
+
 test('is unavailable, never 0, when the provider does not answer', async () => {
   const user = await server.givenUser({ country: 'gb' })
   const { payments } = server.services

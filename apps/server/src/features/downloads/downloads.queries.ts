@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen } from '../../db/frozen.ts'
 import { anywhere, type HistoryPart } from '../../db/history.ts'
 import type { Deliveries, Downloads } from '../../db/schema.gen.ts'
+import { latestPast } from '../../platform/clock.ts'
 
 export async function insertDelivery(
   db: Db,
@@ -37,6 +38,7 @@ export function listPrepared(
     .where('user_id', '=', userId)
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .orderBy('id')
     .execute()
 }
@@ -59,6 +61,7 @@ export async function listHeldByAddress(
     .where('deliveries.link_id', '=', linkId)
     .where('deliveries.recipient_email', '=', email)
     .where('deliveries.expires_at', '>', now)
+    .where('deliveries.created_at', '<=', latestPast(now))
     .groupBy('deliveries.id')
     .orderBy('deliveries.id', 'desc')
     .execute()

@@ -4,6 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 export type LinkGrant = { linkId: number; email: string }
@@ -17,12 +18,12 @@ export function writeGrant(secret: KeyObject, { linkId, email }: LinkGrant, now:
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/** @returns null when the grant is forged, damaged or over. */
+/** @returns null when the grant is forged, damaged or over, or was given while the clock was ahead (R-ACCESS-2). */
 export function readGrant(secret: KeyObject, grant: string, now: Date): LinkGrant | null {
   const [text = '', signature = '', ...more] = grant.split('.')
   if (more.length > 0 || !isSameSignature(signature, signatureOf(secret, text))) return null
   const [linkId, email, endsAt] = Content.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  return endsAt > now.getTime() ? { linkId, email } : null
+  return isInForce(new Date(endsAt), GRANT_TTL_MS, now) ? { linkId, email } : null
 }
 
 const signatureOf = (secret: KeyObject, text: string) => sign(secret, 'rushes-link-grant', [text])

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { may } from '@rushes/contract/capabilities'
 import type { Services } from '../../context.ts'
+import { latestPast } from '../../platform/clock.ts'
 import type { FileKind } from '../files/signed-file.ts'
 import { readFrom } from '../files/zip-archive.ts'
 import { openInvoiceFile } from '../invoices/open-invoice-file.ts'
@@ -76,7 +77,9 @@ async function openDelivery(services: Services, ref: string): Promise<OpenedFile
   const delivery = await queries.findDelivery(db, ref)
   if (!delivery) return 'unknown'
   const rows = await queries.listDeliveredFiles(db, delivery.id)
-  const mayFetch = delivery.expires_at > clock.now() && mayStillFetch(delivery, rows)
+  const now = clock.now()
+  const isOver = delivery.expires_at <= now || delivery.created_at > latestPast(now)
+  const mayFetch = !isOver && mayStillFetch(delivery, rows)
   if (!mayFetch || rows.length === 0) return 'closed'
   const stored = await Promise.all(rows.map((row) => isStored(storage, row)))
   if (stored.includes(false)) return 'missing'

@@ -10,6 +10,7 @@ import { record } from '../audit/record-event.ts'
 import { type Balance, leftAfter, shortfallsOf } from '../credits/ledger.rules.ts'
 import { lockBalances } from '../credits/spend-credits.ts'
 import { warnOfLowCredits } from '../credits/warn-of-low-credits.ts'
+import { DELIVERY_TTL_MS } from '../files/signed-file.ts'
 import { type AskedClip, decideEntitlements } from '../licences/decide-entitlements.ts'
 import { grantByCredits } from '../licences/grant-by-credits.ts'
 import { REFUSAL_WORDS } from '../licences/refusal-words.ts'
@@ -19,7 +20,6 @@ import { type DownloadableClip, findClips } from './find-clips.ts'
 import { type SignedDelivery, signDelivery } from './sign-delivery.ts'
 
 const NOT_LICENSED = 'Your account does not hold a licence for this clip any more.'
-export const DELIVERY_TTL_MS = 24 * 60 * 60 * 1000
 
 export type PreparedDownload = SignedDelivery & {
   refused: { id: number; code: string; message: string }[]

@@ -5,6 +5,7 @@
  */
 import { type KeyObject, randomInt } from 'node:crypto'
 import { RobotChallenge, type RobotProof } from '@rushes/contract/enquiries'
+import { isInForce } from '../../platform/clock.ts'
 import { sign } from '../../platform/signing.ts'
 
 const CHALLENGE_TTL_MS = 5 * 60_000
@@ -35,7 +36,7 @@ export async function isSolved(
   now: Date,
 ): Promise<boolean> {
   const { data, expiresAt } = challenge.parameters
-  if (data.purpose !== purpose || expiresAt * 1_000 <= now.getTime()) return false
+  if (data.purpose !== purpose || !isInForce(new Date(expiresAt * 1_000), CHALLENGE_TTL_MS, now)) return false
   const { verifySolution, deriveKey } = await puzzles()
   const { verified } = await verifySolution({ ...secretsOf(secret), deriveKey, challenge, solution })
   return verified

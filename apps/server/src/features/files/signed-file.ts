@@ -5,6 +5,7 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { MOUNTS } from '../../mounts.ts'
+import { isInForce } from '../../platform/clock.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 
 /**
@@ -24,6 +25,11 @@ export const FILE_KINDS = [
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+/** How long the address of a prepared download lives. */
+export const DELIVERY_TTL_MS = 24 * 60 * 60_000
+/** How long the address of any other file lives: the page that asked for it fetches it. */
+export const ADDRESS_TTL_MS = 5 * 60_000
+
 export type FileAddress = { kind: FileKind; ref: string; fileName: string; expiresAt: Date }
 /** An address as it was received, its parts percent-decoded. */
 export type ReceivedAddress = { kind: FileKind; ref: string; fileName: string; exp: string; sig: string }
@@ -34,7 +40,7 @@ const VERSION = 1
  * The path that goes out as `file_url`; the client puts the API's host before it.
  *
  * `signFileUrl(services.secret, { kind: 'text', ref: String(clipFile.id), fileName: clipFile.file_name,
- * expiresAt: new Date(clock.now().getTime() + 5 * 60_000) })` is a story's text for five minutes.
+ * expiresAt: new Date(clock.now().getTime() + ADDRESS_TTL_MS) })` is a story's text for five minutes.
  */
 export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   const { kind, ref, fileName, expiresAt } = address
@@ -44,14 +50,18 @@ export function signFileUrl(secret: KeyObject, address: FileAddress): string {
   return `${path}?exp=${exp}&sig=${sig}`
 }
 
-/** Decides whether we signed this address and whether it has ended. A forged address is never called expired. */
+/**
+ * Decides whether we signed this address and whether it has ended. One that was signed while the clock was ahead counts as
+ * ended (R-ACCESS-2). A forged address is never called expired.
+ */
 export function verifyFileUrl(
   secret: KeyObject,
   received: ReceivedAddress,
   now: Date,
 ): 'good' | 'expired' | 'forged' {
   if (!isSameSignature(received.sig, signatureOf(secret, received))) return 'forged'
-  return Number(received.exp) * 1000 > now.getTime() ? 'good' : 'expired'
+  const ttlMs = received.kind === 'delivery' ? DELIVERY_TTL_MS : ADDRESS_TTL_MS
+  return isInForce(new Date(Number(received.exp) * 1000), ttlMs, now) ? 'good' : 'expired'
 }
 
 function signatureOf(

@@ -6,11 +6,9 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
 import { findPaper } from './invoices.queries.ts'
 import { invoiceFileName } from './open-invoice-file.ts'
-
-const ADDRESS_TTL_MS = 5 * 60_000
 
 export function invoiceRoutes({ app, db, secret, clock }: Context): void {
   app.route({

@@ -4,15 +4,13 @@ import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { evidenceParts } from './gather-evidence.rules.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 import { evidenceFileName } from './open-evidence-file.ts'
 import { disputeRefusal } from './payment-refusal.ts'
 import { readDeskOrder } from './read-desk-order.ts'
-
-const ADDRESS_TTL_MS = 5 * 60_000
 
 export function agencyDisputeRoutes({ app, ...services }: Context): void {
   const { db, clock, secret } = services

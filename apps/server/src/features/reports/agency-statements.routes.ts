@@ -9,13 +9,11 @@ import { historyFile } from '../../http/history.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { recordMinted } from '../audit/record-minted.ts'
-import { signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
 import { statementFileName, statementRef } from './open-statement-file.ts'
 import { readStatement } from './read-statement.ts'
 import { periodOf, type Span } from './report-period.rules.ts'
 import { STATEMENT_COLUMNS, statementCells } from './statement.rules.ts'
-
-const ADDRESS_TTL_MS = 5 * 60_000
 
 type Question = z.output<typeof endpoints.contributorStatement.schema.querystring>
 

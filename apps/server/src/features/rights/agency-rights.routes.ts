@@ -11,7 +11,7 @@ import { viewerOf } from '../../http/viewer.ts'
 import { dayOf } from '../../platform/agency-time.ts'
 import { recordMinted } from '../audit/record-minted.ts'
 import { readClipList } from '../catalogue/reference.rules.ts'
-import { signFileUrl } from '../files/signed-file.ts'
+import { ADDRESS_TTL_MS, signFileUrl } from '../files/signed-file.ts'
 import { changeRights, changeRightsClips, endRights } from './change-rights.ts'
 import { listRecordClips } from './clip-rights.queries.ts'
 import { keepRightsFile } from './keep-rights-file.ts'
@@ -22,7 +22,6 @@ import { toRecord } from './rights-record.ts'
 
 const PAGE_SIZE = 50
 const SHOWN_CLIPS = 1_000
-const ADDRESS_TTL_MS = 5 * 60_000
 
 const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 

@@ -1,5 +1,6 @@
 /** Reads and writes the token of the first Superuser (R-STAFF-5). */
 import type { Db } from '../../db/db.ts'
+import { latestPast } from '../../platform/clock.ts'
 
 /** In place of every earlier one. */
 export async function replaceSetupToken(
@@ -16,6 +17,7 @@ export async function isSetupToken(db: Db, tokenSha256: Buffer, now: Date): Prom
     .select('created_at')
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -26,6 +28,7 @@ export async function spendSetupToken(tx: Db, tokenSha256: Buffer, now: Date): P
     .deleteFrom('setup_tokens')
     .where('token_sha256', '=', tokenSha256)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

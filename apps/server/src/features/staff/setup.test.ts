@@ -43,6 +43,16 @@ describe('R-STAFF-5: the first Superuser', () => {
     expect(await refusalOf(setUp(token))).toMatchObject({ status: 404 })
   })
 
+  test('R-ACCESS-2: is not let in by an address that was made while the clock was ahead', async () => {
+    server.later(HOUR_MS)
+    const token = await tokenOf(server)
+    server.later(-HOUR_MS)
+    expect(await refusalOf(look(token))).toMatchObject({ status: 404 })
+    expect(await refusalOf(setUp(token))).toMatchObject({ status: 404 })
+    server.later(HOUR_MS)
+    expect((await look(token)).data).toEqual({ secondFactorRequired: false })
+  })
+
   test('chooses a password that is hard to guess, in a country that there is', async () => {
     const token = await tokenOf(server)
     const body = { ...setupOf(token), password: 'password1234', pwd_confirm: 'password1234' }
