@@ -13,6 +13,8 @@ export type Try = {
   forget(): Promise<void>
   /** The password was never evaluated. */
   withdraw(): Promise<void>
+  /** Whether a bucket has no room after this try. */
+  isLast(): Promise<boolean>
 }
 
 /** @throws AppError too_many_requests when a bucket has no room. */
@@ -36,7 +38,15 @@ export async function beginTryIn(db: Db, buckets: readonly Bucket[], now: Date):
       await queries.emptyBuckets(db, ownBuckets(buckets))
     },
     withdraw: () => queries.removeAttempt(db, id),
+    isLast: async () => (await queries.findRoom(db, { buckets, now })) !== null,
   }
+}
+
+/** Counts something in this bucket, behind a lock of the caller. @returns false when the bucket has no room. */
+export async function takeRoom(tx: Db, bucket: Bucket, now: Date): Promise<boolean> {
+  if (await queries.findRoom(tx, { buckets: [bucket], now })) return false
+  await queries.insertAttempt(tx, { id: randomUUID(), buckets: [bucket], now })
+  return true
 }
 
 /** @returns what the verification of the password says. */

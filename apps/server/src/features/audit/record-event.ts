@@ -19,6 +19,7 @@ export type AuditEvent = {
     | 'factor.given'
     | 'factor.failed'
     | 'factor.refused'
+    | 'factor.unreadable'
     | 'factor.removed'
     | 'factor.reset'
     | 'agency.set_up'

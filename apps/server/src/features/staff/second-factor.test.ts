@@ -9,6 +9,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../../test/t
 import { API_BASE } from '../../mounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { codeAt, stepAt } from './one-time-code.rules.ts'
+import { resetFactor } from './reset-factor.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -97,6 +98,85 @@ describe('R-STAFF-3: the second factor', () => {
     expect(await refusalOf(give(other, codeNow(key, 1)))).toMatchObject({ status: 429 })
   })
 
+  describe('that is sealed for somebody else, or was changed,', () => {
+    const NO_KEY = 'Your second factor cannot be read. Please ask an Administrator of the agency to reset it.'
+    type Break = (user: TestUser) => Promise<Buffer>
+    const sealedOf = async ({ userId }: TestUser) => {
+      const { db } = server.services
+      const row = db.selectFrom('staff_factors').select('secret_sealed').where('user_id', '=', userId)
+      return (await row.executeTakeFirstOrThrow()).secret_sealed
+    }
+    const BROKEN: [string, Break][] = [
+      [
+        'in the row of another person',
+        async () => {
+          const other = await givenAgent()
+          await givenFactor(other)
+          return sealedOf(other)
+        },
+      ],
+      ['cut off', async (user) => (await sealedOf(user)).subarray(0, 20)],
+      ['empty', async () => Buffer.alloc(0)],
+      ['of other bytes', async () => randomBytes(48)],
+    ]
+
+    async function givenBroken(breakSeal: Break) {
+      const user = await givenAgent()
+      const { key, recoveryCodes } = await givenFactor(user)
+      const secret_sealed = await breakSeal(user)
+      const { db } = server.services
+      await db
+        .updateTable('staff_factors')
+        .set({ secret_sealed })
+        .where('user_id', '=', user.userId)
+        .execute()
+      return { user, key, recoveryCodes, other: await elsewhere(user) }
+    }
+
+    test.each(BROKEN)(
+      '%s: lets nobody in, says so in a sentence, and is in the audit',
+      async (_what, breakSeal) => {
+        const { user, key, recoveryCodes, other } = await givenBroken(breakSeal)
+        for (const code of [codeNow(key, 1), recoveryCodes[0] ?? '', '000000']) {
+          expect(await refusalOf(give(other, code))).toMatchObject({ status: 409, message: NO_KEY })
+        }
+        expect(await refusalOf(other.call('GET /agency/me'))).toMatchObject({
+          code: 'second_factor_required',
+        })
+        const events = await server.services.db
+          .selectFrom('audit')
+          .select('action')
+          .where('actor_user_id', '=', user.userId)
+          .where('action', '=', 'factor.unreadable')
+          .execute()
+        expect(events).toHaveLength(3)
+      },
+    )
+
+    test('is taken away by a colleague, and another one is set up', async () => {
+      const { user } = await givenBroken(async () => randomBytes(48))
+      await resetFactor(server.services, user.email)
+      await givenFactor(await elsewhere(user))
+    })
+
+    test('before it was ever used: is begun again', async () => {
+      const user = await givenAgent()
+      const begin = async () => keyOf((await user.call('POST /agency/factor/begin')).data.key)
+      const key = await begin()
+      const { db } = server.services
+      await db
+        .updateTable('staff_factors')
+        .set({ secret_sealed: randomBytes(48) })
+        .where('user_id', '=', user.userId)
+        .execute()
+      const confirm = (code: string) => user.call('POST /agency/factor/confirm', { body: { code } })
+      expect(await refusalOf(confirm(codeNow(key)))).toMatchObject({
+        ...{ status: 409, message: 'Please begin again.' },
+      })
+      await confirm(codeNow(await begin()))
+    })
+  })
+
   test('is encrypted in the database, and its recovery codes are hashes', async () => {
     const user = await givenAgent()
     const { key, recoveryCodes } = await givenFactor(user)
@@ -156,6 +236,79 @@ describe('R-STAFF-3: the second factor', () => {
     } finally {
       await strict.close()
     }
+  })
+})
+
+describe('R-STAFF-3: wrong codes after the right password', () => {
+  const wrong = async (user: TestUser, times: number) => {
+    const statuses: (number | undefined)[] = []
+    for (let time = 0; time < times; time += 1) {
+      statuses.push((await refusalOf(give(user, '000000')))?.status)
+    }
+    return statuses
+  }
+  const mailsTo = async ({ email }: TestUser) => {
+    const rows = await server.services.db
+      .selectFrom('outbox_mails')
+      .select(['subject', 'text'])
+      .where('recipient', '=', email)
+      .where('dedupe_key', 'like', 'factor-guessed:%')
+      .execute()
+    return rows
+  }
+
+  test('are told by mail at the fifth, once in 15 minutes', async () => {
+    const user = await givenAgent()
+    await givenFactor(user)
+    const other = await elsewhere(user)
+    expect(await wrong(other, 4)).toEqual([422, 422, 422, 422])
+    expect(await mailsTo(user)).toEqual([])
+    expect(await wrong(other, 4)).toEqual([422, 429, 429, 429])
+    const [mail, ...more] = await mailsTo(user)
+    expect(more).toEqual([])
+    expect(mail?.subject).toContain('wrong codes for your second factor')
+    expect(mail?.text).toContain('five wrong codes')
+    expect(mail?.text).toContain('change your password at once')
+    server.later(14 * 60_000)
+    expect(await wrong(await elsewhere(user), 1)).toEqual([429])
+    expect(await mailsTo(user)).toHaveLength(1)
+    server.later(60_000)
+    const later = await elsewhere(user)
+    expect(await wrong(later, 4)).toEqual([422, 422, 422, 422])
+    expect(await mailsTo(user)).toHaveLength(1)
+    await wrong(later, 1)
+    expect(await mailsTo(user)).toHaveLength(2)
+  })
+
+  test('are told once when many come at the same moment, from several sessions', async () => {
+    const user = await givenAgent()
+    await givenFactor(user)
+    const sessions = await Promise.all([elsewhere(user), elsewhere(user)])
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => refusalOf(give(sessions[at % 2] ?? user, '000000'))),
+    )
+    expect(await mailsTo(user)).toHaveLength(1)
+  })
+
+  test('are not told when a right code comes before the fifth, and count from then on again', async () => {
+    const user = await givenAgent()
+    const { recoveryCodes } = await givenFactor(user)
+    const [one, two] = [await elsewhere(user), await elsewhere(user)]
+    await wrong(one, 4)
+    await give(one, recoveryCodes[0] ?? '')
+    await wrong(two, 4)
+    expect(await mailsTo(user)).toEqual([])
+    await wrong(two, 1)
+    expect(await mailsTo(user)).toHaveLength(1)
+  })
+
+  test('are not told while a second factor is being set up: nothing was guessed', async () => {
+    const user = await givenAgent()
+    await user.call('POST /agency/factor/begin')
+    for (let time = 0; time < 6; time += 1) {
+      await refusalOf(user.call('POST /agency/factor/confirm', { body: { code: '000000' } }))
+    }
+    expect(await mailsTo(user)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { hashToken, type Session } from '../../http/viewer.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 import { bucketOf } from '../accounts/attempts.rules.ts'
-import { beginTryIn, type Try } from '../accounts/begin-try.ts'
+import { beginTryIn, type Try, takeRoom } from '../accounts/begin-try.ts'
 import { proveSession } from '../accounts/prove-session.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import * as queries from './factors.queries.ts'
@@ -21,7 +21,7 @@ const RECOVERY_BYTES = 10
 const MAX_WRONG_CODES = 5
 const WRONG_CODES_MS = 15 * 60_000
 
-type Place = Pick<Services, 'db' | 'clock' | 'secret' | 'config'>
+type Place = Pick<Services, 'db' | 'clock' | 'secret' | 'config' | 'log'>
 type Given = { session: Session; code: string; ip: string }
 
 const sealFor = ({ secret }: Pick<Services, 'secret'>, userId: number) => ({
@@ -51,10 +51,11 @@ export async function confirmFactor(place: Place, given: Given): Promise<string[
   const now = place.clock.now()
   const factor = await queries.findFactor(place.db, userId)
   if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Please begin again.')
-  const attempt = await beginCodeTry(place.db, given, now)
+  const attempt = await beginCodeTry(place, given, now)
+  const key = await openKey(place, { userId, factor, ip, now })
   const codes = newCodes()
   await place.db.transaction().execute(async (tx) => {
-    const isRight = await spendsOneTimeCode(tx, place, { userId, code: given.code, factor, now })
+    const isRight = await spendsOneTimeCode(tx, { userId, code: given.code, factor, key, now })
     if (!isRight || !(await queries.confirmNewFactor(tx, userId, now))) throw wrongCode()
     await recovery.insertRecoveryCodes(tx, userId, codes.map(hashToken))
     await proveSession(tx, session.tokenSha256, now)
@@ -75,9 +76,10 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
   const now = place.clock.now()
   const factor = await queries.findFactor(place.db, userId)
   if (!factor?.confirmed_at) throw new AppError('conflict', 'You have no second factor yet.')
-  const attempt = await beginCodeTry(place.db, given, now)
+  const attempt = await beginCodeTry(place, given, now)
+  const key = await openKey(place, { userId, factor, ip, now })
   const used = await place.db.transaction().execute(async (tx) => {
-    const kind = await spendCode(tx, place, { userId, code, factor, now })
+    const kind = await spendCode(tx, { userId, code, factor, key, now })
     if (kind) {
       await proveSession(tx, session.tokenSha256, now)
       const action = kind === 'app' ? 'factor.given' : 'recovery_code.used'
@@ -86,7 +88,11 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
     return kind
   })
   if (!used) {
-    await record(place.db, eventOf('factor.failed', userId, { ip, now }))
+    const isLast = await attempt.isLast()
+    await place.db.transaction().execute(async (tx) => {
+      if (isLast) await tellOfGuesses(tx, place, session, now)
+      await record(tx, eventOf('factor.failed', userId, { ip, now }))
+    })
     throw wrongCode()
   }
   await attempt.forget()
@@ -131,39 +137,80 @@ const noFactor = () => new AppError('conflict', 'You have no second factor.')
 type Check = {
   userId: number
   code: string
-  factor: { secret_sealed: Buffer; last_step: number | null }
+  factor: Factor
+  key: Buffer
   now: Date
 }
 
+type Factor = { secret_sealed: Buffer; last_step: number | null; confirmed_at: Date | null }
+
+/**
+ * A row that was changed, or that belongs to another user, lets nobody in, by a recovery code neither.
+ * @throws AppError conflict
+ */
+async function openKey(
+  place: Place,
+  { userId, factor, ip, now }: { userId: number; factor: Factor; ip: string; now: Date },
+): Promise<Buffer> {
+  try {
+    return unseal(sealFor(place, userId), factor.secret_sealed)
+  } catch (error) {
+    place.log.error(
+      { err: error, user: userId },
+      'a second factor cannot be read: its row was changed or moved',
+    )
+    await record(place.db, eventOf('factor.unreadable', userId, { ip, now }))
+    throw new AppError(
+      'conflict',
+      factor.confirmed_at
+        ? 'Your second factor cannot be read. Please ask an Administrator of the agency to reset it.'
+        : 'Please begin again.',
+    )
+  }
+}
+
 /** Uses the code up. @returns what it was; null when it is wrong. */
-async function spendCode(tx: Db, place: Place, check: Check): Promise<'app' | 'recovery' | null> {
-  if (await spendsOneTimeCode(tx, place, check)) return 'app'
+async function spendCode(tx: Db, check: Check): Promise<'app' | 'recovery' | null> {
+  if (await spendsOneTimeCode(tx, check)) return 'app'
   const { userId, code, now } = check
   const hash = hashToken(plainCode(code))
   return (await recovery.spendRecoveryCode(tx, { userId, hash, now })) ? 'recovery' : null
 }
 
-async function spendsOneTimeCode(
-  tx: Db,
-  place: Place,
-  { userId, code, factor, now }: Check,
-): Promise<boolean> {
+async function spendsOneTimeCode(tx: Db, { userId, code, factor, key, now }: Check): Promise<boolean> {
   const sealed = factor.secret_sealed
-  const key = unseal(sealFor(place, userId), sealed)
   const step = stepOf(code, { key, now, lastStep: factor.last_step })
   return step !== null && queries.spendStep(tx, { userId, step, sealed })
 }
 
 /** Counted before it is looked at: of many guesses at once no more than five are evaluated. */
-async function beginCodeTry(db: Db, { session, ip }: Given, now: Date): Promise<Try> {
+async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Promise<Try> {
+  const { db } = place
   const { userId } = session.person
   const bucket = bucketOf(['second factor', String(userId)], MAX_WRONG_CODES, WRONG_CODES_MS)
   try {
     return await beginTryIn(db, [bucket], now)
   } catch (error) {
-    if (error instanceof AppError) await record(db, eventOf('factor.refused', userId, { ip, now }))
+    if (error instanceof AppError) {
+      await db.transaction().execute(async (tx) => {
+        await tellOfGuesses(tx, place, session, now)
+        await record(tx, eventOf('factor.refused', userId, { ip, now }))
+      })
+    }
     throw error
   }
+}
+
+/**
+ * Mails the user, once in the time of the bucket, that codes are being guessed: who guesses them has the password. Locks the
+ * factor, so call it before the audit is written.
+ */
+async function tellOfGuesses(tx: Db, place: Place, { person }: Session, now: Date): Promise<void> {
+  const { userId, email } = person
+  if (!(await queries.lockFactor(tx, userId))) return
+  const bucket = bucketOf(['second factor mail', String(userId)], 1, WRONG_CODES_MS)
+  if (await takeRoom(tx, bucket, now))
+    await tellFactorChanged(tx, place, { userId, email, change: 'guessed' })
 }
 
 function eventOf(

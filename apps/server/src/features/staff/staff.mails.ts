@@ -1,9 +1,9 @@
-/** Words the mails that tell people of the agency what happened to their second factor (R-STAFF-3). */
+/** Words the mails that report to a user of the agency what happened to the second factor (R-STAFF-3). */
 import type { Config } from '../../config.ts'
 import { action, paragraph } from '../../platform/mail/letter-parts.ts'
 import { type Words, writeLetter } from '../../platform/mail/write-letter.ts'
 
-type Change = 'set' | 'removed' | 'reset' | 'codes'
+type Change = 'set' | 'removed' | 'reset' | 'codes' | 'guessed'
 
 const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
   set: {
@@ -23,6 +23,11 @@ const TOLD: Readonly<Record<Change, { subject: string; words: string }>> = {
     subject: 'you have new recovery codes',
     words:
       'New recovery codes were made for your account. The codes that you had before do not work any more.',
+  },
+  guessed: {
+    subject: 'wrong codes for your second factor',
+    words:
+      'Your password was entered, and after it five wrong codes for your second factor within 15 minutes. None of them opened your account, and for up to 15 minutes no code is accepted.',
   },
 }
 
