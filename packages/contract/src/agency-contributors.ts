@@ -45,7 +45,8 @@ export const contributors = {
 export const addContributor = {
   method: 'POST',
   url: '/agency/contributors',
-  config: { access: 'staff', may: 'contributors.edit' },
+  // The share decides what a contributor is due.
+  config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
   schema: {
     summary: 'Add a contributor. 409 `conflict` for a name that is there already',
     tags: ['Agency'],
@@ -57,7 +58,8 @@ export const addContributor = {
 export const changeContributor = {
   method: 'POST',
   url: '/agency/contributors/:id',
-  config: { access: 'staff', may: 'contributors.edit' },
+  // The share decides what a contributor is due.
+  config: { access: 'staff', may: 'contributors.edit', asksPassword: true },
   schema: {
     summary: 'Change a contributor, or retire one: nothing more of a retired one is published',
     tags: ['Agency'],

@@ -134,7 +134,8 @@ const WHOLE = 'Whole amounts above 0 only, without pence or cents.'
 export const makeOffer = {
   method: 'POST',
   url: '/agency/offers',
-  config: rule,
+  // A price of its own is worth money.
+  config: { ...rule, asksPassword: true },
   schema: {
     summary: 'Make an offer and mail it to the customer',
     tags: ['Agency'],

@@ -54,8 +54,8 @@ describe('R-STAFF-1: a capability', () => {
   test('asks for the password again where money, access or a person is at stake', () => {
     const asking = HOLDERS.map(([capability]) => capability).filter(asksPasswordAgain)
     expect(asking).toEqual([
-      ...(['credits.adjust', 'staff.manage', 'prices.edit', 'terms.edit', 'refunds.make'] as const),
-      ...(['payments.review', 'settings.edit', 'people.erase'] as const),
+      ...(['accounts.edit', 'credits.adjust', 'staff.manage', 'prices.edit', 'terms.edit'] as const),
+      ...(['refunds.make', 'payments.review', 'settings.edit', 'people.erase'] as const),
     ])
   })
 

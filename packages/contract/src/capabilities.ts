@@ -56,8 +56,9 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Money, access and people: these ask for the password again. */
+/** Money, access and persons: these ask for the password again. Single endpoints ask with `asksPassword`. */
 const ASKING: ReadonlySet<Capability> = new Set([
+  'accounts.edit',
   'credits.adjust',
   'prices.edit',
   'terms.edit',

@@ -379,6 +379,59 @@ describe('every endpoint of the desk', () => {
   })
 })
 
+describe('R-STAFF-4: every change of money, access or a person', () => {
+  /** Reads, and what neither moves money nor gives access nor concerns a person. */
+  const CHANGES = [
+    'POST /agency/accounts/:id',
+    'POST /agency/accounts/:id/allowance',
+    'POST /agency/accounts/:id/approve',
+    'POST /agency/accounts/:id/close',
+    'POST /agency/accounts/:id/credits',
+    'POST /agency/accounts/:id/invite',
+    'POST /agency/accounts/:id/refuse',
+    'POST /agency/accounts/:id/reopen',
+    'POST /agency/contributors',
+    'POST /agency/contributors/:id',
+    'POST /agency/factor/begin',
+    'POST /agency/factor/codes',
+    'POST /agency/factor/remove',
+    'POST /agency/invitations/:id/resend',
+    'POST /agency/invitations/:id/withdraw',
+    'POST /agency/offers',
+    'POST /agency/orders/:id/dispute',
+    'POST /agency/orders/:id/refund',
+    'POST /agency/orders/:id/review',
+    'POST /agency/people/:id/disable',
+    'POST /agency/people/:id/reset-factor',
+    'POST /agency/people/:id/restore',
+    'POST /agency/people/:id/role',
+    'POST /agency/people/invite',
+    'POST /agency/users/:id/disable',
+    'POST /agency/users/:id/enable',
+    'POST /agency/users/:id/end-sessions',
+    'POST /agency/users/:id/erase',
+    'POST /agency/users/:id/export',
+    'POST /agency/users/:id/reset-link',
+    'POST /agency/users/:id/role',
+  ]
+
+  test.each(CHANGES)('asks for the password again: %s', async (key) => {
+    const user = await givenAgent('Superuser')
+    const [method = '', url = ''] = key.split(' ')
+    const ask = async () => {
+      const { body } = await server.http.inject({
+        method: method as 'POST',
+        url: API_BASE + url.replaceAll(/:\w+/g, '999999'),
+        headers: { authorization: `Bearer ${user.token}` },
+      })
+      return /"code":"(\w+)"/.exec(body)?.[1]
+    }
+    expect(await ask()).not.toBe('confirm_identity')
+    server.later(10 * 60_000)
+    expect(await ask()).toBe('confirm_identity')
+  })
+})
+
 describe('R-STAFF-4: the password again', () => {
   test('is asked for after ten minutes, and given it counts for ten more', async () => {
     const user = await givenAgent()

@@ -8,6 +8,7 @@ import { ModalButton } from '../../ui/modal-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { momentWords } from '../clips/clip-state-words.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import type { Person } from '../frame/person.ts'
 import { PEOPLE_COLUMNS } from '../users/user-columns.tsx'
 import { UserList } from '../users/user-list.tsx'
@@ -70,8 +71,8 @@ type OpenInvitationsProps = { invitations: Invitations; canEdit: boolean }
 
 function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
   const { revalidate } = useRevalidator()
-  async function act(answer: Promise<{ message: string }>) {
-    await sayOutcome(answer)
+  async function act(call: () => Promise<{ message: string }>) {
+    await sayOutcome(confirmed(call))
     await revalidate()
   }
   return (
@@ -94,7 +95,7 @@ function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
                 <Button
                   size="small"
                   onClick={() =>
-                    void act(browserApi.call('POST /agency/invitations/:id/resend', { params: { id } }))
+                    void act(() => browserApi.call('POST /agency/invitations/:id/resend', { params: { id } }))
                   }
                 >
                   Send again<span className="sr-only"> to {name}</span>
@@ -102,7 +103,9 @@ function OpenInvitations({ invitations, canEdit }: OpenInvitationsProps) {
                 <Button
                   size="small"
                   onClick={() =>
-                    void act(browserApi.call('POST /agency/invitations/:id/withdraw', { params: { id } }))
+                    void act(() =>
+                      browserApi.call('POST /agency/invitations/:id/withdraw', { params: { id } }),
+                    )
                   }
                 >
                   Withdraw<span className="sr-only"> the invitation of {name}</span>

@@ -4,6 +4,8 @@ import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { useIdentityQuestion } from '../entry/confirm-identity-store.ts'
+import { PasswordModal } from '../entry/password-modal.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
 const PAPER: DeskAccount = {
@@ -99,6 +101,68 @@ test('R-ACCOUNT-6: only what was changed is saved onto the revision that was rea
       },
     ])
 })
+
+/** What the frame of the admin area shows when a call asks for the password. */
+function Frame() {
+  const answer = useIdentityQuestion()
+  return answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />
+}
+
+test.each([
+  ['approved', PAPER, 'POST /agency/accounts/:id/approve', ['Approve']],
+  ['refused', PAPER, 'POST /agency/accounts/:id/refuse', ['Refuse', 'Refuse']],
+  [
+    'closed',
+    { ...PAPER, state: 'open' },
+    'POST /agency/accounts/:id/close',
+    ['Close the account', 'Close the account'],
+  ],
+  [
+    'opened again',
+    { ...PAPER, state: 'closed' },
+    'POST /agency/accounts/:id/reopen',
+    ['Open the account again', 'Open again'],
+  ],
+  ['changed', { ...PAPER, state: 'open' }, 'POST /agency/accounts/:id', ['Can buy prepaid credits', 'Save']],
+] as const)(
+  'R-STAFF-4: a company is %s after the password was given, in one go',
+  async (_what, account, key, presses) => {
+    let isProven = false
+    const api = givenApi({
+      [key]: () => (isProven ? say('Done.', account) : refuse('confirm_identity', 'Please give it again.')),
+      'POST /agency/session/confirm': () => {
+        isProven = true
+        return null
+      },
+    })
+    const page = renderPage(
+      <>
+        <AccountScreen
+          account={account}
+          countries={COUNTRIES}
+          person={{
+            name: 'Bea',
+            role: 'Administrator',
+            capabilities: new Set(['accounts.view', 'accounts.edit']),
+          }}
+        />
+        <Frame />
+      </>,
+    )
+    for (const name of presses) {
+      const reason = page.queryByLabelText(/^Reason/)
+      if (reason) await page.user.type(reason, 'Checked')
+      const [button] = (await page.findAllByRole(/^Can/.test(name) ? 'checkbox' : 'button', { name })).slice(
+        -1,
+      )
+      if (button) await page.user.click(button)
+    }
+    await page.user.type(await page.findByLabelText('Password'), 'my phrase')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => api.callsTo(key)).toHaveLength(2)
+    expect(api.callsTo(key)[1]).toEqual(api.callsTo(key)[0])
+  },
+)
 
 test('R-ACCOUNT-5: a Manager sees everything and nothing to press', async () => {
   const page = show({ ...PAPER, state: 'closed', closed_at: PAPER.created_at, close_reason: 'Unpaid.' }, [

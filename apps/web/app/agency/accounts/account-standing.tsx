@@ -4,6 +4,7 @@ import { browserApi } from '../../lib/api.ts'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { momentWords } from '../clips/clip-state-words.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { ACCOUNT_STATE_WORDS } from './account-words.ts'
 import { DecideAccount } from './decide-account.tsx'
 import { ReasonModal } from './reason-modal.tsx'
@@ -55,7 +56,9 @@ function Close({ account: { id, name, revision } }: { account: DeskAccount }) {
           act="Close the account"
           onClose={close}
           send={(reason) =>
-            browserApi.call('POST /agency/accounts/:id/close', { params, body: { revision, reason } })
+            confirmed(() =>
+              browserApi.call('POST /agency/accounts/:id/close', { params, body: { revision, reason } }),
+            )
           }
         >
           All its people are logged out at once, and files on their way stop within ten seconds. You can open
@@ -80,7 +83,9 @@ function Reopen({ account: { id, name, revision } }: { account: DeskAccount }) {
           kind="primary"
           onClose={close}
           send={(reason) =>
-            browserApi.call('POST /agency/accounts/:id/reopen', { params, body: { revision, reason } })
+            confirmed(() =>
+              browserApi.call('POST /agency/accounts/:id/reopen', { params, body: { revision, reason } }),
+            )
           }
         >
           Its people can log in again with what they may.

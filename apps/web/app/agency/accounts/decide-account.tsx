@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { PERMISSION_WORDS } from './account-words.ts'
 import { ReasonModal } from './reason-modal.tsx'
 
@@ -24,7 +25,9 @@ export function DecideAccount({ account: { id, name } }: { account: DeskAccount 
         can_prepay: sent.has('can_prepay'),
         shorts_only: sent.has('shorts_only'),
       }
-      const { message } = await browserApi.call('POST /agency/accounts/:id/approve', { params: { id }, body })
+      const { message } = await confirmed(() =>
+        browserApi.call('POST /agency/accounts/:id/approve', { params: { id }, body }),
+      )
       notify(message)
       await revalidate()
       return null
@@ -54,7 +57,9 @@ export function DecideAccount({ account: { id, name } }: { account: DeskAccount 
               act="Refuse"
               onClose={close}
               send={(reason) =>
-                browserApi.call('POST /agency/accounts/:id/refuse', { params: { id }, body: { reason } })
+                confirmed(() =>
+                  browserApi.call('POST /agency/accounts/:id/refuse', { params: { id }, body: { reason } }),
+                )
               }
             >
               The account is closed, and a mail tells the applicant why.

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { closeAndSay } from '../frame/close-and-say.ts'
 import { GIVEN_ROLES } from '../users/user-words.ts'
 
@@ -24,7 +25,9 @@ export function InviteModal({ account: { id, name }, onClose }: InviteModalProps
     async send(sent) {
       const role = GIVEN_ROLES.find((one) => one === sent.get('role')) ?? 'User'
       const body = { name: textOf(sent, 'name'), email: textOf(sent, 'email'), role }
-      const { message } = await browserApi.call('POST /agency/accounts/:id/invite', { params: { id }, body })
+      const { message } = await confirmed(() =>
+        browserApi.call('POST /agency/accounts/:id/invite', { params: { id }, body }),
+      )
       closeAndSay(onClose, message)
       await revalidate()
       return null

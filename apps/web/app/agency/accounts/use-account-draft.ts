@@ -3,6 +3,7 @@ import type { DeskAccount } from '@rushes/contract/agency-accounts'
 import { browserApi } from '../../lib/api.ts'
 import { changedValues } from '../draft/changed-values.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { fieldsOfAccount, valuesOfAccount } from './account-values.ts'
 
 export const useAccountDraft = (account: DeskAccount) =>
@@ -14,7 +15,9 @@ export const useAccountDraft = (account: DeskAccount) =>
       const own = changedValues(valuesOfAccount(account), draft)
       const fields = fieldsOfAccount({ ...valuesOfAccount(onto), ...own })
       const { id, revision } = onto
-      return browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } })
+      return confirmed(() =>
+        browserApi.call('POST /agency/accounts/:id', { params: { id }, body: { ...fields, revision } }),
+      )
     },
     read: async (id): Promise<DeskAccount> =>
       (await browserApi.call('GET /agency/accounts/:id', { params: { id } })).data,

@@ -3,6 +3,7 @@ import type { Contributor } from '@rushes/contract/agency-contributors'
 import { browserApi } from '../../lib/api.ts'
 import { looksLikeEmail } from '../../lib/email-format.ts'
 import { type FormErrors, textOf } from '../../lib/use-form.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 
 export const STATEMENT_CURRENCIES = ['USD', 'GBP', 'EUR', 'AUD'] as const
 
@@ -14,13 +15,11 @@ export function saveContributor(contributor: Contributor | null, sent: FormData)
     statement_currency: STATEMENT_CURRENCIES.find((one) => one === sent.get('statement_currency')) ?? 'USD',
     notes: textOf(sent, 'notes'),
   }
-  if (!contributor) return browserApi.call('POST /agency/contributors', { body: fields })
+  if (!contributor) return confirmed(() => browserApi.call('POST /agency/contributors', { body: fields }))
   const { id, revision } = contributor
   const status = sent.has('retired') ? ('retired' as const) : ('active' as const)
-  return browserApi.call('POST /agency/contributors/:id', {
-    params: { id },
-    body: { ...fields, status, revision },
-  })
+  const call = { params: { id }, body: { ...fields, status, revision } }
+  return confirmed(() => browserApi.call('POST /agency/contributors/:id', call))
 }
 
 /** Some keyboards have a comma for the point. */

@@ -13,6 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { localOf, momentOf } from '../curation/local-moment.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { closeAndSay } from '../frame/close-and-say.ts'
 import { PriceCell } from '../prices/price-cell.tsx'
 import type { OfferDraft, OfferSubject } from './new-offer.ts'
@@ -52,7 +53,8 @@ export function OfferPricesForm({ draft, subject, thread, onBack, onClose }: Off
         above_list: above,
         thread,
       }
-      const { data, message } = await browserApi.call('POST /agency/offers', { body, headers: keyOf(body) })
+      const call = { body, headers: keyOf(body) }
+      const { data, message } = await confirmed(() => browserApi.call('POST /agency/offers', call))
       closeAndSay(onClose, message)
       await navigate(`/admin/offers/${data.id}`)
       return null

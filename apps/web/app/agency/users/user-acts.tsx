@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ModalButton } from '../../ui/modal-button.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
 import { ReasonModal } from '../accounts/reason-modal.tsx'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { UserRole } from './user-role.tsx'
 
 export function UserActs({ user }: { user: DeskUser }) {
@@ -31,15 +32,15 @@ export function UserActs({ user }: { user: DeskUser }) {
 function Proofs({ user: { id, name, email, sessions } }: { user: DeskUser }) {
   const { revalidate } = useRevalidator()
   const params = { id }
-  async function act(answer: Promise<{ message: string }>) {
-    await sayOutcome(answer)
+  async function act(call: () => Promise<{ message: string }>) {
+    await sayOutcome(confirmed(call))
     await revalidate()
   }
   return (
     <>
       <ConfirmButton
         label="Send a link for a new password"
-        onConfirm={() => void act(browserApi.call('POST /agency/users/:id/reset-link', { params }))}
+        onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/reset-link', { params }))}
       >
         {email} gets a mail with a link that works once, within 60 minutes. The password stays as it is until
         then.
@@ -47,7 +48,7 @@ function Proofs({ user: { id, name, email, sessions } }: { user: DeskUser }) {
       {sessions.length > 0 && (
         <ConfirmButton
           label="Log out everywhere"
-          onConfirm={() => void act(browserApi.call('POST /agency/users/:id/end-sessions', { params }))}
+          onConfirm={() => void act(() => browserApi.call('POST /agency/users/:id/end-sessions', { params }))}
         >
           {name} is logged out on every device at once, and can log in again.
         </ConfirmButton>
@@ -68,7 +69,9 @@ function Disable({ user: { id, name } }: { user: DeskUser }) {
           missing="Please say why."
           act="End the access"
           onClose={close}
-          send={(reason) => browserApi.call('POST /agency/users/:id/disable', { params, body: { reason } })}
+          send={(reason) =>
+            confirmed(() => browserApi.call('POST /agency/users/:id/disable', { params, body: { reason } }))
+          }
         >
           {name} is logged out everywhere at once and cannot log in any more. You can give the access back.
         </ReasonModal>
@@ -90,7 +93,9 @@ function Enable({ user: { id, name } }: { user: DeskUser }) {
           act="Give it back"
           kind="primary"
           onClose={close}
-          send={(reason) => browserApi.call('POST /agency/users/:id/enable', { params, body: { reason } })}
+          send={(reason) =>
+            confirmed(() => browserApi.call('POST /agency/users/:id/enable', { params, body: { reason } }))
+          }
         >
           {name} can log in again with the same role and password.
         </ReasonModal>

@@ -6,6 +6,7 @@ import { browserApi } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { sayOutcome } from '../../ui/say-outcome.ts'
+import { confirmed } from '../entry/confirm-identity-store.ts'
 import { GIVEN_ROLES } from './user-words.ts'
 
 export function UserRole({ user: { id, role } }: { user: DeskUser }) {
@@ -16,7 +17,9 @@ export function UserRole({ user: { id, role } }: { user: DeskUser }) {
   async function save() {
     if (given === undefined) return
     await sayOutcome(
-      browserApi.call('POST /agency/users/:id/role', { params: { id }, body: { role: given } }),
+      confirmed(() =>
+        browserApi.call('POST /agency/users/:id/role', { params: { id }, body: { role: given } }),
+      ),
     )
     await revalidate()
   }

@@ -2,8 +2,10 @@
 import type { DeskUser } from '@rushes/contract/agency-users'
 import type { Capability } from '@rushes/contract/capabilities'
 import { expect, test } from 'vitest'
-import { givenApi, say } from '../../../test/api-double.ts'
+import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { useIdentityQuestion } from '../entry/confirm-identity-store.ts'
+import { PasswordModal } from '../entry/password-modal.tsx'
 import { UserScreen } from './user-screen.tsx'
 
 const ANN: DeskUser = {
@@ -41,6 +43,59 @@ test('R-ACCOUNT-8: another role is chosen, and given by a second press', async (
   await page.findByText('Ann Other is now Manager.')
   expect(api.callsTo('POST /agency/users/:id/role').map(({ body }) => body)).toEqual([{ role: 'Manager' }])
 })
+
+/** What the frame of the admin area shows when a call asks for the password. */
+function Frame() {
+  const answer = useIdentityQuestion()
+  return answer && <PasswordModal onGiven={() => answer(true)} onClose={() => answer(false)} />
+}
+
+test.each([
+  ['loses the access', ANN, 'POST /agency/users/:id/disable', ['End the access', 'End the access']],
+  [
+    'gets the access back',
+    { ...ANN, state: 'disabled' },
+    'POST /agency/users/:id/enable',
+    ['Give the access back', 'Give it back'],
+  ],
+  [
+    'gets a link for a new password',
+    ANN,
+    'POST /agency/users/:id/reset-link',
+    ['Send a link for a new password', 'Confirm'],
+  ],
+  ['is logged out', ANN, 'POST /agency/users/:id/end-sessions', ['Log out everywhere', 'Confirm']],
+] as const)(
+  'R-STAFF-4: a user %s after the password was given, in one go',
+  async (_what, user, key, presses) => {
+    let isProven = false
+    const api = givenApi({
+      [key]: () => (isProven ? say('Done.', null) : refuse('confirm_identity', 'Please give it again.')),
+      'POST /agency/session/confirm': () => {
+        isProven = true
+        return null
+      },
+    })
+    const page = renderPage(
+      <>
+        <UserScreen
+          user={user}
+          viewer={{ name: 'Bea', role: 'Administrator', capabilities: new Set(['accounts.edit']) }}
+        />
+        <Frame />
+      </>,
+    )
+    for (const name of presses) {
+      const reason = page.queryByLabelText(/^Reason/)
+      if (reason) await page.user.type(reason, 'Checked')
+      const [button] = (await page.findAllByRole('button', { name })).slice(-1)
+      if (button) await page.user.click(button)
+    }
+    await page.user.type(await page.findByLabelText('Password'), 'my phrase')
+    await page.user.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.poll(() => api.callsTo(key)).toHaveLength(2)
+  },
+)
 
 test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => {
   const page = show(ANN, ['accounts.view'])
