@@ -65,6 +65,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: ['apps/server/test/chaos/**', 'apps/server/test/engines/**'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          // As the product itself does.
+          setupFiles: 'apps/server/src/freeze-built-ins.ts',
           // A server starts in half a second, on a busy machine in ten.
           testTimeout: 60_000,
           hookTimeout: 60_000,

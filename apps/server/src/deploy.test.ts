@@ -56,7 +56,7 @@ describe('deploy/', () => {
     const [, inManifest = ''] = /"start": "node (.*)"/.exec(read('package.json')) ?? []
     const [, inContainer = ''] = /^CMD \["node", (.*)\]$/m.exec(read('deploy/Dockerfile')) ?? []
     const [, inService = ''] = /^ExecStart=\S+\/node (.*)$/m.exec(read('deploy/systemd/rushes.service')) ?? []
-    expect(inManifest).toMatch(/^--max-semi-space-size=\d+ .*main\.ts$/)
+    expect(inManifest).toMatch(/^--disable-proto=delete --max-semi-space-size=\d+ .*main\.ts$/)
     expect(inContainer.replace(/[",]/g, '')).toBe(inManifest)
     expect(inService).toBe(inManifest)
     for (const path of ['deploy/Dockerfile', 'deploy/systemd/rushes.service']) {

@@ -2,6 +2,7 @@
  * Starts the product: reads the configuration, brings up what it needs, serves, and stops in order. One
  * program has the roles web, api and worker; `ROLE` picks one of them, all three by default.
  */
+import './freeze-built-ins.ts'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,5 @@
 /** Runs a command of the operator's on the installation that the environment names, also while the product runs on it. */
+import './freeze-built-ins.ts'
 import { AppError } from './app-error.ts'
 import { readConfig } from './config.ts'
 import type { Services } from './context.ts'

@@ -1,36 +1,37 @@
 /** Reads a PDF back: what it says of itself, its text, and the tags that screen readers follow. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 
-type Tagged = { role?: string; type?: string; children?: readonly Tagged[] }
+const Read = z.strictObject({
+  title: z.unknown(),
+  language: z.unknown(),
+  pageCount: z.int(),
+  text: z.string(),
+  links: z.array(z.unknown()),
+  tags: z.array(z.string()),
+})
+const Answer = z.object({ id: z.int(), read: z.unknown() })
 
-export async function readPdf(bytes: Buffer) {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const document = await task.promise
-  const { info } = await document.getMetadata()
-  const { Title: title, Language: language }: Record<string, unknown> = { ...info }
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, at) => {
-      const page = await document.getPage(at + 1)
-      const { items } = await page.getTextContent()
-      const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('')
-      const links = (await page.getAnnotations()).map(({ url }) => url)
-      return { text, links, tags: rolesOf(await page.getStructTree()) }
-    }),
-  )
-  await task.destroy()
-  return {
-    title,
-    language,
-    pageCount: pages.length,
-    text: pages
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/\s+/g, ' '),
-    links: pages.flatMap(({ links }) => links),
-    tags: pages.flatMap(({ tags }) => tags),
-  }
+let worker: Worker | undefined
+let asked = 0
+
+/** In a thread, because the library changes built-in objects, which the product has frozen. */
+export async function readPdf(bytes: Buffer): Promise<z.output<typeof Read>> {
+  worker ??= new Worker(new URL('./read-pdf-worker.ts', import.meta.url))
+  worker.setMaxListeners(0).unref()
+  asked += 1
+  const answer = answerTo(worker, asked)
+  worker.postMessage({ id: asked, bytes: new Uint8Array(bytes) })
+  return Read.parse(await answer)
 }
 
-function rolesOf({ role, children = [] }: Tagged): string[] {
-  return [...(role && role !== 'Root' ? [role] : []), ...children.flatMap(rolesOf)]
+function answerTo(from: Worker, id: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    from.on('message', function hear(message: unknown) {
+      const answer = Answer.parse(message)
+      if (answer.id !== id) return
+      from.off('message', hear)
+      resolve(answer.read)
+    })
+  })
 }

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { MachineProblem } from './media-problem.ts'
+import { ownOptions } from './own-options.ts'
 import { findSandbox } from './sandbox/find-sandbox.ts'
 import { startConfined } from './sandbox/start-confined.ts'
 
@@ -61,7 +62,8 @@ export function packagedFfmpeg(): string[] {
 
 async function examine(path: string): Promise<Ffmpeg | undefined> {
   try {
-    const options = { timeout: ANSWER_WITHIN_MS, env: { PATH: process.env['PATH'] } }
+    const env = ownOptions({ PATH: process.env['PATH'] })
+    const options = ownOptions({ timeout: ANSWER_WITHIN_MS, env })
     const { stdout: about } = await run(path, ['-hide_banner', '-version'], options)
     const { stdout: encoders } = await run(path, ['-hide_banner', '-encoders'], options)
     const version = /^ffmpeg version (\S+)/.exec(about)?.[1]

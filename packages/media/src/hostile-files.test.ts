@@ -85,6 +85,45 @@ describe('a header is refused before anything is decoded', () => {
   })
 })
 
+/** A film of nothing but tracks, each of a few bytes. */
+function filmOfTracks(count: number, more: Uint8Array = Buffer.alloc(0)): Buffer {
+  const box = (type: string, ...parts: Uint8Array[]) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0))
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, ...parts])
+  }
+  const tracks = Array.from({ length: count }, () => box('trak', box('tkhd', Buffer.alloc(84))))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1')),
+    more,
+    box('moov', ...tracks),
+  ])
+}
+
+test.each<[string, Buffer, RegExp]>([
+  ['65 tracks', filmOfTracks(65), /more than 64 tracks/],
+  ['100,000 tracks', filmOfTracks(100_000), /more than 64 tracks/],
+  [
+    '100,000 parts',
+    filmOfTracks(1, Buffer.from('\0\0\0\x08free'.repeat(100_000), 'latin1')),
+    /more than 100000 parts/,
+  ],
+  ['64 tracks that hold nothing', filmOfTracks(64), /not a video that can be read/],
+  [
+    'parts that end before they begin',
+    filmOfTracks(1, Buffer.from('\0\0\0\x02free', 'latin1')),
+    /not a video/,
+  ],
+  [
+    'a part of four billion gigabytes',
+    filmOfTracks(1, Buffer.from('\0\0\0\x01free\xff\xff\xff\xff\xff\xff\xff\xff', 'latin1')),
+    /not a video/,
+  ],
+])('a film of %s is refused before its tracks are read (R-MEDIA-8)', async (name, bytes, sentence) => {
+  await expect(probeVideo(await written(`${name}.mp4`, bytes))).rejects.toThrow(sentence)
+})
+
 /** Turns the picture as a phone that is held upright does: by the matrix in the track's header. */
 async function turned(path: string): Promise<string> {
   const bytes = await readFile(path)

@@ -5,6 +5,7 @@ import type { EmbeddedWords, Examined, Probe } from '../media-facts.ts'
 import { MediaProblem } from '../media-problem.ts'
 import { cleanText, dayOf, firstText, found, keywordsOf, LONGEST } from './embedded-text.ts'
 import { analyseFile } from './media-info.ts'
+import { requireBoundedTracks } from './require-bounded-tracks.ts'
 import { requireContent } from './require-content.ts'
 
 const NO_VIDEO = 'The file is not a video that can be read.'
@@ -16,6 +17,7 @@ export async function examineFilm({ path }: { path: string }): Promise<Examined>
   try {
     const { size } = await file.stat()
     requireContent(size)
+    await requireBoundedTracks(file, size)
     const { media } = await analyseFile(file, size)
     const tracks = media?.track ?? []
     const general = tracks.find((track): track is GeneralTrack => track['@type'] === 'General')

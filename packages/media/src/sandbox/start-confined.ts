@@ -4,6 +4,7 @@ import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ownOptions } from '../own-options.ts'
 import { COMPILED } from './program-folders.ts'
 import { type Confined, confinedCommand, type Kind } from './sandbox.ts'
 import { seccompFilter } from './seccomp-filter.ts'
@@ -40,10 +41,10 @@ export function startConfined(kind: Kind | null, confined: Confined, signal?: Ab
 
 function optionsFor(kind: Kind | null, { folder }: Confined): SpawnOptions {
   // The environment of this process holds secrets, which are not passed on.
-  const env = bare({ PATH: process.env['PATH'], ...ENVIRONMENT })
+  const env = ownOptions({ PATH: process.env['PATH'], ...ENVIRONMENT })
   // A group of its own: what it starts ends with it.
   const input = kind === 'landlock' ? filterDescriptor() : 'ignore'
-  return bare<SpawnOptions>({ env, cwd: folder ?? '/', stdio: [input, 'pipe', 'pipe'], detached: true })
+  return ownOptions<SpawnOptions>({ env, cwd: folder ?? '/', stdio: [input, 'pipe', 'pipe'], detached: true })
 }
 
 let filter: number | undefined
@@ -63,9 +64,6 @@ function openWithoutName(bytes: Buffer): number {
     rmSync(folder, { recursive: true })
   }
 }
-
-/** Options without a prototype: none comes from anywhere else. */
-const bare = <T extends object>(options: T): T => Object.assign(Object.create(null), options)
 
 function endOf(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** Proves R-CAPTION-1: what WebVTT means here, and the words for what is wrong with it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faultsOfShots, readVtt, writeVtt } from './captions.rules.ts'
+import { faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'
 
 const VTT = `WEBVTT - made by hand
 
@@ -79,4 +79,38 @@ test('a shot list is in order and within the film', () => {
     'Line 4: the shot begins after the film has ended.',
   ])
   expect(faultsOfShots(shots.slice(0, 2), 0)).toEqual([])
+})
+
+describe('captions of 300,000 characters are read in one pass, whatever they repeat (R-CAPTION-1)', () => {
+  const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`
+  const LENGTH = 300_000
+  test.each([
+    ['<', '<'],
+    ['<v ', '<v '],
+    ['<v with spaces', `<v${' '.repeat(1_900)}\n`],
+    ['<v.a.a', '<v.a.a.a'],
+    ['&', '&'],
+    ['&a', '&a'],
+    ['-->', '-->'],
+    ['spaces', ' '],
+    ['digits', '1'],
+    ['colons', '00:'],
+  ])('%s', (_what, piece) => {
+    const text = piece.repeat(Math.ceil(LENGTH / piece.length))
+    const lines = text.replace(/(.{1,1900})/g, '$1\n')
+    for (const vtt of [cue(text), cue(lines), text, srtAsVtt(text), srtAsVtt(lines)]) readVtt(vtt, 0)
+  })
+
+  test('lines without any text', () => {
+    expect(readVtt(`WEBVTT${'\n'.repeat(LENGTH)}`, 0)).toEqual({ cues: [], faults: [] })
+    expect(readVtt(srtAsVtt('\n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })
+    expect(readVtt(srtAsVtt(' \n'.repeat(LENGTH)), 0)).toEqual({ cues: [], faults: [] })
+  })
+
+  test('a line of more than 2,000 characters is a fault that names it', () => {
+    expect(readVtt(cue('a'.repeat(2_000)), 0).faults).toEqual([])
+    expect(readVtt(cue('a'.repeat(2_001)), 0).faults).toEqual([
+      'Line 4: the line is longer than 2000 characters.',
+    ])
+  })
 })

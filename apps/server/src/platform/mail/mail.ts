@@ -1,5 +1,6 @@
 /** Sends one mail; the outbox decides which mails exist and that each is sent once. */
 import { createHash } from 'node:crypto'
+import { ownOptions } from '@rushes/media/own-options'
 
 /** `key` is the same for every attempt at the same mail. */
 export type Letter = {
@@ -49,15 +50,17 @@ export function smtpMail(url: string, usual: () => string): Mail {
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${host}>`
       // As one address: a list, or a name before it, is never read out of what somebody typed.
       const { createTransport } = await import('nodemailer')
-      await createTransport({ url, ...TIMEOUTS })
-        .sendMail({
-          ...(sender ? senderOf(from, sender) : { from }),
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          messageId,
-        })
+      await createTransport(ownOptions({ url, ...TIMEOUTS }))
+        .sendMail(
+          ownOptions({
+            ...(sender ? senderOf(from, sender) : { from }),
+            to: ownOptions({ name: '', address: to }),
+            subject,
+            text,
+            html,
+            messageId,
+          }),
+        )
         .catch((error: unknown) => {
           throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
         })
