@@ -90,3 +90,12 @@ test('what was guarded is read as it was', () => {
     expect([text, withoutGuard(cell)]).toEqual([text, text])
   }
 })
+
+test.each(['\n', ' ', ';', '\u200B', "\n'", '\n=', "'", '\t '])(
+  'a cell of 300,000 times %j is written and read in one pass (R-HISTORY-2)',
+  (piece) => {
+    const cell = piece.repeat(Math.ceil(300_000 / piece.length))
+    const [[read = ''] = []] = parse(csvTable([[cell]]), { bom: true, relax_column_count: true })
+    expect(withoutGuard(read)).toBe(cell)
+  },
+)
