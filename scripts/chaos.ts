@@ -2,7 +2,7 @@
  * `npm run test:chaos`: everything that can be broken is broken on purpose, often: 1,000 kills at checkout, 50 rounds of
  * cut, killed, stopped and frozen databases, 50 rolling restarts, a full disk, slow clients, floods of jobs, half an hour
  * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in, an
- * upload of 5 GiB that is cut 50 times, and one whose server is killed 50 times.
+ * upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, and 2,000 mutated files of each of 19 kinds.
  * Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
  * `npm test` runs the same tests with small numbers, the last one without its times.
  */
@@ -24,6 +24,7 @@ const SIZES = {
   UPLOAD_CUTS: '50',
   KILLED_UPLOAD_MIB: '5120',
   UPLOAD_KILLS: '50',
+  MUTATIONS: '2000',
 }
 
 for (const command of [
@@ -31,6 +32,7 @@ for (const command of [
   'vitest run --project chaos --no-file-parallelism',
   'vitest run --project server apps/server/test/kill',
   'vitest run --project server apps/server/src/features/downloads/draws.test.ts apps/server/src/features/credits/adjust-credits.test.ts apps/server/src/features/orders/refund-races.test.ts',
+  'vitest run --project pure packages/media/src/mutated-files.test.ts',
   'vitest run --project server apps/server/test/attack/enumeration.test.ts',
 ]) {
   const { status } = spawnSync(command, {
