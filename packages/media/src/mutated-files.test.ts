@@ -100,7 +100,7 @@ const LEAST = 8
 
 function mutated(bytes: Buffer, seed: number): Buffer {
   const next = numbers(seed)
-  let copy = Buffer.from(bytes)
+  let copy: Buffer = Buffer.from(bytes)
   for (let change = 0; change < 1 + next(8) && copy.length > LEAST; change += 1) {
     // Headers are short, and most faults are there.
     const at = next(next(2) === 0 ? Math.min(copy.length, 512) : copy.length)
