@@ -7,9 +7,10 @@ import { kubeconform } from './kubeconform.ts'
 import { opensearch } from './opensearch.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { s3 } from './s3.ts'
+import { sqlmap } from './sqlmap.ts'
 import { toxiproxy } from './toxiproxy.ts'
 
 /** `npm run engine` starts them too. */
 export const ENGINES: readonly Engine[] = [s3, toxiproxy, opensearch, pgbouncer, haproxy]
 
-export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform, compose]
+export const TOOLS: readonly Tool[] = [...ENGINES, helm, kubeconform, compose, sqlmap]

@@ -2,6 +2,8 @@
 # installed. Arguments: the folder that may be written to ("" for none), the files and folders that may be read, "--", the
 # command. Each argument is one word and is never evaluated.
 set -eu
+# pivot_root is not among the programs of every user.
+PATH=$PATH:/usr/sbin:/sbin
 root=/sys
 writable=$1
 shift
