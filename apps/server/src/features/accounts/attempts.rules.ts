@@ -10,7 +10,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** At most `max` tries within `windowMs`. */
-export type Bucket = { key: string; max: number; windowMs: number }
+export type Bucket = {
+  key: string
+  max: number
+  windowMs: number
+  /** When it is full, it still has room for a try whose first bucket is empty: strangers lock out only themselves. */
+  sparesFirstTry?: true
+}
 
 export type LoginSource = {
   email: string

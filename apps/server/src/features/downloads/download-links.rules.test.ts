@@ -49,23 +49,28 @@ describe('a link opens', () => {
 
 describe('wrong addresses are counted', () => {
   const MINUTE_MS = 60_000
-  const [ofLink, ofNetwork] = bucketsOfLinkTry({ ref: 'r1', ip: '192.0.2.7' })
+  const [ofSender, ofNetwork, ofLink] = bucketsOfLinkTry({ ref: 'r1', ip: '192.0.2.7' })
   const other = bucketsOfLinkTry({ ref: 'r2', ip: '192.0.2.200' })
+  const elsewhere = bucketsOfLinkTry({ ref: 'r1', ip: '198.51.100.7' })
 
-  test('five for one link in 15 minutes, twenty from one network in an hour', () => {
-    expect(ofLink).toMatchObject({ max: 5, windowMs: 15 * MINUTE_MS })
+  test('five from one address for one link, a hundred for one link, twenty from one network in an hour', () => {
+    expect(ofSender).toMatchObject({ max: 5, windowMs: 15 * MINUTE_MS })
     expect(ofNetwork).toMatchObject({ max: 20, windowMs: 60 * MINUTE_MS })
+    expect(ofLink).toMatchObject({ max: 100, windowMs: 15 * MINUTE_MS, sparesFirstTry: true })
   })
 
-  test('for each link by itself, and for neighbours together', () => {
-    expect(other[0]?.key).not.toBe(ofLink?.key)
+  test('for each link and each address by itself, for neighbours together, and for the link together', () => {
+    expect(other[0]?.key).not.toBe(ofSender?.key)
     expect(other[1]?.key).toBe(ofNetwork?.key)
-    expect(bucketsOfLinkTry({ ref: 'r1', ip: '198.51.100.7' })[1]?.key).not.toBe(ofNetwork?.key)
+    expect(other[2]?.key).not.toBe(ofLink?.key)
+    expect(elsewhere[0]?.key).not.toBe(ofSender?.key)
+    expect(elsewhere[1]?.key).not.toBe(ofNetwork?.key)
+    expect(elsewhere[2]?.key).toBe(ofLink?.key)
   })
 
   test('apart from each other, even when a link is named like a network', () => {
-    const [named, network] = bucketsOfLinkTry({ ref: '192.0.2', ip: '192.0.2.7' })
-    expect(named?.key).not.toBe(network?.key)
+    const keys = bucketsOfLinkTry({ ref: '192.0.2', ip: '192.0.2.7' }).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Decides who may open a download link, and what a preparation of it costs (R-LINK-1, R-LINK-2, R-LINK-4). */
 import type { KeyObject } from 'node:crypto'
+import { networkOf } from '../../http/limits/visitor-network.ts'
 import { isSameSignature, sign } from '../../platform/signing.ts'
 import { type Bucket, bucketOf, widerNetworkOf } from '../accounts/attempts.rules.ts'
 
@@ -37,11 +38,12 @@ function isRecipient(secret: KeyObject, recipients: readonly string[], email: st
   return matches.includes(true)
 }
 
-/** Where wrong addresses are counted: five for one link, and twenty from one network. */
+/** Where wrong addresses are counted: five from one address for one link, twenty from one network, a hundred for one link. */
 export function bucketsOfLinkTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
   return [
-    bucketOf(['download-link', ref], 5, 15 * MINUTE_MS),
+    bucketOf(['download-link', ref, networkOf(ip)], 5, 15 * MINUTE_MS),
     bucketOf(['download-link-network', widerNetworkOf(ip)], 20, 60 * MINUTE_MS),
+    { ...bucketOf(['download-link-everywhere', ref], 100, 15 * MINUTE_MS), sparesFirstTry: true },
   ]
 }
 

@@ -165,20 +165,50 @@ describe('R-LINK-1: a download link', () => {
 })
 
 describe('R-LINK-2: wrong addresses', () => {
-  test('wait after five for one link, the right address too, for 15 minutes', async () => {
+  test('wait after five from one network for one link, the right address too, for 15 minutes', async () => {
     const { ref } = await givenLink()
-    for (let at = 0; at < 5; at++) expect((await open(ref, `${at}@wrong.example`)).status).toBe(404)
+    const from = givenNetwork()
+    for (let at = 0; at < 5; at++) expect((await open(ref, `${at}@wrong.example`, from)).status).toBe(404)
     const message = 'Too many attempts. Please try again in 15 minutes.'
-    expect(await open(ref, '6@wrong.example')).toMatchObject({ status: 429, message })
-    expect(await open(ref)).toMatchObject({ status: 429, message })
+    expect(await open(ref, '6@wrong.example', from)).toMatchObject({ status: 429, message })
+    expect(await open(ref, undefined, from)).toMatchObject({ status: 429, message })
     server.later(15 * 60_000 + 1_000)
+    expect((await open(ref, undefined, from)).status).toBe(200)
+  })
+
+  test('of strangers never keep a recipient out who has not been wrong', async () => {
+    const { ref } = await givenLink()
+    for (let at = 0; at < 100; at++) expect((await open(ref, `${at}@wrong.example`)).status).toBe(404)
     await opened(ref)
+    await opened(ref)
+  })
+
+  test('of everybody end at a hundred for one link: from then on each network has one try', async () => {
+    const { ref } = await givenLink()
+    const [stranger, recipient] = [givenNetwork(), givenNetwork()]
+    for (let at = 0; at < 99; at++) await open(ref, `${at}@wrong.example`)
+    expect((await open(ref, '99@wrong.example', recipient)).status).toBe(404)
+    expect((await open(ref, '100@wrong.example', stranger)).status).toBe(404)
+    expect((await open(ref, '101@wrong.example', stranger)).status).toBe(429)
+    expect((await open(ref, undefined, recipient)).status).toBe(429)
+    server.later(15 * 60_000 + 1_000)
+    expect((await open(ref, undefined, recipient)).status).toBe(200)
+  })
+
+  test('of one network that come at once are evaluated five times at most', async () => {
+    const { ref } = await givenLink()
+    const from = givenNetwork()
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => open(ref, `${at}@wrong.example`, from)),
+    )
+    expect(tries.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(5)
   })
 
   test('count for links that do not exist as well', async () => {
     const ref = randomBytes(16).toString('base64url')
+    const from = givenNetwork()
     const statuses: number[] = []
-    for (let at = 0; at < 6; at++) statuses.push((await open(ref)).status)
+    for (let at = 0; at < 6; at++) statuses.push((await open(ref, undefined, from)).status)
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429])
   })
 

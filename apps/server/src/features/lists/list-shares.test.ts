@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
+import { beginTryIn } from '../accounts/begin-try.ts'
 import { deleteListsOf } from './delete-lists.ts'
+import { bucketsOfShareTry } from './lists.rules.ts'
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'open sesame, please'
@@ -218,6 +220,23 @@ describe('a link with a password (R-LIST-8)', () => {
     expect(await refusalOf(openWith(ref, PASSWORD))).toMatchObject({ status: 429 })
     server.later(15 * MINUTE_MS)
     expect((await openWith(ref, PASSWORD)).data.name).toBe('Dogs')
+  })
+
+  test('opens to who has not been wrong, however many strangers are', async () => {
+    const { ref } = await givenLocked()
+    const openFrom = (from: string, password: string) =>
+      server.http.inject({
+        ...{ method: 'POST', url: `/rest/clip/savelists/shared/${ref}/open`, payload: { password } },
+        remoteAddress: from,
+      })
+    const { db, clock } = server.services
+    // As many as the link takes. Hashing that many passwords would take the test ten seconds.
+    for (let at = 0; at < 100; at += 1) {
+      await beginTryIn(db, bucketsOfShareTry({ ref, ip: `10.1.${at}.1` }), clock.now())
+    }
+    expect((await openFrom('10.2.0.1', PASSWORD)).statusCode).toBe(200)
+    expect((await openFrom('10.2.0.2', 'a wrong one')).statusCode).toBe(403)
+    expect((await openFrom('10.2.0.2', PASSWORD)).statusCode).toBe(429)
   })
 
   test('does not count the right one', async () => {

@@ -50,6 +50,6 @@ export function hasEnded(share: Share, now: Date): boolean {
 export function bucketsOfShareTry({ ref, ip }: { ref: string; ip: string }): Bucket[] {
   return [
     bucketOf(['list', ref, networkOf(ip)], 5, TRIES_WINDOW_MS),
-    bucketOf(['list-everywhere', ref], 100, TRIES_WINDOW_MS),
+    { ...bucketOf(['list-everywhere', ref], 100, TRIES_WINDOW_MS), sparesFirstTry: true },
   ]
 }
