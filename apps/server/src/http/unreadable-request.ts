@@ -5,7 +5,8 @@ import type { Socket } from 'node:net'
 import { STATUS_OF } from '@rushes/contract/errors'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { envelopeOf, type Refusal } from './error-handler.ts'
+import { answerError, envelopeOf, type Refusal } from './error-handler.ts'
+import { isHost } from './host-name.ts'
 
 /** Writes to the connection itself and closes it: what follows on it cannot be read either. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -54,18 +55,32 @@ function isAnswering(socket: Socket): boolean {
   return answer instanceof ServerResponse && answer.headersSent
 }
 
-/** Two hosts mean that a proxy and we may read two different ones; HTTP/1.1 asks for one. */
+/**
+ * Refuses a request from which a proxy and this server may read two hosts (R-HTTP-9). It answers by itself, because files
+ * and pages answer their own failures as if the server had failed.
+ */
 export function refuseUnclearHost(
-  { raw }: FastifyRequest,
-  _reply: FastifyReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ) {
-  const { rawHeaders } = raw
-  let hosts = 0
+  const { rawHeaders, httpVersion, url = '/' } = request.raw
   // Names and values take turns.
-  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) hosts += 1
-  if (hosts === 1 || (hosts === 0 && raw.httpVersion !== '1.1')) return done()
-  done(new AppError('bad_request', 'The request needs one Host header.'))
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && isHostHeader(rawHeaders[at - 1]))
+  const [host] = hosts
+  const isOne = hosts.length === 1 || (hosts.length === 0 && httpVersion !== '1.1')
+  const isClear = host === undefined || (isHost(host) && isHostOf(url, host))
+  if (isOne && isClear) done()
+  else answerError(new AppError('bad_request', 'The request needs one valid Host header.'), request, reply)
 }
 
-const isHost = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
+const isHostHeader = (name = '') => name.length === 4 && name.toLowerCase() === 'host'
+
+/** An address with a host of its own, as a client sends it to a proxy, names the same one. */
+function isHostOf(url: string, host: string): boolean {
+  if (url.startsWith('/') || url === '*') return true
+  const [, scheme = '', own = ''] = /^(https?):\/\/([^/?#]*)/i.exec(url) ?? []
+  const usualPort = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/
+  const bare = (text: string) => text.toLowerCase().replace(usualPort, '')
+  return isHost(own) && bare(own) === bare(host)
+}

@@ -1,12 +1,12 @@
 /** R-HTTP-1 for bytes that are no request: the answers are in the envelope too, and tell nothing about us. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
 import { Failure } from '@rushes/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerUnreadable } from '../../src/http/unreadable-request.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { read, say } from './raw-answer.ts'
 
 const PATH = '/rest/clip/countries'
 
@@ -19,33 +19,6 @@ beforeAll(async () => {
   port = Number(new URL(await server.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => server.close())
-
-/** Everything that a server says until it closes the connection; each part is sent after an answer to the one before. */
-function say(port: number, ...parts: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let said = ''
-    socket.setEncoding('utf8')
-    const sendNext = () => {
-      const next = parts.shift()
-      if (next !== undefined) socket.write(next, 'latin1')
-    }
-    socket.on('data', (part) => {
-      said += part
-      sendNext()
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(said))
-    sendNext()
-  })
-}
-
-const read = (answer: string) => {
-  const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
-  const [line = '', ...lines] = head.split('\r\n')
-  const headers = Object.fromEntries(lines.map((it) => [it.split(': ')[0]?.toLowerCase(), it.split(': ')[1]]))
-  return { status: Number(line.split(' ')[1]), line, headers, body }
-}
 
 const HEAD = `GET ${PATH} HTTP/1.1\r\nHost: x\r\n`
 

@@ -68,9 +68,9 @@ export async function documents(server: FastifyInstance, config: Config, parts: 
       method: ['GET', 'HEAD'],
       url: '/*',
       async handler(request, reply) {
-        // An unknown address of the API, however it is written, is answered by the API.
-        if (isOutsidePages((request.raw.url ?? '').toLowerCase())) return reply.callNotFound()
         const page = canonicalAddress(request.raw.url ?? '/')
+        // An unknown address of the API, however it is written, is answered by the API.
+        if (isOutsidePages(page.path.toLowerCase())) return reply.callNotFound()
         await siteIsKnown()
         setPageHeaders(reply, page.path, config)
         return send({ request, reply, ...page })

@@ -1,0 +1,29 @@
+/** Says bytes to a server over a connection of its own, and reads what comes back. */
+import { connect } from 'node:net'
+
+/** Everything that a server says until it closes the connection; each part is sent after an answer to the one before. */
+export function say(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.setEncoding('utf8')
+    const sendNext = () => {
+      const next = parts.shift()
+      if (next !== undefined) socket.write(next, 'latin1')
+    }
+    socket.on('data', (part) => {
+      said += part
+      sendNext()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(said))
+    sendNext()
+  })
+}
+
+export function read(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((it) => [it.split(': ')[0]?.toLowerCase(), it.split(': ')[1]]))
+  return { status: Number(line.split(' ')[1]), line, headers, body }
+}

@@ -1,0 +1,199 @@
+/**
+ * A request from which two readers may take two hosts is refused with 400, wherever it leads: pages, the API, files, media
+ * and the fixed addresses (R-HTTP-9). Byte for byte, because clients send no such request.
+ */
+import { execFileSync } from 'node:child_process'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '@rushes/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildServer } from '../../src/http/app.ts'
+import { documents } from '../../src/http/documents/documents.ts'
+import { pageApi } from '../../src/http/documents/page-api.ts'
+import { mountRoutes } from '../../src/mount-routes.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { read, say } from './raw-answer.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+
+let server: TestServer
+let shop: FastifyInstance
+let port: number
+const logged: string[] = []
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build-if-stale.ts'], { cwd: ROOT, stdio: 'ignore' })
+  server = await startTestServer()
+  const { config } = server.services
+  const lines = new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) })
+  const services = { ...server.services, log: createLog('warn', lines) }
+  shop = buildServer(services)
+  await mountRoutes(shop, services, { draining: false })
+  await documents(shop, config, { apiFor: pageApi(config, shop), limits: null })
+  port = Number(new URL(await shop.listen({ port: 0, host: '127.0.0.1' })).port)
+}, 120_000)
+afterAll(async () => {
+  await shop?.close()
+  await server?.close()
+})
+
+const ask = async (target: string, hosts: readonly string[], version = '1.1') =>
+  read(
+    await say(
+      port,
+      [
+        `GET ${target} HTTP/${version}`,
+        ...hosts.map((host) => `Host: ${host}`),
+        'Connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    ),
+  )
+
+const PLACES = [
+  '/',
+  '/login',
+  '/nowhere',
+  '/admin/clips',
+  '/favicon.svg',
+  '/assets/nothing.js',
+  '/rest/clip/countries',
+  '/rest/nowhere',
+  '/rest/docs',
+  '/media/1/v1/poster.jpg',
+  '/files/nothing',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+  '/testpay/frame',
+]
+
+describe.each(PLACES)('%s is refused with 400', (place) => {
+  test.each([
+    ['without a host', []],
+    ['with two', ['shop.test', 'evil.example']],
+    ['with the same one twice', ['shop.test', 'shop.test']],
+    ['with an empty one', ['']],
+    ['with a user', ['ann@shop.test']],
+    ['with two words', ['shop.test evil.example']],
+  ])('%s', async (_case, hosts) => {
+    expect((await ask(place, hosts)).status).toBe(400)
+  })
+})
+
+describe('a host is refused', () => {
+  test.each([
+    'shop.test/evil',
+    'shop.test?x',
+    'shop.test#x',
+    'shop.test\\evil',
+    'http://shop.test',
+    '//shop.test',
+    'ann:secret@shop.test',
+    'shop.test:',
+    'shop.test:0',
+    'shop.test:65536',
+    'shop.test:99999',
+    'shop.test:80:80',
+    'shop.test:-1',
+    'shop.test:http',
+    'shop.test:8 0',
+    ':3000',
+    '.shop.test',
+    'shop..test',
+    'shop.test..',
+    '-shop.test',
+    'shop%2etest',
+    'shop.test,evil.example',
+    'shop.test;evil.example',
+    '"shop.test"',
+    '<shop.test>',
+    "shop'.test",
+    'shöp.test',
+    '[::1',
+    '::1',
+    '[shop.test]',
+    '[::1]evil',
+    '[::1%25lo]',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '0x7f.1.1.1.1',
+    `${'a'.repeat(64)}.test`,
+    `${'a.'.repeat(127)}test`,
+  ])('%s', async (host) => {
+    expect((await ask('/', [host])).status).toBe(400)
+    expect((await ask('/rest/clip/countries', [host])).status).toBe(400)
+    expect((await ask('/', [host], '1.0')).status).toBe(400)
+  })
+})
+
+describe('a host is taken', () => {
+  test.each([
+    'shop.test',
+    'SHOP.test',
+    'shop.test.',
+    'shop.test:1',
+    'shop.test:65535',
+    'localhost:3000',
+    'my_service:3000',
+    'a-b.test',
+    'xn--shp-sna.test',
+    '127.0.0.1:3000',
+    '10.0.0.7',
+    '[::1]',
+    '[2001:db8::1]:3000',
+    '[::ffff:10.0.0.7]:80',
+  ])('%s', async (host) => {
+    expect((await ask('/', [host])).status).toBe(200)
+    expect((await ask('/rest/clip/countries', [host])).status).toBe(200)
+  })
+
+  test('also when an old client names none', async () => {
+    expect((await ask('/login', [], '1.0')).status).toBe(200)
+    expect((await ask('/healthz', [], '1.0')).status).toBe(200)
+  })
+})
+
+describe('an address with a host of its own', () => {
+  test.each([
+    ['of the same host', 'http://shop.test/', ['shop.test']],
+    ['with the usual port', 'http://shop.test:80/', ['shop.test']],
+    ['in other letters', 'https://SHOP.test/', ['shop.test:443']],
+    ['with a port', 'http://shop.test:3000/', ['shop.test:3000']],
+  ])('%s is answered', async (_case, target, hosts) => {
+    expect((await ask(target, hosts)).status).toBe(200)
+    expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(200)
+    const unknown = await ask(`${target}rest/nowhere`, hosts)
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+  })
+
+  test.each([
+    ['of another host', 'http://evil.example/', ['shop.test']],
+    ['of another port', 'http://shop.test:81/', ['shop.test']],
+    ['of another port by its scheme', 'https://shop.test/', ['shop.test:80']],
+    ['with a user', 'http://ann@shop.test/', ['shop.test']],
+    ['with an empty user', 'http://@shop.test/', ['shop.test']],
+    ['of another scheme', 'ftp://shop.test/', ['shop.test']],
+    ['without a host', 'http:///login', ['shop.test']],
+    ['and no Host header', 'http://shop.test/', []],
+    ['that is no address', 'http://shop.test:port/', ['shop.test']],
+  ])('%s is refused with 400', async (_case, target, hosts) => {
+    expect((await ask(target, hosts)).status).toBe(400)
+    expect((await ask(`${target}rest/clip/countries`, hosts)).status).toBe(400)
+  })
+})
+
+test('what is refused is refused in the envelope, and the log has no line about it', async () => {
+  for (const place of PLACES) {
+    const { status, headers, body } = await ask(place, ['a', 'b'])
+    expect(Failure.parse(JSON.parse(body))).toMatchObject({ httpStatusCode: status, code: 'bad_request' })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  }
+  expect(logged).toEqual([])
+})
