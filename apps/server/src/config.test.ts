@@ -78,6 +78,7 @@ describe('a contradiction stops the start with a sentence that names the variabl
     ['a proxy that is everybody', { TRUST_PROXY: '*' }, /TRUST_PROXY/],
     ['a proxy that is a number', { TRUST_PROXY: '1' }, /TRUST_PROXY/],
     ['a network of all addresses', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY/],
+    ['all addresses in two networks', { TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, /TRUST_PROXY covers/],
     ['a country that is no code', { SELLER_NAME: 'A', SELLER_COUNTRY: 'England' }, /SELLER_COUNTRY/],
     ['the address of a seller without a name', { SELLER_ADDRESS: '1 Mill Lane' }, /SELLER_NAME/],
     ['a social link without an address', { SOCIAL_LINKS: 'Mastodon' }, /SOCIAL_LINKS/],
@@ -158,6 +159,14 @@ test('the limits on calls are lifted on this machine only (R-HTTP-3)', () => {
 
 test('PORT and HOST are honoured', () => {
   expect(readConfig({ PORT: '4321', HOST: '127.0.0.1' })).toMatchObject({ port: 4321, host: '127.0.0.1' })
+})
+
+test('R-HTTP-5: a country header without a proxy that sets it has no effect, and the start says so', () => {
+  expect(readConfig({ COUNTRY_HEADER: 'cf-ipcountry' }).warnings).toEqual([
+    expect.stringMatching(/^COUNTRY_HEADER has no effect without TRUST_PROXY/),
+  ])
+  expect(readConfig({ COUNTRY_HEADER: 'cf-ipcountry', TRUST_PROXY: '10.0.0.0/8' }).warnings).toEqual([])
+  expect(readConfig({ COUNTRY_HEADER: '' }).warnings).toEqual([])
 })
 
 test('networks of proxies are named by address', () => {

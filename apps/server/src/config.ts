@@ -2,7 +2,6 @@
  * The only reader of the environment. A contradiction stops the start with a sentence that says what to change.
  */
 import { createSecretKey, generateKeySync, type KeyObject } from 'node:crypto'
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
@@ -16,6 +15,7 @@ import type { StripeSettings } from './platform/payments/stripe-payments.ts'
 import type { SearchSettings } from './platform/search/search.ts'
 import { readStorageAddress, type StorageAddress } from './platform/storage/storage-address.ts'
 import type { TracesConfig } from './platform/traces/traces.ts'
+import { proxyErrors, proxyWarnings } from './proxy-guards.ts'
 import { readSearchUrl } from './search-url.ts'
 import { sellerErrors } from './seller.ts'
 import { storageErrors } from './storage-guards.ts'
@@ -24,6 +24,8 @@ import { storageErrors } from './storage-guards.ts'
 export type Config = AdjustableConfig & FixedConfig
 
 type FixedConfig = Readonly<{
+  /** What the operator should know about the environment, in sentences that name no value. */
+  warnings: readonly string[]
   production: boolean
   /** Whether no file from outside is opened without a sandbox (R-MEDIA-12). */
   sandboxRequired: boolean
@@ -125,6 +127,7 @@ export function readConfig(
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
+    warnings: proxyWarnings(env),
     ...basics,
     ...adjustableOf({ livemode: isLive(env), demo: basics.demo }, decidedOf(env)),
     dev,
@@ -240,9 +243,7 @@ function contradictions(env: Variables, production: boolean): string[] {
   }
   wrong.push(...missingForRole(env), ...databaseErrors(env), ...storageErrors(env), ...metricsErrors(env))
   if (!isTimeZone(env.TIME_ZONE)) wrong.push(`TIME_ZONE=${env.TIME_ZONE} is not a known time zone.`)
-  for (const proxy of env.TRUST_PROXY.filter((text) => !isNetwork(text))) {
-    wrong.push(`TRUST_PROXY: "${proxy}" is not an address or a network such as 10.0.0.0/8.`)
-  }
+  wrong.push(...proxyErrors(env.TRUST_PROXY))
   return wrong
 }
 
@@ -262,16 +263,6 @@ function missingForRole(env: Variables): string[] {
     )
   }
   return wrong
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return (
-    bits === undefined ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
-  )
 }
 
 function isTimeZone(name: string): boolean {

@@ -48,6 +48,7 @@ export type Stop = () => Promise<void>
 
 export async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
+  for (const sentence of config.warnings) log.warn(sentence)
   const state = { draining: false }
   // The stop runs these from the last to the first, also when it comes in the middle of the start.
   const stops: Stop[] = []

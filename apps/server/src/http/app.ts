@@ -11,6 +11,7 @@ import { limitCalls } from './limits/limit-calls.ts'
 import { registerOpenApi } from './openapi.ts'
 import { type NoteWrite, readFromReplica } from './read-replica.ts'
 import { securityHeaders } from './security-headers.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, refuseUnclearHost } from './unreadable-request.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 import { type FindSession, recogniseViewers } from './viewer.ts'
@@ -22,7 +23,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: config.trustProxy.length > 0 ? trustedProxies(config.trustProxy) : false,
     bodyLimit: 100 * 1024,
     // More than any header may hold: the schemas, not the router, limit the length of a parameter.
     routerOptions: { maxParamLength: 16_384 },

@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { trustedProxies } from '../../http/trusted-proxies.ts'
 import { countryOfPosition } from '../../platform/places/geocoder.ts'
 import { findCountry } from './countries.queries.ts'
 import { findCurrency } from './find-currency.ts'
@@ -17,10 +18,12 @@ import { findCurrency } from './find-currency.ts'
 const NOT_FOUND = 'Your location could not be found.'
 
 export function locationRoutes({ app, db, config, log }: Context): void {
+  const isProxy = trustedProxies(config.trustProxy)
   app.route({
     ...location,
     async handler(request) {
-      const proxyCode = countryOfProxy(request, config.countryHeader)
+      const isTrusted = isProxy(request.socket.remoteAddress)
+      const proxyCode = isTrusted ? countryIn(request, config.countryHeader) : undefined
       const proxyCountry = proxyCode === undefined ? undefined : await findCountry(db, proxyCode)
       const { code } = chooseCurrency(
         request.viewer?.countryCode,
@@ -60,7 +63,7 @@ async function placeOf(db: Db, code: string, source: Source) {
   }
 }
 
-function countryOfProxy(request: FastifyRequest, header: string | undefined): string | undefined {
+function countryIn(request: FastifyRequest, header: string | undefined): string | undefined {
   const value = header === undefined ? undefined : request.headers[header]
   return typeof value === 'string' && /^[a-z]{2}$/i.test(value) ? value.toLowerCase() : undefined
 }

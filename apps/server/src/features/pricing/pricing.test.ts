@@ -6,9 +6,11 @@ import { givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
+type Location = { data: { code: string; source: string } }
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ COUNTRY_HEADER: 'cf-ipcountry' })
+  server = await startTestServer({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '127.0.0.1,10.0.0.0/8' })
 })
 afterAll(() => server.close())
 
@@ -87,6 +89,39 @@ describe('the viewer’s currency', () => {
     const headers = { 'cf-ipcountry': country }
     const { data } = await server.guest.call('GET /clip/location', { headers })
     expect(data).toMatchObject({ code, source })
+  })
+
+  describe('R-HTTP-5: is not that of a header from', () => {
+    const placeFrom = async (shop: TestServer, remoteAddress: string, more: Record<string, string> = {}) => {
+      const headers = { 'cf-ipcountry': 'GB', ...more }
+      const answer = await shop.http.inject({ url: '/rest/clip/location', remoteAddress, headers })
+      return answer.json<Location>().data
+    }
+
+    test.each([
+      ['a visitor', '203.0.113.9', {}],
+      ['a visitor who claims to come by a proxy', '203.0.113.9', { 'x-forwarded-for': '10.0.0.7' }],
+      ['a neighbour of the proxy', '127.0.0.2', {}],
+      ['a visitor with IPv6', '2001:db8::7', {}],
+    ])('%s', async (_who, from, more) => {
+      expect(await placeFrom(server, from, more)).toMatchObject({ code: 'usd', source: 'default' })
+    })
+
+    test('anybody where no proxy is named', async () => {
+      const open = await startTestServer({ COUNTRY_HEADER: 'cf-ipcountry' })
+      const place = await placeFrom(open, '127.0.0.1')
+      await open.close()
+      expect(place).toMatchObject({ code: 'usd', source: 'default' })
+    })
+
+    test.each([
+      ['by its address', '127.0.0.1', {}],
+      ['in its network', '10.1.2.3', {}],
+      ['that the system writes as IPv6', '::ffff:10.1.2.3', {}],
+      ['that names the visitor too', '10.1.2.3', { 'x-forwarded-for': '203.0.113.9' }],
+    ])('but from a proxy %s it is', async (_what, from, more) => {
+      expect(await placeFrom(server, from, more)).toMatchObject({ code: 'gbp', source: 'proxy' })
+    })
   })
 
   test('follows the operator’s table of countries: for the place, the account and the checkout', async () => {

@@ -1,0 +1,8 @@
+/** Recognises the operator's proxies: what they say of a visitor is believed, and of nobody else (R-HTTP-10). */
+import { isWithin, rangesOf } from '../address-ranges.ts'
+
+/** @param networks of `TRUST_PROXY` */
+export function trustedProxies(networks: readonly string[]): (address: string | undefined) => boolean {
+  const ranges = rangesOf(networks)
+  return (address = '') => isWithin(ranges, address)
+}
