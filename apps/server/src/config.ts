@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
+import { clearTextFindings } from './clear-text-guards.ts'
 import { databaseErrors } from './database-guards.ts'
 import { Environment, ROLES, type Role, type Variables } from './environment.ts'
 import { metricsErrors, metricsOf, tracesOf } from './metrics-guards.ts'
@@ -123,11 +124,12 @@ export function readConfig(
   }
   const env = parsed.data
   const { provider, ...basics } = basicsOf(env)
-  const wrong = errorsOf(env, { ...basics, provider })
+  const clearText = clearTextFindings(env, basics)
+  const wrong = [...errorsOf(env, { ...basics, provider }), ...clearText.errors]
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
-    warnings: proxyWarnings(env),
+    warnings: [...proxyWarnings(env), ...clearText.warnings],
     ...basics,
     ...adjustableOf({ livemode: isLive(env), demo: basics.demo }, decidedOf(env)),
     dev,
@@ -197,7 +199,10 @@ function basicsOf(env: Variables) {
     production,
     sandboxRequired: production && env.ALLOW_UNSANDBOXED_FILES === '',
     roles: env.ROLE === 'all' ? ROLES : [env.ROLE],
-    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`)
+      .replace(/\/$/, '')
+      // Cookies and headers look at the scheme as a browser writes it.
+      .replace(/^https?:/i, (scheme) => scheme.toLowerCase()),
     demo: env.DEMO ?? !production,
     secondFactor: env.SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     provider: env.PAYMENT_PROVIDER ?? 'testcard',

@@ -90,6 +90,7 @@ export const Environment = z.object({
   SEARCH_CA_FILE: z.string().default(''),
   PAYMENT_PROVIDER: z.union([blankIsAbsent, z.enum(['testcard', 'stripe'])]).optional(),
   ALLOW_TEST_PAYMENTS: z.string().default(''),
+  ALLOW_CLEAR_TEXT: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRETS: list.default([]),
