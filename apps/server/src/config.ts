@@ -20,6 +20,7 @@ import { proxyErrors, proxyWarnings } from './proxy-guards.ts'
 import { readSearchUrl } from './search-url.ts'
 import { sellerErrors } from './seller.ts'
 import { storageErrors } from './storage-guards.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
 /** One object for each process. What the agency may change is read where it is used, and never kept. */
 export type Config = AdjustableConfig & FixedConfig
@@ -129,7 +130,7 @@ export function readConfig(
   if (wrong.length > 0) throw new ConfigError(wrong)
 
   return {
-    warnings: [...proxyWarnings(env), ...clearText.warnings],
+    warnings: [...unknownVariables(Object.keys(environment)), ...proxyWarnings(env), ...clearText.warnings],
     ...basics,
     ...adjustableOf({ livemode: isLive(env), demo: basics.demo }, decidedOf(env)),
     dev,

@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
 import { backUp } from './features/backup/back-up.ts'
 import { sealTo, UNSEALED } from './features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { sayOrThrow } from './run-command.ts'
+import { readCommandConfig, sayOrThrow } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +18,7 @@ try {
   const folder = positionals[0]
   if (folder === undefined) throw new AppError('validation', 'Say where to: npm run backup -- FOLDER')
   const seal = values.recipient === undefined ? UNSEALED : await sealTo(values.recipient)
-  const { manifest, copied } = await backUp(await openCopies(readConfig(process.env)), folder, {
+  const { manifest, copied } = await backUp(await openCopies(readCommandConfig()), folder, {
     now: new Date(),
     seal,
   })

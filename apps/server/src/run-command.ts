@@ -1,7 +1,7 @@
 /** Runs a command of the operator's on the installation that the environment names, also while the product runs on it. */
 import './freeze-built-ins.ts'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { sentenceOf } from './operator-faults.ts'
@@ -23,7 +23,7 @@ const DATABASE_GONE =
 export async function runCommand(run: (services: Services) => Promise<string>): Promise<void> {
   const stops: Stop[] = []
   try {
-    const config = readConfig(process.env)
+    const config = readCommandConfig()
     const log = createLog('warn')
     const embedded = config.databaseUrl ? undefined : await joinEmbeddedPostgres(config.dataDir, log)
     const { work } = await openServices(config, log, { stops, embedded })
@@ -36,6 +36,13 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
   }
   // What has lost its database would go on until it notices, an encoder to the end of its film.
   if (process.exitCode === 1) process.exit()
+}
+
+/** Its warnings go where they do not mix with what the command prints. */
+export function readCommandConfig(): Config {
+  const config = readConfig(process.env)
+  for (const sentence of config.warnings) console.error(sentence)
+  return config
 }
 
 /** @throws when `gone` has come */

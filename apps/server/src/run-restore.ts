@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
 import { restoreBackup } from './features/backup/restore-backup.ts'
 import { openWith, UNSEALED } from './features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
-import { sayOrThrow } from './run-command.ts'
+import { readCommandConfig, sayOrThrow } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +18,7 @@ try {
   const folder = positionals[0]
   if (folder === undefined) throw new AppError('validation', 'Say where from: npm run restore -- FOLDER')
   const opener = values.identity === undefined ? UNSEALED : await openWith(values.identity)
-  const { madeAt, journals } = await restoreBackup(await openCopies(readConfig(process.env)), folder, opener)
+  const { madeAt, journals } = await restoreBackup(await openCopies(readCommandConfig()), folder, opener)
   console.log(
     `Restored the backup of ${madeAt}: ${journals.files.files} files (${journals.files.bytes} bytes) and the database. Now run: npm run privacy -- replay`,
   )

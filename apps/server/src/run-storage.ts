@@ -6,7 +6,6 @@
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
-import { readConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { findMissing, findOrphans } from './features/storage/compare-storage.ts'
 import { copyFiles } from './features/storage/copy-files.ts'
@@ -14,7 +13,7 @@ import { removeOrphans } from './features/storage/remove-orphans.ts'
 import { verifyFiles } from './features/storage/verify-files.ts'
 import { openFiles } from './open-ports.ts'
 import { readStorageAddress } from './platform/storage/storage-address.ts'
-import { runCommand, sayOrThrow } from './run-command.ts'
+import { readCommandConfig, runCommand, sayOrThrow } from './run-command.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -34,7 +33,7 @@ async function run(services: Services): Promise<string> {
 
 /** Needs no database, so the product may run beside it. */
 async function copy(): Promise<string> {
-  const config = readConfig(process.env)
+  const config = readCommandConfig()
   const open = async (text = '') => {
     const address = readStorageAddress(text, config.dataDir)
     if (typeof address === 'string') throw new AppError('validation', address)
