@@ -1,0 +1,129 @@
+/** The audit of packages: what it fails on, what it lets pass, and where it is skipped. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readAudit } from './read-audit.ts'
+
+const SKIPPED = 'skipped: the registry does not answer audits'
+const AUDIT = fileURLToPath(new URL('audit.ts', import.meta.url))
+
+const advisory = (severity: string, title = 'Reads too far') => ({
+  ...{ source: 1, name: 'reader', title, severity, url: 'https://advisories.example/1', range: '<2' },
+})
+const report = (vulnerabilities: Record<string, unknown>) =>
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities,
+    metadata: { vulnerabilities: {}, dependencies: { prod: 7 } },
+  })
+
+describe('a report', () => {
+  test.each(['high', 'critical'])(
+    'of a vulnerability that is %s names package, title and address',
+    (severity) => {
+      const of = report({ reader: { name: 'reader', severity, via: [advisory(severity)] } })
+      expect(readAudit(of)).toEqual({
+        said: '7 packages of production, 1 with a vulnerability that is high or critical.',
+        faults: [`reader: ${severity}: Reads too far (https://advisories.example/1)`],
+      })
+    },
+  )
+
+  test('names a package that is at fault through another one', () => {
+    const of = report({ shop: { name: 'shop', severity: 'high', via: ['reader'] } })
+    expect(readAudit(of).faults).toEqual(['shop: high: by reader'])
+  })
+
+  test('of less, or of nothing, has no fault', () => {
+    const less = report({ reader: { name: 'reader', severity: 'moderate', via: [advisory('moderate')] } })
+    expect(readAudit(less).faults).toEqual([])
+    expect(readAudit(report({}))).toEqual({
+      said: '7 packages of production, 0 with a vulnerability that is high or critical.',
+      faults: [],
+    })
+  })
+})
+
+describe('what is no report', () => {
+  test.each([
+    [
+      'a registry that refuses',
+      { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } },
+    ],
+    ['a registry that is away', { message: 'connect ECONNREFUSED', error: { summary: '', detail: '' } }],
+  ])('is skipped: %s', (_case, said) => {
+    expect(readAudit(JSON.stringify(said))).toEqual({ said: SKIPPED, faults: [] })
+  })
+
+  test.each([
+    ['a missing lock', JSON.stringify({ error: { code: 'ENOLOCK', summary: 'No lock.' } }), 'No lock.'],
+    ['nothing', '', 'npm audit gave no report.'],
+    ['words', 'npm error', 'npm audit gave no report.'],
+    ['a report of another kind', JSON.stringify({ auditReportVersion: 3 }), 'npm audit gave no report.'],
+  ])('fails: %s', (_case, said, fault) => {
+    expect(readAudit(said).faults).toEqual([fault])
+  })
+})
+
+describe('the step', () => {
+  async function auditAt(answer: RequestListener) {
+    const registry = createServer(answer).listen(0, '127.0.0.1')
+    await once(registry, 'listening')
+    const { port } = registry.address() as AddressInfo
+    const cache = mkdtempSync(join(tmpdir(), 'rushes-audit-'))
+    const env = {
+      ...process.env,
+      npm_config_registry: `http://127.0.0.1:${port}`,
+      npm_config_cache: cache,
+    }
+    const child = spawn(process.execPath, [AUDIT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [said, faults, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    registry.close()
+    rmSync(cache, { recursive: true })
+    return { said: said.trim(), faults, code }
+  }
+  const json =
+    (body: unknown): RequestListener =>
+    (request, reply) => {
+      const isAsked = request.method === 'POST'
+      request.resume().on('end', () => {
+        reply.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
+        reply.end(JSON.stringify(isAsked ? body : {}))
+      })
+    }
+
+  test('is skipped in clear words, and passes, where the registry refuses audits', async () => {
+    const refuse: RequestListener = (request, reply) =>
+      request.resume().on('end', () => reply.writeHead(405).end())
+    expect(await auditAt(refuse)).toEqual({ said: SKIPPED, faults: '', code: 0 })
+  })
+
+  test('fails on a package of production with a critical vulnerability', async () => {
+    const found = {
+      id: 7,
+      url: 'https://advisories.example/7',
+      title: 'Open to all',
+      vulnerable_versions: '*',
+    }
+    const { faults, code } = await auditAt(json({ fastify: [{ ...found, severity: 'critical', cwe: [] }] }))
+    expect(faults).toContain('fastify: critical: Open to all (https://advisories.example/7)')
+    expect(code).toBe(1)
+  })
+
+  test('passes where nothing is known', async () => {
+    const { said, code } = await auditAt(json({}))
+    expect(said).toMatch(/^[1-9]\d+ packages of production, 0 with/)
+    expect(code).toBe(0)
+  })
+})
