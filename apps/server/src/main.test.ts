@@ -141,6 +141,44 @@ test('a process of pages alone is ready until it is told to stop, and then goes 
   expect(await ended).toEqual([0, null])
 }, 90_000)
 
+/** Takes away, and gives back, what every page needs, as a fault that damages the whole process would. */
+const BREAKS_PAGES = `data:text/javascript,${encodeURIComponent(`
+  const { Response } = globalThis
+  process.on('SIGUSR2', () => { globalThis.Response = globalThis.Response ? undefined : Response })`)}`
+
+test('R-HTTP-11: a process whose pages fail is neither ready nor sound, and is both when they work', async () => {
+  const database = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
+  const port = await freePort()
+  const env = {
+    ...settingsOf(database),
+    ROLE: 'all',
+    DATA_DIR: folder,
+    PORT: String(port),
+    DRAIN_SECONDS: '0',
+  }
+  const shop = spawn(process.execPath, ['--import', BREAKS_PAGES, MAIN], { env, stdio: 'ignore' })
+  const ended = once(shop, 'exit')
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://localhost:${port}${path}`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const health = async () => [await ask('/readyz'), await ask('/healthz')]
+  await vi.waitFor(async () => expect(await health()).toEqual([200, 200]), WAIT)
+  shop.kill('SIGUSR2')
+  await vi.waitFor(async () => expect(await ask('/cart')).toBe(500), WAIT)
+  await vi.waitFor(async () => expect(await health()).toEqual([503, 503]), WAIT)
+  const readiness = await (await fetch(`http://localhost:${port}/readyz`)).json()
+  expect(readiness).toEqual({ ready: false, missing: ['pages'] })
+  shop.kill('SIGUSR2')
+  await vi.waitFor(async () => expect(await health()).toEqual([200, 200]), WAIT)
+  shop.kill('SIGTERM')
+  await ended
+  await database.drop()
+  rmSync(folder, { recursive: true })
+}, 90_000)
+
 /** Prints the addresses of all modules that were loaded, at the end of the process. */
 const LISTS_MODULES = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'

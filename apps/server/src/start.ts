@@ -18,12 +18,13 @@ import { readSettings } from './features/settings/read-settings.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
 import { STORED_FOLDERS } from './features/storage/compare-storage.ts'
 import { buildServer } from './http/app.ts'
-import { documents } from './http/documents/documents.ts'
+import { documents, OWN_CALLS } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
-import { pageHealthRoutes } from './http/health.routes.ts'
+import { pageHealthRoutes, type ServingState } from './http/health.routes.ts'
 import { openLimits } from './http/limits/open-limits.ts'
 import { measureRequests } from './http/measure-requests.ts'
 import { logRequests } from './http/request-log.ts'
+import { type OwnRequest, selfCheck } from './http/self-check.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -49,7 +50,8 @@ export type Stop = () => Promise<void>
 export async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   for (const sentence of config.warnings) log.warn(sentence)
-  const state = { draining: false }
+  const requests: OwnRequest[] = []
+  const state: ServingState = { draining: false, failing: selfCheck(requests, log) }
   // The stop runs these from the last to the first, also when it comes in the middle of the start.
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
@@ -82,11 +84,7 @@ export async function start(config: Config): Promise<void> {
   } else {
     pageHealthRoutes(server, state)
   }
-  if (config.roles.includes('web')) {
-    const limits = config.rateLimits ? openLimits(server, counting) : null
-    const apiFor = pageApi(config, server, { traces, pageChanges })
-    await documents(server, config, { apiFor, limits, pageChanges })
-  }
+  requests.push(...(await servePages(server, config, { traces, pageChanges, counting })))
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that stays open could carry one more request into the moment it is closed.
     if (state.draining) reply.header('connection', 'close')
@@ -112,6 +110,24 @@ async function watchRequests(server: FastifyInstance, config: Config, stops: Sto
     stops.push(traces.close)
   }
   return { metrics, traces }
+}
+
+type PageParts = Pick<Parameters<typeof documents>[2], 'pageChanges'> &
+  Pick<NonNullable<Parameters<typeof pageApi>[2]>, 'traces'> & { counting: Parameters<typeof openLimits>[1] }
+
+/** @returns what this process asks itself for, to know whether it works */
+async function servePages(
+  server: FastifyInstance,
+  config: Config,
+  { traces, pageChanges, counting }: PageParts,
+): Promise<OwnRequest[]> {
+  const apiFor = pageApi(config, server, { traces, pageChanges })
+  const api = { name: 'API', ask: () => apiFor(OWN_CALLS).client.call('GET /clip/site') }
+  const own = config.roles.includes('api') ? [api] : []
+  if (!config.roles.includes('web')) return own
+  const limits = config.rateLimits ? openLimits(server, counting) : null
+  const renderOne = await documents(server, config, { apiFor, limits, pageChanges })
+  return config.dev ? own : [...own, { name: 'pages', ask: renderOne }]
 }
 
 /** Where the configuration names no database, on one of its own. */

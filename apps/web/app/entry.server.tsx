@@ -8,8 +8,9 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import afterFirstView from './after-first-view.js?raw'
 import * as contexts from './lib/contexts.ts'
+import { loadFirstParts } from './ui/lazy-part.tsx'
 
-export { contexts }
+export { contexts, loadFirstParts }
 export const streamTimeout = 5_000
 
 /** Reports what failed to render. Refusals of loaders are answers, and visitors may abort a request. */

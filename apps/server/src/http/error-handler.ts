@@ -10,6 +10,9 @@ import { StorageUnavailable } from '../platform/storage/storage.ts'
 /** For refusals that do not say when they end. A lost database is back within seconds. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
+/** Of the process, or of the machine: the connection or the file can be opened when another one is closed. */
+const NO_DESCRIPTOR = new Set(['EMFILE', 'ENFILE'])
+
 export type Refusal = {
   code: ErrorCode
   message: string
@@ -60,7 +63,7 @@ function refusalOf(error: FastifyError | AppError): Refusal {
     const message = 'Search is not available at the moment. Please try again in a minute.'
     return { code: 'unavailable', message }
   }
-  if (isDatabaseAway(error) || error instanceof StorageUnavailable) {
+  if (isDatabaseAway(error) || error instanceof StorageUnavailable || NO_DESCRIPTOR.has(error.code)) {
     return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
   }
   const status = error.statusCode ?? 500

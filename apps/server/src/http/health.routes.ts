@@ -4,6 +4,7 @@ import type { Services } from '../context.ts'
 import { answers } from '../db/db.ts'
 import { MOUNTS } from '../mounts.ts'
 import { engineAnswers } from './engine-answers.ts'
+import type { SelfCheck } from './self-check.ts'
 import { type FindSession, isStaff } from './viewer.ts'
 
 const DATABASE_TIMEOUT_MS = 500
@@ -11,23 +12,29 @@ const DATABASE_TIMEOUT_MS = 500
 const MIN_FREE_BYTES = 64 * 2 ** 20
 
 type Missing = 'database' | 'disk space'
-/** Whether the process is about to end. */
-export type ServingState = { draining: boolean }
+export type ServingState = {
+  /** Whether the process is about to end. */
+  draining: boolean
+  /** At which requests of its own the process fails; without it, it does not ask. */
+  failing?: SelfCheck
+}
 
 /** A process of pages alone is ready until it drains: it goes on with pages from memory while the API is away. */
 export function pageHealthRoutes(server: FastifyInstance, state: ServingState): void {
-  aliveRoute(server)
-  server.get(MOUNTS.readiness.path, (_request, reply) =>
-    reply
-      .status(state.draining ? 503 : 200)
+  aliveRoute(server, state)
+  server.get(MOUNTS.readiness.path, async (_request, reply) => {
+    const missing = await failingOf(state)
+    const ready = !state.draining && missing.length === 0
+    return reply
+      .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: !state.draining, missing: [] }),
-  )
+      .send({ ready, missing })
+  })
 }
 
 /**
  * A draining process answers 503, so that a load balancer stops sending before the connections close. So does one
- * without its database. A full disk is named, but reading goes on; so is a search engine or a store of files that is away,
+ * without its database, and one that fails at requests of its own. A full disk is named, but reading goes on; so is a search engine or a store of files that is away,
  * because everything else works. Agency staff also see the payment provider and whether
  * it moves money (R-PAYMENT-4).
  */
@@ -36,11 +43,11 @@ export function healthRoutes(
   services: Services,
   { state, findSession }: { state: ServingState; findSession: FindSession },
 ): void {
-  aliveRoute(server)
+  aliveRoute(server, state)
   const engines = engineAnswers(services)
   server.get(MOUNTS.readiness.path, async (request, reply) => {
-    const missing = await missingOf(services)
-    const ready = !state.draining && !missing.includes('database')
+    const [missing, failing] = await Promise.all([missingOf(services), failingOf(state)])
+    const ready = !state.draining && !missing.includes('database') && failing.length === 0
     const { provider, livemode } = services.config.payments
     const showsPayments = ready && (await isStaff(request, services, findSession))
     return reply
@@ -48,7 +55,7 @@ export function healthRoutes(
       .header('cache-control', 'no-store')
       .send({
         ready,
-        missing,
+        missing: [...missing, ...failing],
         ...(!engines.search() && { search: 'degraded' }),
         ...(!engines.storage() && { storage: 'degraded' }),
         ...(services.sandbox.state() === 'refusing' && { files: 'refused: no sandbox' }),
@@ -59,11 +66,18 @@ export function healthRoutes(
   })
 }
 
-function aliveRoute(server: FastifyInstance): void {
-  server.get(MOUNTS.health.path, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ ok: true }),
-  )
+/** A supervisor ends a process that fails at its own requests; nothing else that is missing is mended by a restart. */
+function aliveRoute(server: FastifyInstance, state: ServingState): void {
+  server.get(MOUNTS.health.path, async (_request, reply) => {
+    const ok = (await failingOf(state)).length === 0
+    return reply
+      .status(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ok })
+  })
 }
+
+const failingOf = async ({ failing }: ServingState): Promise<readonly string[]> => (await failing?.()) ?? []
 
 async function missingOf(services: Services): Promise<Missing[]> {
   const [hasDatabase, hasSpace] = await Promise.all([databaseAnswers(services), hasFreeSpace(services)])

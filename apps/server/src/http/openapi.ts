@@ -8,6 +8,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import { API_BASE } from '../mounts.ts'
+import { loadedOnce, loadLibrary } from '../platform/load-library.ts'
 import { completeDocument } from './api-document.ts'
 
 const DOCUMENT = '/openapi.json'
@@ -25,7 +26,7 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD') endpoints.push(route)
   })
-  let making: Promise<FastifyInstance> | undefined
+  const madeReader = loadedOnce(() => makeReader(config, endpoints))
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', (request, reply, _payload, sent) => {
       if (!request.url.endsWith(DOCUMENT)) reply.header('content-security-policy', PAGE_POLICY)
@@ -33,8 +34,7 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
     })
     for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) {
       scope.get(url, { schema: { hide: true } }, async ({ method, raw, headers }, reply) => {
-        making ??= makeReader(config, endpoints)
-        const reader = await making
+        const reader = await madeReader()
         const answer = await reader.inject({
           method: method === 'HEAD' ? 'HEAD' : 'GET',
           url: raw.url ?? '',
@@ -50,10 +50,8 @@ export async function registerOpenApi(app: App, config: Config): Promise<void> {
 
 /** A server of its own that knows the endpoints by their schemas. Nobody but the API above reaches it. */
 async function makeReader(config: Config, endpoints: readonly RouteOptions[]): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ])
+  const { default: swagger }: typeof import('@fastify/swagger') = loadLibrary('@fastify/swagger')
+  const { default: swaggerUi }: typeof import('@fastify/swagger-ui') = loadLibrary('@fastify/swagger-ui')
   const reader = fastify()
   reader.setValidatorCompiler(() => () => true)
   reader.setSerializerCompiler(() => JSON.stringify)

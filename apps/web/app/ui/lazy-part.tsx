@@ -13,6 +13,15 @@ type Options<Props> = {
   isComfort?: boolean
 }
 
+/** On the server: what loads the parts that a page may have from its beginning. */
+const firstParts: (() => Promise<void>)[] = []
+
+/** The server loads them before its first page, because a part that fails to load fails every page that has it. */
+export async function loadFirstParts(): Promise<void> {
+  // A part that has parts of its own adds them while this runs.
+  for (const load of firstParts) await load()
+}
+
 /** `preload` fetches the code; it never throws, because the part itself tells when it is missing. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,6 +39,12 @@ export function lazyPart<Props extends object>(
       return await new Promise<never>(() => {})
     })
   let Latest = fetchPart()
+  // A part that can be closed is opened by a visitor.
+  if (import.meta.env.SSR && !close) {
+    firstParts.push(async () => {
+      arrived = await load()
+    })
+  }
 
   function tell() {
     if (!isComfort) tellOfMissingPart()

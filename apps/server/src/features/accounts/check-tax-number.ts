@@ -1,6 +1,7 @@
 /** Proves the check digits of a company's tax number (R-TAX-2). */
 import { bareTaxNumber, MAX_TAX_NUMBER_LENGTH, taxNumberForm } from '@rushes/commerce/tax-number'
 import type { Validator } from 'stdnum'
+import { loadLibrary } from '../../platform/load-library.ts'
 
 /** The file of the library that knows a country's number. */
 const CHECK_OF: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export async function checkTaxNumber(countryCode: string, text: string): Promise
   const shape = isNorthern ? { ...form, prefix: 'XI' } : form
   const bare = bareTaxNumber(shape, text)
   // Each country's rules are a file of their own: all together take a quarter of a second to load.
-  const check: Validator = await import(`stdnum/lib/cjs/${CHECK_OF[countryCode]}.js`)
+  const check: Validator = loadLibrary(`stdnum/lib/cjs/${CHECK_OF[countryCode]}.js`)
   const given = countryCode === 'ch' ? `CHE${bare}` : bare
   if (!/^[A-Z0-9+*]+$/.test(bare) || !check.validate(given).isValid) return null
   return keptForm(countryCode, shape.prefix, bare)

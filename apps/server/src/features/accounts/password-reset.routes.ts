@@ -59,7 +59,7 @@ export function passwordResetRoutes(context: Context): void {
       if (user.id !== user_id)
         throw new AppError('validation', LINK_OVER, { fields: { user_id: [LINK_OVER] } })
       const chosen = { password, confirm, email: user.email, brandName: config.brandName }
-      await requireGoodPassword(chosen)
+      requireGoodPassword(chosen)
 
       const passwordHash = await hashPassword(password)
       const account = await setPassword(context, {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { passwordProblems } from './password-reset.rules.ts'
 
-const common = await commonPasswords()
+const common = commonPasswords()
 const problems = (password: string, confirm = password) =>
   passwordProblems(
     { password, confirm, email: 'ada.lovelace@press.example', brandName: 'Footage House' },

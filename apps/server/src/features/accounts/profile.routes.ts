@@ -38,7 +38,7 @@ export function profileRoutes(context: Context): void {
       const { userId, email } = viewerOf(request)
       const { current, password, pwd_confirm: confirm } = request.body
       const chosen = { password, confirm, email, brandName: config.brandName }
-      await requireGoodPassword(chosen)
+      requireGoodPassword(chosen)
       await changeOwnPassword(context, {
         userId,
         email,

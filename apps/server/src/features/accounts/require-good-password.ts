@@ -4,8 +4,8 @@ import { commonPasswords } from './common-passwords.ts'
 import { type ChosenPassword, passwordProblems } from './password-reset.rules.ts'
 
 /** @throws AppError validation, with a message for each field. */
-export async function requireGoodPassword(chosen: ChosenPassword): Promise<void> {
-  const fields = passwordProblems(chosen, await commonPasswords())
+export function requireGoodPassword(chosen: ChosenPassword): void {
+  const fields = passwordProblems(chosen, commonPasswords())
   const [problem] = Object.values(fields).flat()
   if (problem) throw new AppError('validation', problem, { fields })
 }

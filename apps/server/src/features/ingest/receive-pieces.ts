@@ -12,6 +12,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { API_BASE } from '../../mounts.ts'
+import { loadedOnce } from '../../platform/load-library.ts'
 import { uploadsFolder } from './ingest-files.ts'
 import { uploadLocker } from './upload-locks.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
@@ -119,17 +120,13 @@ type Place = { directory: string; path: string }
 
 /** The protocol's library is loaded with the first upload, so that no start waits for it. */
 function uploadProtocol(services: Services, place: Place) {
-  let loading: ReturnType<typeof load> | undefined
-  async function load() {
+  const loaded = loadedOnce(async () => {
     const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
     // One for all requests, because it writes what it knows of a file in turn.
     const datastore = new FileStore({ directory: place.directory })
     return (sender: PiecesSender): Server => new Server({ ...optionsFor(services, place, sender), datastore })
-  }
-  return async (sender: PiecesSender): Promise<Server> => {
-    loading ??= load()
-    return (await loading)(sender)
-  }
+  })
+  return async (sender: PiecesSender): Promise<Server> => (await loaded())(sender)
 }
 
 function optionsFor(

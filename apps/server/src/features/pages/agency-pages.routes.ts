@@ -7,6 +7,7 @@ import { viewerOf } from '../../http/viewer.ts'
 import { makePage, publishPage, restorePage, savePage, withdrawPage } from './edit-page.ts'
 import { listPages } from './page-versions.queries.ts'
 import { readPage, readVersion, toRow } from './read-page.ts'
+import { renderPage } from './render-page.ts'
 
 export function agencyPageRoutes(context: Context): void {
   readingRoutes(context)
@@ -32,7 +33,6 @@ function readingRoutes({ app, db }: Context): void {
   app.route({
     ...endpoints.previewPage,
     async handler({ body }) {
-      const { renderPage } = await import('./render-page.ts')
       return ok({ content: renderPage(body.markdown).content })
     },
   })

@@ -6,16 +6,14 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { answerUnchanged } from '../../http/entity-tag.ts'
 import { findPage } from './pages.queries.ts'
-import type { RenderedPage } from './render-page.ts'
+import { type RenderedPage, renderPage } from './render-page.ts'
 
 const MAX_RENDERED_PAGES = 200
 
 export function pageRoutes({ app, db, clock }: Context): void {
   // The key is the markdown itself, so a changed page is rendered anew.
   const pages = new LRUCache<string, RenderedPage>({ max: MAX_RENDERED_PAGES })
-  async function render(markdown: string): Promise<RenderedPage> {
-    // Loaded with the first page: it brings a parser of HTML.
-    const { renderPage } = await import('./render-page.ts')
+  function render(markdown: string): RenderedPage {
     const page = pages.get(markdown) ?? renderPage(markdown)
     pages.set(markdown, page)
     return page
@@ -28,7 +26,7 @@ export function pageRoutes({ app, db, clock }: Context): void {
       if (!row) throw new AppError('not_found', 'Not found')
       reply.header('cache-control', 'public, max-age=60')
       const { slug, heading, markdown, updated_on: updated } = row
-      return ok({ Page: { slug, heading, updated, ...(await render(markdown)) } })
+      return ok({ Page: { slug, heading, updated, ...render(markdown) } })
     },
     onSend: answerUnchanged,
   })

@@ -1,6 +1,7 @@
 /** Turns markdown into HTML. The HTML contains only the tags, attributes and schemes of this list (R-PAGE-1). */
 import { marked, type Token } from 'marked'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { loadLibrary } from '../../platform/load-library.ts'
 
 export type RenderedPage = {
   content: string
@@ -36,7 +37,9 @@ function isSectionHeading(token: Token): boolean {
 }
 
 function htmlOf(tokens: Token[]): string {
-  return sanitizeHtml(marked.parser(tokens), ALLOWED).trim()
+  // Loaded with the first page: it brings a parser of HTML.
+  const sanitize: typeof sanitizeHtml = loadLibrary('sanitize-html')
+  return sanitize(marked.parser(tokens), ALLOWED).trim()
 }
 
 /** The text of a heading without markup. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import { hasCurrent, tagOf } from '../../http/entity-tag.ts'
 import { MOUNTS } from '../../mounts.ts'
+import { loadedOnce } from '../../platform/load-library.ts'
 import { writePaper } from '../../platform/pdf/write-paper.ts'
 import { refuseFile, sendFile } from '../files/send-file.ts'
 import { pageBlocks } from './page-blocks.ts'
@@ -18,7 +19,7 @@ type Page = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: Services): void {
   // The newest file, with the words that it was made of: a changed page makes a new one.
-  let made: { of: string; bytes: Promise<Buffer> } | undefined
+  let made: { of: string; bytes: () => Promise<Buffer> } | undefined
 
   server.route({
     method: ['GET', 'HEAD'],
@@ -45,8 +46,8 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
 
   function fileOf(page: Page): Promise<Buffer> {
     const of = JSON.stringify(page)
-    if (made?.of !== of) made = { of, bytes: writePaper(paperOf(page)) }
-    return made.bytes
+    if (made?.of !== of) made = { of, bytes: loadedOnce(() => writePaper(paperOf(page))) }
+    return made.bytes()
   }
 
   const paperOf = ({ heading, markdown, updated_on }: Page) => ({

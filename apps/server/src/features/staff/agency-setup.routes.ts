@@ -22,7 +22,7 @@ export function agencySetupRoutes(context: Context): void {
       const { pwd_confirm: confirm, ...setup } = request.body
       await requireSetupToken(context, setup.token)
       const { password, email } = setup
-      await requireGoodPassword({ password, confirm, email, brandName: config.brandName })
+      requireGoodPassword({ password, confirm, email, brandName: config.brandName })
       await setUpAgency(context, setup, request.ip)
       return ok(null, 'The agency is set up. You can now log in.')
     },

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { renderPage } from '../pages/render-page.ts'
 import { addTerms, cancelTerms } from './set-terms.ts'
 import { listTerms } from './terms.queries.ts'
 import { versionsOf } from './terms-versions.rules.ts'
@@ -17,7 +18,6 @@ export function agencyTermsRoutes({ app, ...services }: Context): void {
   app.route({
     ...endpoints.previewTerms,
     async handler({ body }) {
-      const { renderPage } = await import('../pages/render-page.ts')
       return ok({ content: renderPage(body.page).content })
     },
   })

@@ -46,7 +46,12 @@ type Parts = {
   source?: PageSource
 }
 
-export async function documents(server: FastifyInstance, config: Config, parts: Parts): Promise<void> {
+/** @returns renders a page for no visitor, past the cache and its limits; throws when that fails */
+export async function documents(
+  server: FastifyInstance,
+  config: Config,
+  parts: Parts,
+): Promise<() => Promise<void>> {
   const source = parts.source ?? (config.dev ? await fromSources(server) : await fromBuild())
   const cache = documentCache()
   parts.pageChanges?.onChange(cache.empty)
@@ -77,6 +82,10 @@ export async function documents(server: FastifyInstance, config: Config, parts: 
       },
     })
   })
+  return async () => {
+    const { status } = await toDocument(await render(OWN_PAGE, '', OWN_CALLS), { config, path: OWN_PAGE })
+    if (status === 500) throw new Error(`The page ${OWN_PAGE} was answered with 500.`)
+  }
 }
 
 async function serveAssets(server: FastifyInstance): Promise<void> {
@@ -113,7 +122,9 @@ function isTooOften(error: unknown): error is AppError {
 const RENDER_TIMEOUT_MS = 10_000
 
 /** Counts as a visitor of its own. */
-const OWN_CALLS = '127.0.0.1'
+export const OWN_CALLS = '127.0.0.1'
+/** Asks the API for nothing, so that it is the pages alone that fail. */
+const OWN_PAGE = '/login'
 
 /** @param visitor whose limits the calls of the page count against */
 type Render = (address: string, nonce: string, visitor: string) => Promise<Response>
@@ -167,7 +178,7 @@ function cachedSender(
   }
 }
 
-type Wanted = { config: Config; path: string; encoding: Encoding }
+type Wanted = { config: Config; path: string; encoding?: Encoding }
 
 async function toDocument(response: Response, { config, path, encoding }: Wanted): Promise<Document> {
   const text = await response.text()

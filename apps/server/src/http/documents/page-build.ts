@@ -31,6 +31,7 @@ export type PageSource = () => Promise<PageBuild>
 export async function fromBuild(): Promise<PageSource> {
   const build: ServerBuild = await import(pathToFileURL(`${WEB}build/server/index.js`).href)
   const page = { contexts: contextsOf(build), handle: createRequestHandler(build, 'production') }
+  await loadFirstParts(build)
   return async () => page
 }
 
@@ -52,6 +53,12 @@ export async function fromSources(server: FastifyInstance): Promise<PageSource> 
     const build = await ssr.runner.import<ServerBuild>('virtual:react-router/server-build')
     return { contexts: contextsOf(build), handle: createRequestHandler(build, 'development') }
   }
+}
+
+/** No page that is rendered later needs a file, which there may be no descriptor for (R-HTTP-11). */
+async function loadFirstParts(build: ServerBuild): Promise<void> {
+  const entry: object = build.entry.module
+  if ('loadFirstParts' in entry && typeof entry.loadFirstParts === 'function') await entry.loadFirstParts()
 }
 
 /**

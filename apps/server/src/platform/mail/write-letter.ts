@@ -2,9 +2,9 @@
  * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text (R-MAIL-3). No picture and no
  * style is fetched from anywhere, so opening a mail tells nobody that it was opened.
  */
-import { createRequire } from 'node:module'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { loadLibrary } from '../load-library.ts'
 import { link, oneLine } from './letter-parts.ts'
 
 export type Words = { subject: string; text: string; html: string }
@@ -92,12 +92,11 @@ function Sheet({ head, children }: Omit<Props, 'title'>) {
   return h('table', table, h('tbody', null, h('tr', null, gutter)))
 }
 
-const load = createRequire(import.meta.url)
 let convert: ((html: string) => string) | undefined
 
 /** The converter is loaded with the first letter, so that no start waits for it. */
 function toText(html: string): string {
-  convert ??= makeConverter(load('html-to-text'))
+  convert ??= makeConverter(loadLibrary('html-to-text'))
   return convert(html)
 }
 

@@ -3,6 +3,7 @@
  * lists and tables (R-PAPER-1). The same paper gives the same bytes in every process.
  */
 import { buffer } from 'node:stream/consumers'
+import { loadLibrary } from '../load-library.ts'
 import { FONTS } from './fonts.ts'
 import { type Doc, INK, MARGIN, SIZES, SOFT, WARNING } from './look.ts'
 import type { Block, Paper, Run } from './paper.ts'
@@ -15,7 +16,7 @@ type Element = PDFKit.PDFStructureElement
 
 export async function writePaper(paper: Paper): Promise<Buffer> {
   // Few processes ever write a paper: all others start sooner and stay smaller without its 31 MB.
-  const { default: PDFDocument } = await import('pdfkit')
+  const PDFDocument: typeof import('pdfkit') = loadLibrary('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margins: MARGIN,

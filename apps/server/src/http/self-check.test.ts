@@ -1,0 +1,94 @@
+/** R-HTTP-11: a process that fails at what it is asked for is not ready; one whose dependencies are away is. */
+import { Writable } from 'node:stream'
+import { ApiError } from '@rushes/contract/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AppError } from '../app-error.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../platform/log.ts'
+import { buildServer } from './app.ts'
+import { pageHealthRoutes } from './health.routes.ts'
+import { selfCheck } from './self-check.ts'
+
+const KEPT_MS = 3_000
+const logged: string[] = []
+const log = createLog(
+  'warn',
+  new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(String(line)).msg)) }),
+)
+afterEach(() => {
+  logged.length = 0
+})
+
+function given(...answers: (unknown | (() => Promise<void>))[]) {
+  let now = 1_000_000
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    if (typeof answer === 'function') await answer()
+  }
+  const check = selfCheck([{ name: 'pages', ask }], log, { now: () => now })
+  const later = (ms: number) => {
+    now += ms
+  }
+  return { check, later, asked: () => asked }
+}
+
+test('a process that answers is sound, and asks itself once in three seconds however often it is asked', async () => {
+  const { check, later, asked } = given('fine')
+  expect(await Promise.all([check(), check(), check()])).toEqual([[], [], []])
+  later(KEPT_MS - 1)
+  expect(await check()).toEqual([])
+  expect(asked()).toBe(1)
+  later(1)
+  await check()
+  expect(asked()).toBe(2)
+})
+
+test('a process that fails says at what, in the log too, and is sound again when it answers', async () => {
+  const { check, later } = given(new TypeError('entries is not a function'), 'fine')
+  expect(await check()).toEqual(['pages'])
+  expect(logged).toEqual(['this process fails at a request of its own'])
+  later(KEPT_MS)
+  expect(await check()).toEqual([])
+})
+
+test.each([
+  ['the API is away from the pages', new ApiError(0, 'network', 'x'), ['pages']],
+  ['the API answers 503', new ApiError(503, 'unavailable', 'x'), []],
+  ['the API refuses too many calls', new ApiError(429, 'too_many_requests', 'x'), []],
+  ['the API fails', new ApiError(500, 'internal', 'x'), ['pages']],
+  ['too many others wait', new AppError('unavailable', 'x'), []],
+])('where %s', async (_what, error, failing) => {
+  expect(await given(error).check()).toEqual(failing)
+})
+
+test('a process that is slow counts as what it was before, and is not waited for', async () => {
+  const never = () => new Promise<void>(() => {})
+  const slow = given(never)
+  expect(await slow.check()).toEqual([])
+  const failing = given(new Error('broken'), never)
+  await failing.check()
+  failing.later(KEPT_MS)
+  expect(await failing.check()).toEqual(['pages'])
+})
+
+describe('the health checks of a process that fails', () => {
+  const asked = async (failing: readonly string[], draining = false) => {
+    const server = buildServer({ config: readConfig({}), log })
+    pageHealthRoutes(server, { draining, failing: async () => failing })
+    const ready = await server.inject('/readyz')
+    const alive = await server.inject('/healthz')
+    await server.close()
+    return [ready.statusCode, ready.json(), alive.statusCode, alive.json()]
+  }
+
+  test.each([
+    [['pages'], false, [503, { ready: false, missing: ['pages'] }, 503, { ok: false }]],
+    [[], false, [200, { ready: true, missing: [] }, 200, { ok: true }]],
+    [[], true, [503, { ready: false, missing: [] }, 200, { ok: true }]],
+  ])('at %o, draining %s', async (failing, draining, answers) => {
+    expect(await asked(failing, draining)).toEqual(answers)
+  })
+})

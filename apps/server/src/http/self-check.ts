@@ -1,0 +1,57 @@
+/**
+ * Asks this process for what visitors ask for, so that a process that fails at all of it is taken out and started again
+ * (R-HTTP-11). What is away outside of the process is no failure of it.
+ */
+import { ApiError } from '@rushes/contract/client'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** One request of its own. @throws when it is not answered */
+export type OwnRequest = { name: string; ask(): Promise<unknown> }
+/** @returns the names of the requests that fail */
+export type SelfCheck = () => Promise<readonly string[]>
+
+const KEPT_MS = 3_000
+/** As long as the database is waited for: a balancer waits for the answer. */
+const WAITED_MS = 500
+
+/** @param requests may be added until the first check */
+export function selfCheck(
+  requests: readonly OwnRequest[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+  clock: { now(): number } = performance,
+): SelfCheck {
+  let failing: readonly string[] = []
+  let asked: Promise<void> | undefined
+  let until = 0
+
+  async function ask(): Promise<void> {
+    const failed: string[] = []
+    for (const request of requests) {
+      try {
+        await request.ask()
+      } catch (error) {
+        if (isAway(error)) continue
+        failed.push(request.name)
+        log.error({ err: error, request: request.name }, 'this process fails at a request of its own')
+      }
+    }
+    failing = failed
+  }
+
+  return async () => {
+    const now = clock.now()
+    if (!asked || now >= until) {
+      until = now + KEPT_MS
+      asked = ask()
+    }
+    const late = new Promise<void>((done) => setTimeout(done, WAITED_MS).unref())
+    await Promise.race([asked, late])
+    return failing
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable' || error.code === 'too_many_requests'
+  return error instanceof ApiError && (error.status === 503 || error.status === 429)
+}

@@ -1,0 +1,101 @@
+/**
+ * A process that has no descriptor left cannot open a file. What was asked for the first time at that moment works as soon
+ * as there are descriptors again, without a restart (R-HTTP-11).
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenDemo } from './demo-copy.ts'
+import { type Shop, startShop, until, WITH_PAGES } from './shop.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const DESCRIPTORS = 20_000
+/** From here on a new one would be too many; those that are open stay so. */
+const NONE = 3
+
+const PAGES = [
+  '/search?term=dog',
+  '/search?term=zzzz',
+  '/',
+  '/clip/41207',
+  '/pricing',
+  '/pricing/national-news',
+  '/login',
+  '/register',
+  '/contact-us',
+  '/cart',
+  '/checkout',
+  '/confirm-payment',
+  '/dashboard',
+  '/my-purchases',
+  '/downloads',
+  '/faq',
+  '/about',
+  '/page/contact',
+  '/licensing-terms',
+  '/purchase-options',
+  '/upload-link/x',
+  '/admin',
+]
+const FIRST_USES = [
+  ...[
+    '/licensing-terms.pdf',
+    '/rest/openapi.json',
+    '/rest/docs',
+    '/rest/api/pages/display/faq',
+    '/sitemap.xml',
+  ],
+  ...['/rest/clip/robot/challenge?purpose=contact', '/favicon.svg', '/robots.txt', '/healthz', '/readyz'],
+]
+
+let shop: Shop
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build-if-stale.ts'], { cwd: ROOT, stdio: 'ignore' })
+  shop = await startShop({ DATA_DIR: givenDemo() }, WITH_PAGES)
+  await statusOf('/healthz')
+}, 240_000)
+afterAll(async () => {
+  agent.destroy()
+  await shop.stop()
+}, 60_000)
+
+/** Over one connection that stays open, because a new one needs a descriptor. */
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${shop.url}${path}`, { agent }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+async function statusesOf(paths: readonly string[]): Promise<Record<string, number>> {
+  const statuses: [string, number][] = []
+  for (const path of paths) statuses.push([path, await statusOf(path)])
+  return Object.fromEntries(statuses)
+}
+
+const limit = (descriptors: number) =>
+  spawnSync('prlimit', ['--pid', String(shop.process.pid), `--nofile=${descriptors}:`]).status === 0
+
+describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('without a descriptor', () => {
+  test('pages are rendered, because their code was loaded at the start', { timeout: 120_000 }, async () => {
+    expect(limit(NONE)).toBe(true)
+    const statuses = await statusesOf(['/login', '/cart', '/checkout', '/downloads', '/admin'])
+    expect(limit(DESCRIPTORS)).toBe(true)
+    expect(Object.values(statuses)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('nothing is broken for good, whatever is asked for', { timeout: 240_000 }, async () => {
+    expect(limit(NONE)).toBe(true)
+    const during = await statusesOf([...FIRST_USES, ...PAGES])
+    expect(limit(DESCRIPTORS)).toBe(true)
+    expect(Object.values(during).filter((status) => status === 0)).toEqual([])
+    // A connection to the database that was refused is not tried again at once.
+    await until(async () => (await statusOf('/readyz')) === 200, 10_000)
+    const after = await statusesOf([...FIRST_USES, ...PAGES])
+    expect(Object.entries(after).filter(([, status]) => status !== 200)).toEqual([])
+  })
+})
