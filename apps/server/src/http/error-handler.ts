@@ -10,8 +10,8 @@ import { StorageUnavailable } from '../platform/storage/storage.ts'
 /** For refusals that do not say when they end. A lost database is back within seconds. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { unavailable: 2, too_many_requests: 60 }
 
-/** Of the process, or of the machine: the connection or the file can be opened when another one is closed. */
-const NO_DESCRIPTOR = new Set(['EMFILE', 'ENFILE'])
+/** Of the process, or of the machine: what could not be opened can be opened when something else is closed. */
+const NO_DESCRIPTOR = /EMFILE|ENFILE|too many open files/
 
 export type Refusal = {
   code: ErrorCode
@@ -38,6 +38,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const seconds = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code]
   if (seconds !== undefined) reply.header('retry-after', seconds)
+  // A file that could not be opened has left its own type.
+  reply.type('application/json; charset=utf-8')
   return reply.status(STATUS_OF[refusal.code]).send(envelopeOf(refusal, request.id))
 }
 
@@ -63,7 +65,11 @@ function refusalOf(error: FastifyError | AppError): Refusal {
     const message = 'Search is not available at the moment. Please try again in a minute.'
     return { code: 'unavailable', message }
   }
-  if (isDatabaseAway(error) || error instanceof StorageUnavailable || NO_DESCRIPTOR.has(error.code)) {
+  if (
+    isDatabaseAway(error) ||
+    error instanceof StorageUnavailable ||
+    NO_DESCRIPTOR.test(`${error.code} ${error.message}`)
+  ) {
     return { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' }
   }
   const status = error.statusCode ?? 500
