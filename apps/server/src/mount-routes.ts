@@ -9,6 +9,7 @@ import { fileRoutes } from './features/downloads/files.routes.ts'
 import { mediaRoutes } from './features/files/media.routes.ts'
 import { outboxRoutes } from './features/outbox/outbox.routes.ts'
 import { termsFileRoutes } from './features/pages/terms-file.routes.ts'
+import { securityTextRoutes } from './features/settings/security-text.routes.ts'
 import { registerApi } from './http/app.ts'
 import { healthRoutes, type ServingState } from './http/health.routes.ts'
 
@@ -32,4 +33,5 @@ export async function mountRoutes(
   outboxRoutes(server, services, findSession)
   sitemapRoutes(server, services)
   termsFileRoutes(server, services)
+  securityTextRoutes(server, services)
 }

@@ -34,6 +34,8 @@ describe('an address is', () => {
     ['/sitemap/pages.xml', true],
     ['/dev/outbox', true],
     ['/healthz', true],
+    ['/.well-known/security.txt', true],
+    ['/.well-known/acme-challenge/x', false],
     ['/', false],
     ['/restaurant', false],
     ['/search?term=/rest/', false],

@@ -186,6 +186,7 @@ describe('every answer of the server', () => {
     '/dev/outbox',
     '/sitemap.xml',
     '/robots.txt',
+    '/.well-known/security.txt',
     '/healthz',
     '/nowhere',
   ])('at %s is not guessed at, not framed by others and told to nobody as a referrer', async (url) => {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../src/mounts.ts'
 import { giveFactorTo } from '../second-factors.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { HIDDEN, statusOfHidden } from './hidden-table.ts'
+import { HIDDEN, OUTSIDE, statusOfHidden } from './hidden-table.ts'
 import { givenWorld, PRINCIPALS, type Principal, STAFF, tokenOf, type World } from './principals.ts'
 import type { Row } from './rows.ts'
-import { servedRoutes } from './served-routes.ts'
+import { outsideRoutes, servedRoutes } from './served-routes.ts'
 import { TABLE } from './table.ts'
 
 let server: TestServer
@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('every endpoint has a row, also those that the description of the API leaves out, and every row an endpoint', async () => {
-  const served = (await servedRoutes(server.services)).map(({ key }) => key)
-  const inTable = [...TABLE, ...HIDDEN].map(({ key }): string => key)
+  const inApi = (await servedRoutes(server.services)).map(({ key }) => key)
+  const served = [...inApi, ...(await outsideRoutes(server.services))]
+  const inTable = [...TABLE, ...HIDDEN, ...OUTSIDE].map(({ key }): string => key)
   expect(inTable.filter((key) => !served.includes(key))).toEqual([])
   expect(served.filter((key) => !inTable.includes(key))).toEqual([])
 })
@@ -49,6 +50,12 @@ describe('who asks for what the description of the API leaves out', () => {
   test.each(HIDDEN)('$key', async (row) => {
     const actual: Record<string, number> = {}
     for (const principal of PRINCIPALS) actual[principal] = await statusOfHidden(row, readers, principal)
+    expect(actual).toEqual(row.statuses)
+  })
+
+  test.each(OUTSIDE)('outside the API: $key', async (row) => {
+    const actual: Record<string, number> = {}
+    for (const principal of PRINCIPALS) actual[principal] = await statusOfHidden(row, readers, principal, '')
     expect(actual).toEqual(row.statuses)
   })
 })

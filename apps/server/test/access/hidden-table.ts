@@ -1,6 +1,6 @@
 /**
- * The rows of the table of access for what the description of the API leaves out, because its answer has no end or its
- * methods and headers are of another protocol.
+ * The rows of the table of access for what the description of the API leaves out, because its answer has no end, its
+ * methods and headers are of another protocol, or it is outside the API.
  */
 import { insertBatch } from '../../src/features/ingest/ingests.queries.ts'
 import { makeUploadLink } from '../../src/features/upload-links/make-upload-link.ts'
@@ -54,7 +54,9 @@ async function linkOf({ server, users }: World): Promise<Call> {
 
 /** Begins a file and answers where its pieces go. */
 async function begun(world: World, { path, headers }: Call, token: string | null): Promise<string> {
-  const answer = await sendHidden(world, { method: 'POST', path, headers: headers ?? {}, token })
+  const answer = await sendHidden(world, {
+    ...{ method: 'POST', path: `${API_BASE}${path}`, headers: headers ?? {}, token },
+  })
   return (answer.headers.get('location') ?? '').slice(API_BASE.length)
 }
 
@@ -85,7 +87,7 @@ type Sent = {
 async function sendHidden({ server }: World, { method, path, headers, token, body }: Sent) {
   const address = server.http.server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body }),
@@ -135,12 +137,46 @@ export const HIDDEN: readonly HiddenRow[] = [
   { key: 'DELETE /clip/uploads/:id', statuses: everybody(204), call: (world) => heldUpload(world, PROTOCOL) },
 ]
 
-export async function statusOfHidden(row: HiddenRow, world: World, principal: Principal): Promise<number> {
+const FORM = { 'content-type': 'application/json' }
+const at = (key: string, statuses: Statuses, call: Call): HiddenRow => ({ key, statuses, call: () => call })
+const page = (path: string, statuses = everybody()) => at(`GET ${path}`, statuses, { path })
+
+/** Addresses outside the API, whole: no session opens more there, so everybody is answered the same. */
+export const OUTSIDE: readonly HiddenRow[] = [
+  ...['/healthz', '/readyz', '/robots.txt', '/licensing-terms.pdf', '/sitemap.xml', '/sitemap/pages.xml'].map(
+    (path) => page(path),
+  ),
+  page('/.well-known/security.txt'),
+  page('/.well-known/security-policy.txt'),
+  at('GET /sitemap/clips-:file(^[1-9]\\d{0,4}).xml', everybody(404), { path: '/sitemap/clips-9.xml' }),
+  at('GET /media/*', everybody(404), { path: '/media/1/v1/none.jpg' }),
+  at('GET /files/:kind/:ref/:name', everybody(403), { path: '/files/text/1/a.txt?exp=9999999999&sig=x' }),
+  at('GET /files/*', everybody(404), { path: '/files/nothing' }),
+  // With the demo; elsewhere it is the agency's alone (`outbox.test.ts`).
+  page('/dev/outbox'),
+  ...['frame', 'frame.js', 'page.css'].map((name) => page(`/testpay/${name}`)),
+  at('GET /testpay/challenge/:id', everybody(404), { path: '/testpay/challenge/none' }),
+  at('POST /testpay/challenge/:id', everybody(422), {
+    path: '/testpay/challenge/none',
+    headers: FORM,
+    body: '{}',
+  }),
+  at('POST /testpay/confirm', everybody(422), { path: '/testpay/confirm', headers: FORM, body: '{}' }),
+  at('POST /testpay/retrieve', everybody(404), { path: '/testpay/retrieve', headers: FORM, body: '{}' }),
+]
+
+/** @param base what is put before the path */
+export async function statusOfHidden(
+  row: HiddenRow,
+  world: World,
+  principal: Principal,
+  base: string = API_BASE,
+): Promise<number> {
   const { path, headers = {}, body } = await row.call(world, principal)
   const [method = ''] = row.key.split(' ')
   const sent = {
     method,
-    path,
+    path: `${base}${path}`,
     headers,
     token: tokenOf(world, principal),
     ...(body !== undefined && { body }),

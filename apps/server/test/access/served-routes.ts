@@ -2,6 +2,8 @@
 import type { FastifyContextConfig } from 'fastify'
 import { buildApi } from '../../src/build-api.ts'
 import type { Services } from '../../src/context.ts'
+import { buildServer } from '../../src/http/app.ts'
+import { mountRoutes } from '../../src/mount-routes.ts'
 import { API_BASE } from '../../src/mounts.ts'
 import { serveRoutes } from '../serve-routes.ts'
 
@@ -28,4 +30,16 @@ export async function servedRoutes(services: Services): Promise<ServedRoute[]> {
   const isAlso = ({ method, url }: ServedRoute) =>
     method === 'HEAD' && served.some((other) => other.method === 'GET' && other.url === url)
   return served.filter((route) => !isAlso(route))
+}
+
+/** The routes that are mounted beside the API. */
+export async function outsideRoutes(services: Services): Promise<string[]> {
+  const keys: string[] = []
+  const server = buildServer(services)
+  server.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith(API_BASE)) keys.push(...[method].flat().map((name) => `${name} ${url}`))
+  })
+  await mountRoutes(server, services, { draining: false })
+  await server.close()
+  return keys.filter((key) => !(key.startsWith('HEAD ') && keys.includes(key.replace('HEAD', 'GET'))))
 }

@@ -65,6 +65,7 @@ const PLACES = [
   '/media/1/v1/poster.jpg',
   '/files/nothing',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/sitemap.xml',
   '/healthz',
   '/readyz',
