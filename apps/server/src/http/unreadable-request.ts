@@ -68,7 +68,7 @@ export function refuseUnclearHost(
   // Names and values take turns.
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && isHostHeader(rawHeaders[at - 1]))
   const [host] = hosts
-  const isOne = hosts.length === 1 || (hosts.length === 0 && httpVersion !== '1.1')
+  const isOne = hosts.length === 1 || (hosts.length === 0 && Number(httpVersion) < 1.1)
   const isClear = host === undefined || (isHost(host) && isHostOf(url, host))
   if (isOne && isClear) done()
   else answerError(new AppError('bad_request', 'The request needs one valid Host header.'), request, reply)

@@ -152,6 +152,11 @@ describe('a host is taken', () => {
     expect((await ask('/rest/clip/countries', [host])).status).toBe(200)
   })
 
+  test('by a newer version of HTTP too, which needs one', async () => {
+    expect((await ask('/login', ['shop.test'], '2.0')).status).toBe(200)
+    expect((await ask('/login', [], '2.0')).status).toBe(400)
+  })
+
   test('also when an old client names none', async () => {
     expect((await ask('/login', [], '1.0')).status).toBe(200)
     expect((await ask('/healthz', [], '1.0')).status).toBe(200)
