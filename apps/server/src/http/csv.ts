@@ -19,7 +19,9 @@ const INNER_GUARD = /([;\s\p{Cf}]+)('(?=[=+\-@＝＋－＠]))?/gu
 export const withoutGuard = (cell: string): string =>
   cell
     .replace(GUARD, '')
-    .replace(INNER_GUARD, (whole, run: string, guard?: string) => (guard && SEPARATOR.test(run) ? run : whole))
+    .replace(INNER_GUARD, (whole, run: string, guard?: string) =>
+      guard && SEPARATOR.test(run) ? run : whole,
+    )
 
 /** An apostrophe before what could start a formula makes it text. */
 function cellOf(value: string): string {
