@@ -4,11 +4,18 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { EXAMPLES } from '@rushes/contract/examples'
 import { OPERATIONS } from '@rushes/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servedRoutes } from '../../test/access/served-routes.ts'
 import { givenLicence } from '../../test/licensing-builders.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { API_BASE } from '../mounts.ts'
 import type { ApiDocument } from './api-document.ts'
+
+const OF_OTHER_PROTOCOLS = [
+  ...['createUpload', 'findUpload', 'continueUpload', 'removeUpload'],
+  ...['createLinkUpload', 'findLinkUpload', 'continueLinkUpload', 'removeLinkUpload'],
+  ...['followEvents', 'fetchFile'],
+]
 
 let server: TestServer
 let document: ApiDocument
@@ -50,8 +57,17 @@ test('every endpoint is in it, under the name of its export', () => {
   const described = Object.values(document.paths).flatMap((verbs) =>
     Object.values(verbs).map(({ operationId }) => operationId),
   )
-  expect(described.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted())
+  expect(described.toSorted()).toEqual([...OPERATIONS.map(({ id }) => id), ...OF_OTHER_PROTOCOLS].toSorted())
   expect(described).toContain('searchClips')
+})
+
+test('every route of the API that the server has is described, uploads and events too', async () => {
+  const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const served = (await servedRoutes(server.services)).map(({ key }) => key.replace(' ', ` ${API_BASE}`))
+  const own = /\/(docs(\/\*)?|openapi\.json)$/
+  expect(served.filter((key) => !described.includes(key) && !own.test(key))).toEqual([])
 })
 
 test('says where the API is, and describes nothing that no call uses', () => {

@@ -8,6 +8,7 @@ import { type ErrorCode, STATUS_OF } from '@rushes/contract/errors'
 import { EXAMPLES } from '@rushes/contract/examples'
 import { OPERATIONS, REFUSAL_DATA, REFUSALS } from '@rushes/contract/operations'
 import { z } from 'zod'
+import { protocolPaths } from './protocol-operations.ts'
 
 type Node = Record<string, unknown>
 type Operation = Node & { responses: Node; requestBody?: { content: Record<string, Node> } }
@@ -41,6 +42,7 @@ export function completeDocument(document: ApiDocument, base: string): ApiDocume
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()]
     if (operation) completeOperation(operation, id, endpoint, document.components.responses)
   }
+  Object.assign(document.paths, protocolPaths(base))
   writeFormats(document, '')
   dropUnused(document)
   return document

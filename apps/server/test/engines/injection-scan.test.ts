@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { SQLMAP_PROGRAM, sqlmap } from '../../../../scripts/engines/sqlmap.ts'
+import { API_BASE } from '../../src/mounts.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 import { describeWith } from './describe-with.ts'
 
@@ -40,8 +41,8 @@ function asked(document: unknown): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const names = get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
     const address = path.replace(/\{[^}]*\}/g, '1*')
-    if (!get || (names.length === 0 && address === path)) return []
-    return [`/rest${address}${names.length === 0 ? '' : `?${names.map((name) => `${name}=1`).join('&')}`}`]
+    if (!get || !path.startsWith(API_BASE) || (names.length === 0 && address === path)) return []
+    return [`${address}${names.length === 0 ? '' : `?${names.map((name) => `${name}=1`).join('&')}`}`]
   })
 }
 

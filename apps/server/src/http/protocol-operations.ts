@@ -1,0 +1,174 @@
+/**
+ * Operations that no schema of the contract describes, because their methods, headers or bodies are those of another protocol:
+ * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document (R-API-1).
+ */
+
+type Node = Record<string, unknown>
+
+const BEARER = [{ bearer: [] }]
+const TEXT = { 'text/plain': { schema: { type: 'string' } } }
+const BYTES = { schema: { type: 'string', format: 'binary' } }
+
+const header = (name: string, description: string, schema: Node = { type: 'string' }): Node => ({
+  ...{ name, in: 'header', required: true, description },
+  schema,
+})
+const inPath = (name: string, description: string): Node => ({
+  ...{ name, in: 'path', required: true, description },
+  schema: { type: 'string' },
+})
+const count = { type: 'integer', format: 'int64', minimum: 0 }
+const refused = (description: string): Node => ({ description, content: TEXT })
+
+const VERSION = header('Tus-Resumable', 'Version of the protocol', { type: 'string', const: '1.0.0' })
+const OFFSET = { 'Upload-Offset': { description: 'Bytes that have arrived', schema: count } }
+
+type Sender = { tag: string; id: string; security: unknown[]; parameters: Node[]; metadata: string }
+
+/** The same protocol for the agency's own users and for the holder of an upload link. */
+function uploads({ tag, id, security, parameters, metadata }: Sender, path: string): Record<string, Node> {
+  const upload = inPath('id', 'The end of the address that the creation returned')
+  const common = { tags: [tag], security }
+  const failures = {
+    403: refused('The session, or the link, does not allow it'),
+    404: refused('There is no such upload of this sender'),
+    412: refused('Another version of the protocol'),
+    423: refused('Another connection writes to the upload'),
+  }
+  return {
+    [path]: {
+      post: {
+        ...common,
+        operationId: `create${id}`,
+        summary: 'Begin an upload (tus 1.0, creation)',
+        parameters: [
+          ...[VERSION, ...parameters],
+          header('Upload-Length', 'Size of the file in bytes, at most 20 GiB', { ...count, minimum: 1 }),
+          header('Upload-Metadata', metadata),
+        ],
+        responses: {
+          201: {
+            description: 'Begun',
+            headers: { Location: { description: 'Where its bytes go', schema: { type: 'string' } } },
+          },
+          400: refused('The size or the name is missing'),
+          ...failures,
+          413: refused('The file is too large'),
+          507: refused('There is not enough space on the disk'),
+        },
+      },
+    },
+    [`${path}/{id}`]: {
+      head: {
+        ...common,
+        operationId: `find${id}`,
+        summary: 'Find out how much of an upload has arrived (tus 1.0)',
+        parameters: [upload, VERSION, ...parameters],
+        responses: { 200: { description: 'How much there is', headers: OFFSET }, ...failures },
+      },
+      patch: {
+        ...common,
+        operationId: `continue${id}`,
+        summary: 'Send the next bytes of an upload (tus 1.0)',
+        parameters: [
+          upload,
+          VERSION,
+          ...parameters,
+          header('Upload-Offset', 'Bytes that have arrived', count),
+        ],
+        requestBody: { required: true, content: { 'application/offset+octet-stream': BYTES } },
+        responses: {
+          204: { description: 'Arrived', headers: OFFSET },
+          400: refused('Another connection has taken the upload over'),
+          ...failures,
+          409: refused('Another number of bytes has arrived'),
+          507: refused('There is not enough space on the disk'),
+        },
+      },
+      delete: {
+        ...common,
+        operationId: `remove${id}`,
+        summary: 'Take an upload back (tus 1.0, termination)',
+        parameters: [upload, VERSION, ...parameters],
+        responses: { 204: { description: 'Removed' }, ...failures },
+      },
+    },
+  }
+}
+
+/** @param base the path of the API; files are next to it */
+export const protocolPaths = (base: string): Record<string, Node> => ({
+  ...uploads(
+    {
+      tag: 'Agency',
+      id: 'Upload',
+      security: BEARER,
+      parameters: [],
+      metadata: '`filename` and `batch`, the number of an import batch, each in base64',
+    },
+    `${base}/agency/uploads`,
+  ),
+  ...uploads(
+    {
+      tag: 'Upload links',
+      id: 'LinkUpload',
+      security: [],
+      parameters: [header('Upload-Link', 'The last part of the address of the upload link')],
+      metadata: '`filename` in base64',
+    },
+    `${base}/clip/uploads`,
+  ),
+  [`${base}/agency/events`]: {
+    get: {
+      operationId: 'followEvents',
+      tags: ['Agency'],
+      summary: 'Follow what changes, as server-sent events',
+      security: BEARER,
+      parameters: [
+        {
+          ...{ name: 'topics', in: 'query', required: true },
+          description: '`desk`, `clip:1`, `thread:1` or `ingest:1`; up to 20, with commas',
+          schema: { type: 'string', maxLength: 600 },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'A stream without an end',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+        401: { $ref: '#/components/responses/failure' },
+        403: { $ref: '#/components/responses/failure' },
+        422: { $ref: '#/components/responses/failure' },
+        503: { $ref: '#/components/responses/failure' },
+      },
+    },
+  },
+  '/files/{kind}/{ref}/{name}': {
+    get: {
+      operationId: 'fetchFile',
+      tags: ['Downloads'],
+      summary:
+        'Fetch a file by a signed address that an endpoint has returned, whole or in part (RFC 9110, Range)',
+      security: [],
+      parameters: [
+        ...[
+          inPath('kind', 'What is fetched'),
+          inPath('ref', 'Which one'),
+          inPath('name', 'Name of the file'),
+        ],
+        ...['exp', 'sig'].map((name) => ({ name, in: 'query', required: true, schema: { type: 'string' } })),
+        { name: 'Range', in: 'header', required: false, schema: { type: 'string' } },
+      ],
+      responses: {
+        200: { description: 'The file', content: { 'application/octet-stream': BYTES } },
+        206: { description: 'A part of it', content: { 'application/octet-stream': BYTES } },
+        304: { description: 'It has not changed' },
+        403: refused('The signature is not valid'),
+        404: refused('There is no such file'),
+        410: refused('The address has expired, or the right to the file has ended'),
+        416: refused('There is no such part'),
+        503: refused('The file cannot be sent at present'),
+      },
+    },
+  },
+})
