@@ -114,6 +114,17 @@ function isClearDatabase(address: string): boolean {
 
 const PRIVATE_NAME = /(^|\.)(localhost|test|local|internal|intranet|lan|svc|home\.arpa)$/
 
+/**
+ * Where browsers reach the API of another process. A private address is reached by the pages alone: the proxy in front of both
+ * sends the API's paths to it, so browsers ask at the address of the pages. @returns '' for that
+ */
+export function browserApiUrl(apiUrl: string, baseUrl: string): string {
+  const url = URL.parse(apiUrl)
+  if (!url) return ''
+  const isReached = isLocalAddress(apiUrl) ? isLocalAddress(baseUrl) : !isPrivate(url)
+  return isReached ? apiUrl : ''
+}
+
 /** Whether a host is this machine, in a private network, or known to one alone. A socket of this machine has no host. */
 function isPrivate({ hostname }: URL): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

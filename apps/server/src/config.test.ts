@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { browserApiUrl } from './clear-text-guards.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { siteOf } from './http/documents/site.ts'
 
@@ -171,4 +172,14 @@ test('R-HTTP-5: a country header without a proxy that sets it has no effect, and
 
 test('networks of proxies are named by address', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+  ['http://api:3000', 'http://localhost:8080', ''],
+  ['http://10.0.0.7:3000', 'https://news.example', ''],
+  ['http://127.0.0.1:3001', 'https://news.example', ''],
+  ['http://localhost:3001', 'http://localhost:3000', 'http://localhost:3001'],
+  ['https://api.news.example', 'https://news.example', 'https://api.news.example'],
+])('browsers reach an API at %s of a shop at %s at “%s”', (apiUrl, baseUrl, expected) => {
+  expect(browserApiUrl(apiUrl, baseUrl)).toBe(expected)
 })

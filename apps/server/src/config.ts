@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { PaymentProviderId } from '@rushes/contract/site'
 import { type AdjustableConfig, adjustableOf, decidedOf } from './adjustable-config.ts'
-import { clearTextFindings } from './clear-text-guards.ts'
+import { browserApiUrl, clearTextFindings } from './clear-text-guards.ts'
 import { databaseErrors } from './database-guards.ts'
 import { Environment, ROLES, type Role, type Variables } from './environment.ts'
 import { metricsErrors, metricsOf, tracesOf } from './metrics-guards.ts'
@@ -60,6 +60,8 @@ type FixedConfig = Readonly<{
   purge: Readonly<{ url: string; token: string }>
   demo: boolean
   apiUrl: string | undefined
+  /** Where browsers reach the API, when it is not at the address of the pages; else ''. */
+  browserApiUrl: string
   /** Put before the paths of public media; empty when this process serves them. */
   mediaBase: string
   corsOrigins: readonly string[]
@@ -153,6 +155,7 @@ export function readConfig(
     },
     purge: { url: env.PURGE_URL, token: env.PURGE_TOKEN },
     apiUrl: env.API_URL,
+    browserApiUrl: basics.roles.includes('api') ? '' : browserApiUrl(env.API_URL ?? '', basics.baseUrl),
     mediaBase: (env.MEDIA_BASE_URL ?? '').replace(/\/$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,

@@ -238,6 +238,8 @@ describe('the API describes itself', () => {
     expect(operations.length).toBeGreaterThan(5)
     for (const { name, operation } of operations) {
       expect(operation.summary, name).toBeTruthy()
+      // Other protocols have statuses of their own, and text.
+      if (/\/(uploads|events)\b|\/files\//.test(name)) continue
       expect(Object.keys(operation.responses), name).toEqual(
         expect.arrayContaining(['200', '500', 'default']),
       )

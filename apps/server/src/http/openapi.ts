@@ -65,7 +65,7 @@ async function makeReader(config: Config, endpoints: readonly RouteOptions[]): P
           'Find, license and download news footage. Log in to get a token, then send it as a bearer.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: config.apiUrl ?? config.baseUrl }],
+      servers: [{ url: config.browserApiUrl || config.baseUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -23,7 +23,7 @@ export function sourcesOf(config: Config, path: string): Sources {
   const originOf = (address = '') => (address ? new URL(address).origin : '')
   return {
     media: originOf(mediaBaseOf(config)),
-    api: config.roles.includes('api') ? '' : originOf(config.apiUrl),
+    api: originOf(config.browserApiUrl),
     payment: PAYMENT_PAGES.has(path) ? paymentPages(config.payments).sources : null,
     https: config.baseUrl.startsWith('https:'),
     dev: config.dev,

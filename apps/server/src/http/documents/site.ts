@@ -9,7 +9,7 @@ export function siteOf(config: Config): Site {
     brandName: config.brandName,
     baseUrl: config.baseUrl,
     mediaBase: mediaBaseOf(config),
-    apiBase: config.roles.includes('api') ? API_BASE : `${config.apiUrl}${API_BASE}`,
+    apiBase: `${config.browserApiUrl}${API_BASE}`,
     payments: paymentPages(config.payments).settings,
     demo: config.demo,
     termsPdfUrl: MOUNTS.terms.path,
@@ -25,6 +25,4 @@ export function siteOf(config: Config): Site {
 }
 
 /** The process that serves the API serves media too, unless a CDN does. */
-export function mediaBaseOf(config: Config): string {
-  return config.mediaBase || (config.roles.includes('api') ? '' : (config.apiUrl ?? ''))
-}
+export const mediaBaseOf = (config: Config): string => config.mediaBase || config.browserApiUrl
