@@ -156,6 +156,46 @@ test('tags of films and ID3 that are named like built-in properties change nothi
   expect([builtIns(), Object.entries]).toEqual(before)
 })
 
+describe('as other programs have met it:', () => {
+  test('a page of HTML with a drawing, sent as a picture, is not drawn', async () => {
+    const path = join(folder, 'page.png')
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><image href="/etc/passwd"/></svg>'
+    for (const text of [`<!doctype html><html>${svg}</html>`, svg, `<?xml version="1.0"?>${svg}`]) {
+      await writeFile(path, text)
+      await expect(probeImage(path)).rejects.toThrow('not an image that can be read')
+    }
+  })
+
+  test('a title is not cut in the middle of a letter, which the database would refuse', async () => {
+    const path = join(folder, 'letters.jpg')
+    const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
+    const dc = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+    const title = `a${'🦊'.repeat(400)}`
+    const xmp = packet(
+      `<rdf:Description ${dc} dc:title="${title}"/><rdf:Description ${dc}><dc:description>a\ud800b&#x0;c</dc:description>`,
+    )
+    await writeFile(path, await picture.jpeg().withXmp(xmp).toBuffer())
+    const words = await readImageWords(path)
+    for (const text of [words.title ?? '', words.description ?? '']) {
+      expect([text.isWellFormed(), text.includes('\0')]).toEqual([true, false])
+    }
+    expect(words.title).toBe(`a${'🦊'.repeat(149)}`)
+  })
+
+  test('EXIF that does not begin as EXIF, and a date that is none, leave the picture as it is', async () => {
+    const path = join(folder, 'odd-exif.jpg')
+    const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
+    const exif = { IFD0: { Artist: 'Ann' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } }
+    const bytes = await picture.jpeg().withExif(exif).toBuffer()
+    await writeFile(path, bytes)
+    expect(await readImageWords(path)).toEqual({ credit: 'Ann' })
+    bytes.write('Evil', bytes.indexOf('Exif'), 'latin1')
+    await writeFile(path, bytes)
+    expect(await probeImage(path)).toMatchObject({ width: 32, height: 32 })
+  })
+})
+
 describe('a picture that is small in its file and large in memory is refused by its header', () => {
   const header = (width: number, height: number, bits: number, colour: number) => {
     const bytes = Buffer.alloc(33)
@@ -170,6 +210,11 @@ describe('a picture that is small in its file and large in memory is refused by 
   test.each<[string, Buffer, RegExp]>([
     ['16 bits, four channels', header(14_000, 14_000, 16, 6), /1\.6 GB in memory, more than 1 GB/],
     ['8 bits, four channels', header(16_000, 16_000, 8, 6), /more than 200 million pixels|1\.0 GB in memory/],
+    [
+      'one pixel wide and 500 million high',
+      header(1, 500_000_000, 8, 2),
+      /million pixels|GB in memory|not an image/,
+    ],
     ['a side of two billion', header(2 ** 31 - 1, 1, 8, 6), /GB in memory|million pixels|not an image/],
   ])('%s', async (name, bytes, sentence) => {
     const path = join(folder, `${name}.png`)

@@ -28,8 +28,15 @@ export function cleanText(value: string | undefined, longest: number): string | 
   const clean = unescaped(value ?? '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-  return clean === '' ? undefined : clean.slice(0, longest).trim()
+  return clean === '' ? undefined : cut(clean, longest)
 }
+
+/** Half of a letter at the end would be refused by the database. */
+const cut = (text: string, longest: number) =>
+  text
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 
 /** Old formats do not name their letters; today they are UTF-8. */
 export function decoded(bytes: Uint8Array): string {

@@ -8,6 +8,8 @@ import { pictureWords } from './picture-words.ts'
 import { requireContent } from './require-content.ts'
 
 const STILL = { durationS: 0, frameRate: 0, frames: null, scan: null, sound: null, streams: 1, texts: 0 }
+/** The library also reads drawings and documents, which lead to other files. */
+const FORMATS: readonly Metadata['format'][] = ['jpeg', 'png', 'tiff', 'webp', 'heif', 'gif']
 /** Of a channel, as the library names them. */
 const DEPTHS: Readonly<Record<Metadata['depth'], number>> = {
   ...{ uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8 },
@@ -20,6 +22,7 @@ export async function examineImage({ path }: { path: string }): Promise<Examined
   requireContent(sizeBytes)
   const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
   const { format, autoOrient, channels, depth } = metadata
+  if (!FORMATS.includes(format)) refuse(`a picture of the format ${format}`)
   const { width, height } = autoOrient
   requirePixels(autoOrient)
   requireMemory(autoOrient, channels * DEPTHS[depth])

@@ -1,7 +1,7 @@
 /**
  * Runs in the sandbox, and tries what a program that a file has taken over would try. Arguments: a file that may be read, a
- * file that may not, a port of this machine that is open. Ends with 0 when only the first is possible; whether anything was
- * written is seen from outside, because the place may be another one in here.
+ * file that may not, a port of this machine that is open. Prints what it read when only the first is possible; whether anything
+ * was written is seen from outside, because the place may be another one in here.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path'
 
 const [, , readable = '', secret = '', port = ''] = process.argv
 
-const fails = (attempt: () => unknown): boolean => {
+/** What comes of it; undefined where it is refused. */
+const attempt = <T>(action: () => T): T | undefined => {
   try {
-    attempt()
-    return false
+    return action()
   } catch {
-    return true
+    return undefined
   }
 }
 
@@ -28,7 +28,7 @@ const isCutOff = () =>
     socket.once('error', () => resolve(true))
   })
 
-fails(() => writeFileSync(join(dirname(secret), 'written'), ''))
-fails(() => writeFileSync(readable, ''))
-const holds = [!fails(() => readFileSync(readable)), fails(() => readFileSync(secret)), await isCutOff()]
-process.exitCode = holds.every((one) => one) ? 0 : 1
+attempt(() => writeFileSync(join(dirname(secret), 'written'), ''))
+attempt(() => writeFileSync(readable, ''))
+const isHidden = attempt(() => readFileSync(secret)) === undefined
+if (isHidden && (await isCutOff())) process.stdout.write(attempt(() => readFileSync(readable)) ?? '')

@@ -1,9 +1,11 @@
 /** Chooses the sandbox of this machine, once for the process, by trying what it keeps a program from. */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { MachineProblem } from '../media-problem.ts'
 import { COMPILED, PROGRAM_FOLDERS } from './program-folders.ts'
@@ -21,7 +23,8 @@ export class NoSandbox extends MachineProblem {
 const CHECK = fileURLToPath(new URL('check-sandbox.ts', import.meta.url))
 const READER = fileURLToPath(new URL('../reader/media-reader.ts', import.meta.url))
 const CHECK_WITHIN_MS = 20_000
-const READABLE = 'readable'
+/** What the program prints when it is confined: a tool that only says so cannot know it. */
+const READABLE = randomUUID()
 const MIB = 2 ** 20
 const LIMITS = { data: 1024 * MIB, cpuSeconds: 20, fileBytes: MIB }
 
@@ -94,11 +97,10 @@ export async function holds(kind: Kind): Promise<boolean> {
       },
       AbortSignal.timeout(CHECK_WITHIN_MS),
     )
-    for (const output of [running.stdout, running.stderr]) output.resume()
-    const end = await running.ended.catch(() => 'not started')
-    return (
-      end === 0 && (await readFile(readable, 'utf8')) === READABLE && (await readdir(folder)).length === 2
-    )
+    running.stderr.resume()
+    const [printed] = await Promise.all([text(running.stdout), running.ended.catch(() => undefined)])
+    if (printed !== READABLE) return false
+    return (await readFile(readable, 'utf8')) === READABLE && (await readdir(folder)).length === 2
   } finally {
     server.close()
     await rm(folder, { recursive: true, force: true })

@@ -230,6 +230,22 @@ describe('the filter of system calls', () => {
   })
 })
 
+test.each([
+  ['that runs the program without confining it', 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"'],
+  ['that says that it has done so', 'exit 0'],
+  ['that a container does not allow to make namespaces', 'echo "Creating new namespace failed" >&2; exit 1'],
+])('a bwrap %s is not used', async (_what, lines) => {
+  const path = process.env['PATH']
+  const tools = await mkdtemp(join(folder, 'tools-'))
+  await writeFile(join(tools, 'bwrap'), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
+  process.env['PATH'] = `${tools}:${path}`
+  try {
+    expect(await holds('bwrap')).toBe(false)
+  } finally {
+    process.env['PATH'] = path
+  }
+})
+
 test('without any sandbox a required one refuses each file with a sentence for the operator (R-MEDIA-12)', async () => {
   const path = process.env['PATH']
   process.env['PATH'] = folder
