@@ -13,7 +13,7 @@ const FileState = z.enum(FILE_STATES)
 
 const FileOfBatch = z
   .object({
-    /** Of the upload; null for a file that the command brought. */
+    /** Of the upload, for users who may change the delivery; null for a file that the command brought. */
     upload_id: z.string().nullable(),
     /** Null until the file is looked at. */
     ingest_id: z.int().nullable(),

@@ -1,17 +1,24 @@
-/** What somebody began to send and nobody went on with: the bytes go, then the row (R-INGEST-6). */
+/**
+ * Removes uploads that were begun and not continued: first the row, then the bytes (R-INGEST-6). A delivery that is signed
+ * for at the same time keeps its files (R-UPLOAD-7).
+ */
 import type { Services } from '../../context.ts'
 import type { Removal } from '../../db/removal.ts'
+import { lockBatch } from './batches.queries.ts'
 import { forgetUpload } from './ingest-files.ts'
-import { abandonedRows, deleteUpload, listAbandonedUploads } from './uploads.queries.ts'
+import { abandonedRows, deleteAbandoned, listAbandonedUploads } from './uploads.queries.ts'
 
 export const abandonedUploads: Removal<Services> = {
   ...abandonedRows,
   async remove(services, before, limit) {
-    const ids = await listAbandonedUploads(services.db, before, limit)
-    for (const id of ids) {
-      await forgetUpload(services, id)
-      await deleteUpload(services.db, id)
+    const found = await listAbandonedUploads(services.db, before, limit)
+    for (const { id, batch_id: batchId } of found) {
+      const isRemoved = await services.db.transaction().execute(async (tx) => {
+        await lockBatch(tx, batchId)
+        return await deleteAbandoned(tx, id, before)
+      })
+      if (isRemoved) await forgetUpload(services, id)
     }
-    return ids.length
+    return found.length
   },
 }

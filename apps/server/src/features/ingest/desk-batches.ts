@@ -41,12 +41,13 @@ export async function readBatchRow(db: Db, viewer: Mover, id: number) {
 /** @throws AppError not_found */
 export async function readBatch(db: Db, viewer: Mover, id: number) {
   const row = await readBatchRow(db, viewer, id)
-  return { ...row, files: (await listBatchFiles(db, id)).map(toFile) }
+  const files = await listBatchFiles(db, id)
+  return { ...row, files: files.map((file) => toFile(file, row.canChange)) }
 }
 
-function toFile(row: BatchFileRow) {
+function toFile(row: BatchFileRow, canChange: boolean) {
   return {
-    upload_id: row.upload_id,
+    upload_id: canChange ? row.upload_id : null,
     ingest_id: row.ingest_id,
     file_name: row.file_name,
     size_bytes: row.size_bytes,

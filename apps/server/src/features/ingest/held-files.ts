@@ -10,7 +10,7 @@ import { handInBatch, lockBatch } from './batches.queries.ts'
 import { forgetUpload, uploadsFolder } from './ingest-files.ts'
 import { insertBatch } from './ingests.queries.ts'
 import { NOT_TAKEN } from './receive-file.ts'
-import type { PiecesRefusal } from './receive-pieces.ts'
+import { NO_UPLOAD, type PiecesRefusal } from './upload-refused.ts'
 import * as uploads from './uploads.queries.ts'
 
 type NewDelivery = { name: string; createdBy: number | null; at: Date }
@@ -43,16 +43,41 @@ export const addSentFile = (tx: Db, file: NewFile): Promise<boolean> => uploads.
 
 export const findSentFile = uploads.findHeldUpload
 
-/** The name of a file is a claim, so its first bytes decide whether it is kept. */
-export async function finishSentFile(services: Services, id: string): Promise<PiecesRefusal | null> {
+type Ended = { file: uploads.UploadRow | undefined; refusal: PiecesRefusal | null }
+
+/**
+ * The name of a file is a claim, so its first bytes decide whether it is kept. The lock of the delivery decides whether it was
+ * signed for first.
+ */
+export async function finishSentFile(services: Services, batchId: number, id: string): Promise<Ended> {
   const { db, clock } = services
-  if (await kindOfFile(join(uploadsFolder(services), id))) {
-    await uploads.finishUpload(db, id, clock.now())
-    return null
-  }
-  await forgetUpload(services, id)
-  await uploads.deleteUpload(db, id)
-  return { status: 415, sentence: `Not taken: ${NOT_TAKEN}.` }
+  const kind = await kindOfFile(join(uploadsFolder(services), id)).catch(absentFile)
+  const ended = await db.transaction().execute(async (tx): Promise<Ended> => {
+    const file = await lockSentFile(tx, batchId, id)
+    if (!file) return { file, refusal: NO_UPLOAD }
+    if (kind) await uploads.finishUpload(tx, id, clock.now())
+    else await uploads.deleteUpload(tx, id)
+    return { file, refusal: kind ? null : { status: 415, sentence: `Not taken: ${NOT_TAKEN}.` } }
+  })
+  if (ended.file && !kind) await forgetUpload(services, id)
+  return ended
+}
+
+/** Removed in the meantime. */
+function absentFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** @returns undefined for one that was signed for, or removed. */
+export async function removeSentFile(tx: Db, batchId: number, id: string) {
+  const file = await lockSentFile(tx, batchId, id)
+  if (file) await uploads.deleteUpload(tx, id)
+  return file
+}
+
+async function lockSentFile(tx: Db, batchId: number, id: string) {
+  await lockBatch(tx, batchId)
+  return await uploads.findHeldUpload(tx, batchId, id)
 }
 
 /** Takes the delivery in with the files that are whole; each of its clips gets the record. */

@@ -4,27 +4,27 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { AccessRule } from '@rushes/contract/endpoint'
 import { UPLOAD_LIMIT } from '@rushes/contract/limits'
-import type { Server, ServerOptions } from '@tus/server'
+import type { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
-import { securityHeaders } from '../../http/security-headers.ts'
+import type { Db } from '../../db/db.ts'
 import { API_BASE } from '../../mounts.ts'
 import { loadedOnce } from '../../platform/load-library.ts'
-import { uploadsFolder } from './ingest-files.ts'
-import { uploadLocker } from './upload-locks.ts'
+import { forgetUpload, uploadsFolder } from './ingest-files.ts'
+import { type UploadHold, type UploadLocks, uploadLocks } from './upload-locks.ts'
+import type { Protocol } from './upload-protocol.ts'
+import { NO_UPLOAD, type PiecesRefusal, refuse, UploadRefused } from './upload-refused.ts'
+import { faultOfUploadRequest, isUploadId, readHeaders, uploadNameOf } from './upload-requests.rules.ts'
+import { isSpaceLeft } from './upload-space.ts'
 import { deleteUpload, touchUpload } from './uploads.queries.ts'
 
-const MOST_BYTES = 20 * 2 ** 30
-/** Of the disk, which the database may share. */
-const KEPT_FREE = 0.1
 /** The description of the API tells of endpoints only. */
 const HIDDEN = { hide: true }
-
-/** In the words of the protocol: a status and a sentence. */
-export type PiecesRefusal = { status: number; sentence: string }
+const PROTOCOL = '1.0.0'
 
 type BegunFile = {
   id: string
@@ -36,16 +36,17 @@ type BegunFile = {
 
 /** Who sends. What a function refuses ends the request. */
 export type PiecesSender = {
+  /** Of whom few requests may wait. */
+  name: string
   /** Writes the file down. */
-  begin(file: BegunFile): Promise<PiecesRefusal | null>
+  begin(tx: Db, file: BegunFile): Promise<PiecesRefusal | null>
   owns(id: string): Promise<boolean>
+  /** Why nothing may come from this sender any more; null while it may. */
+  refusal?(): Promise<PiecesRefusal | null>
   /** The last byte is here. */
   finish(id: string): Promise<PiecesRefusal | null>
-  /** Asked when a piece has ended early: what is left of it is cut off where nothing may come any more. */
-  isOver?(): Promise<boolean>
-  /** A whole file may be taken back. */
-  takesBack: boolean
-  onRemoved?(id: string): Promise<void>
+  /** Takes the file back, with its row. */
+  remove(id: string): Promise<PiecesRefusal | null>
 }
 
 export type PiecesDoor = {
@@ -55,36 +56,23 @@ export type PiecesDoor = {
   senderOf(request: FastifyRequest): Promise<PiecesSender>
 }
 
+/** A request about one upload, and the sender whose upload it is. */
+type Asked = {
+  request: FastifyRequest
+  reply: FastifyReply
+  sender: PiecesSender
+  id: string
+  address: string
+}
+
 export async function receivePieces(
   { app, ...services }: Context,
   { path, rule, senderOf }: PiecesDoor,
 ): Promise<void> {
-  const directory = uploadsFolder(services)
-  await mkdir(directory, { recursive: true })
-  const serverFor = uploadProtocol(services, { directory, path })
-  const headers = new Map(Object.entries(securityHeaders(services.config.baseUrl)))
+  await mkdir(uploadsFolder(services), { recursive: true })
+  const tools = { services, locks: uploadLocks(services), serverFor: protocolServers(services) }
   const config = { ...rule, limits: [UPLOAD_LIMIT] }
-  /** The protocol's library writes to the connection itself, past the headers that Fastify holds. */
-  async function handOver(request: FastifyRequest, reply: FastifyReply, sender: PiecesSender): Promise<void> {
-    const server = await serverFor(sender)
-    reply.raw.setHeaders(headers)
-    reply.hijack()
-    await server.handle(request.raw, reply.raw)
-    // A browser reads no answer before it has sent its piece, and would go on sending.
-    if (!request.raw.complete && (await sender.isOver?.())) request.raw.destroy()
-  }
-  /** The answer comes when nothing is left: whoever reads the list then does not find it. */
-  async function remove({ raw, url }: FastifyRequest, id: string, sender: PiecesSender): Promise<Response> {
-    const server = await serverFor(sender)
-    const headers = new Headers({ 'tus-resumable': String(raw.headers['tus-resumable']) })
-    const answer = await server.handleWeb(
-      new Request(new URL(url, services.config.baseUrl), { method: 'DELETE', headers }),
-    )
-    if (!answer.ok) return answer
-    await sender.onRemoved?.(id)
-    await deleteUpload(services.db, id)
-    return answer
-  }
+  const door = `${API_BASE}${path}`
   await app.register(async (scope) => {
     // The pieces go to the disk as they come.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
@@ -93,7 +81,12 @@ export async function receivePieces(
       url: path,
       config,
       schema: HIDDEN,
-      handler: async (request, reply) => handOver(request, reply, await senderOf(request)),
+      async handler(request, reply) {
+        requirePlain(request, door)
+        const sender = await senderOf(request)
+        const id = randomBytes(16).toString('hex')
+        return await begin(tools, { request, reply, sender, id, address: door })
+      },
     })
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -101,74 +94,141 @@ export async function receivePieces(
       config,
       schema: HIDDEN,
       async handler(request, reply) {
-        const sender = await senderOf(request)
         const { id } = request.params
-        if (!(await sender.owns(id))) throw new AppError('not_found', 'There is no such upload.')
+        if (!isUploadId(id)) throw noUpload()
+        const address = `${door}/${id}`
+        requirePlain(request, address)
+        const sender = await senderOf(request)
+        if (!(await sender.owns(id))) throw noUpload()
         await touchUpload(services.db, id, services.clock.now())
-        if (request.method !== 'DELETE') return await handOver(request, reply, sender)
-        const answer = await remove(request, id, sender)
-        return reply
-          .code(answer.status)
-          .header('tus-resumable', '1.0.0')
-          .send(await answer.text())
+        const asked = { request, reply, sender, id, address }
+        if (request.method === 'DELETE') return await remove(tools, asked)
+        return await send(asked, await speak(tools, asked))
       },
     })
   })
 }
 
-type Place = { directory: string; path: string }
+const noUpload = () => new AppError('not_found', NO_UPLOAD.sentence)
 
-/** The protocol's library is loaded with the first upload, so that no start waits for it. */
-function uploadProtocol(services: Services, place: Place) {
-  const loaded = loadedOnce(async () => {
-    const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
-    // One for all requests, because it writes what it knows of a file in turn.
-    const datastore = new FileStore({ directory: place.directory })
-    return (sender: PiecesSender): Server => new Server({ ...optionsFor(services, place, sender), datastore })
-  })
-  return async (sender: PiecesSender): Promise<Server> => (await loaded())(sender)
+/** @throws AppError bad_request */
+function requirePlain({ raw }: FastifyRequest, address: string): void {
+  const fault = faultOfUploadRequest({ target: raw.url, headers: raw.headers }, address)
+  if (fault !== null) throw new AppError('bad_request', fault)
 }
 
-function optionsFor(
-  services: Services,
-  { directory, path }: Place,
-  sender: PiecesSender,
-): Omit<ServerOptions, 'datastore'> {
-  return {
-    path: `${API_BASE}${path}`,
-    relativeLocation: true,
-    allowedOrigins: [...services.config.corsOrigins],
-    maxSize: MOST_BYTES,
-    disableTerminationForFinishedUploads: !sender.takesBack,
-    locker: uploadLocker(services),
-    namingFunction: () => randomBytes(16).toString('hex'),
-    async onUploadCreate(_request, { id, size, metadata = {} }) {
-      if (size === undefined || size === 0) throw refusal(400, 'Please say how large the file is.')
-      await requireSpace(services, directory, size)
-      const fileName = nameOf(metadata['filename'] ?? '')
-      if (fileName === '' || fileName.length > 300) throw refusal(400, 'Please name the file.')
-      refuse(await sender.begin({ id, fileName, sizeBytes: size, metadata }))
-      return {}
+type Tools = { services: Services; locks: UploadLocks; serverFor: (protocol: Protocol) => Promise<Server> }
+
+/** The protocol's library is loaded with the first upload, so that no start waits for it. */
+function protocolServers(services: Services): Tools['serverFor'] {
+  const loaded = loadedOnce(async () => (await import('./upload-protocol.ts')).uploadProtocol(services))
+  return async (protocol) => (await loaded())(protocol)
+}
+
+async function begin(tools: Tools, asked: Asked): Promise<FastifyReply> {
+  let answer: Response | undefined
+  try {
+    answer = await speak(tools, asked)
+  } finally {
+    if (!answer?.ok) await undo(tools, asked)
+  }
+  return await send(asked, answer)
+}
+
+/** The sender of a refused file does not know its address. */
+async function undo({ services }: Tools, { id }: Asked): Promise<void> {
+  if (await deleteUpload(services.db, id)) await forgetUpload(services, id)
+}
+
+/** Lets the library answer. It gets only what was checked, because it would read an address in its own way. */
+async function speak({ services, locks, serverFor }: Tools, asked: Asked): Promise<Response> {
+  const { request, sender, id, address } = asked
+  const server = await serverFor({
+    id,
+    path: address.replace(`/${id}`, ''),
+    hold: (giveWay) => hold(locks, asked, giveWay),
+    async begin(size, metadata) {
+      refuse(await beginFile(services, sender, { id, size, metadata }))
     },
-    async onUploadFinish(_request, { id }) {
+    async finish() {
       refuse(await sender.finish(id))
-      return {}
     },
+  })
+  const { raw } = request
+  const read = new Request(new URL(address, services.config.baseUrl), {
+    method: raw.method ?? '',
+    headers: readHeaders(raw.headers),
+  })
+  // Only when the library asks: a refused piece is left to the connection.
+  Object.defineProperty(read, 'body', { get: () => Readable.toWeb(raw) })
+  return await server.handleWeb(read)
+}
+
+/** Checks again after the wait what was true before it. @throws UploadRefused */
+async function hold(
+  locks: UploadLocks,
+  { reply, sender, id }: Asked,
+  giveWay?: () => void,
+): Promise<UploadHold> {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const held = await locks.hold(id, { sender: sender.name, signal: left.signal, giveWay })
+  try {
+    refuse((await sender.refusal?.()) ?? ((await sender.owns(id)) ? null : NO_UPLOAD))
+    return held
+  } catch (error) {
+    await held.release()
+    throw error
   }
 }
 
-/** A name stands in lists, tables and mails, in one line each. */
-const nameOf = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const NO_SIZE = { status: 400, sentence: 'Please say how large the file is.' }
+const NO_NAME = { status: 400, sentence: 'Please name the file.' }
+const NO_SPACE = { status: 507, sentence: 'There is not enough space on the disk.' }
 
-const refusal = (status: number, sentence: string) => ({ status_code: status, body: `${sentence}\n` })
+type Begun = Pick<BegunFile, 'id' | 'metadata'> & { size: number }
 
-function refuse(refused: PiecesRefusal | null): void {
-  if (refused) throw refusal(refused.status, refused.sentence)
+async function beginFile(
+  services: Services,
+  sender: PiecesSender,
+  { id, size, metadata }: Begun,
+): Promise<PiecesRefusal | null> {
+  if (size === 0) return NO_SIZE
+  const fileName = uploadNameOf(metadata['filename'] ?? '')
+  if (fileName === '' || fileName.length > 300) return NO_NAME
+  return await services.db.transaction().execute(async (tx) => {
+    if (!(await isSpaceLeft(tx, services, size))) return NO_SPACE
+    return await sender.begin(tx, { id, fileName, sizeBytes: size, metadata })
+  })
 }
 
-async function requireSpace({ disk }: Services, folder: string, size: number): Promise<void> {
-  const space = await disk.spaceAt(folder)
-  if (space.free - space.size * KEPT_FREE < size) {
-    throw refusal(507, 'There is not enough space on the disk.')
+async function send({ request, reply, sender }: Asked, answer: Response): Promise<FastifyReply> {
+  const { raw } = request
+  // A browser reads no answer before it has sent its piece, and would continue to send it.
+  const isOver = !raw.complete && ((await sender.refusal?.()) ?? null) !== null
+  if (isOver) reply.raw.once('finish', () => raw.destroy())
+  return reply
+    .code(answer.status)
+    .headers(Object.fromEntries(answer.headers))
+    .send(await answer.text())
+}
+
+/** Not by the library, which would decide before the lock: a file may be signed for while the request waits (R-UPLOAD-7). */
+async function remove({ services, locks }: Tools, asked: Asked): Promise<FastifyReply> {
+  const { request, reply, sender, id } = asked
+  reply.header('tus-resumable', PROTOCOL)
+  if (request.headers['tus-resumable'] !== PROTOCOL) return reply.code(412).send('Tus-Resumable Required\n')
+  try {
+    const held = await hold(locks, asked)
+    try {
+      refuse(await sender.remove(id))
+      await forgetUpload(services, id)
+    } finally {
+      await held.release()
+    }
+    return reply.code(204).send()
+  } catch (error) {
+    if (error instanceof UploadRefused) return reply.code(error.status_code).send(error.body)
+    throw error
   }
 }

@@ -104,8 +104,14 @@ export async function touchUpload(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('uploads').set({ touched_at: at }).where('id', '=', id).execute()
 }
 
-export async function finishUpload(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('uploads').set({ finished_at: at }).where('id', '=', id).execute()
+/** The time of the first call stays. @returns false when there is no such upload. */
+export async function finishUpload(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ finished_at: sql<Date>`coalesce(finished_at, ${at})` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function settleUpload(
@@ -133,8 +139,25 @@ export async function settleLostUpload(db: Db, id: string): Promise<void> {
 const isNothingYet = sql<boolean>`ingest_id is null and refusal = '' and (finished_at is null
   or exists (select from ingest_batches where ingest_batches.id = batch_id and (ingest_batches.clip_id is not null or held)))`
 
-export async function deleteUpload(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).where(isNothingYet).execute()
+/** @returns false for one of which something is made, and for an absent one. */
+export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where(isNothingYet)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** @returns false for one whose last byte has arrived, and for that of another user. */
+export async function deleteOwnUnfinished(db: Db, id: string, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** With the clip that it is for. */
@@ -147,6 +170,11 @@ export async function findMasterUpload(db: Db, id: string) {
     .select('ingest_batches.clip_id')
     .where('uploads.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Uploads that begin at the same time decide about the space on the disk one after the other. */
+export async function lockSpace(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext('space'))`.execute(tx)
 }
 
 export async function listUnfinishedUploads(db: Db) {
@@ -192,15 +220,24 @@ export async function keepSum(db: Db, id: string, sha256: string): Promise<void>
 const isAbandoned = (before: Date) => sql`${isNothingYet} and touched_at < ${before}`
 export const abandonedRows = removal('uploads', isAbandoned)
 
-export async function listAbandonedUploads(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from uploads where ${isAbandoned(before)} order by touched_at limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+export async function listAbandonedUploads(db: Db, before: Date, limit: number) {
+  const { rows } = await sql<{ id: string; batch_id: number }>`
+    select id, batch_id from uploads where ${isAbandoned(before)} order by touched_at limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** @returns false for one that was continued or signed for in the meantime. */
+export async function deleteAbandoned(tx: Db, id: string, before: Date): Promise<boolean> {
+  const { rows } =
+    await sql`delete from uploads where id = ${id} and ${isAbandoned(before)} returning id`.execute(tx)
+  return rows.length > 0
 }
 
 const LEASE = sql<Date>`now() + interval '15 seconds'`
 
-/** @returns false while another connection has it; it is told that it is wanted. */
+/** @returns false while another connection has it, and when there is no such upload. */
 export async function takeUploadLock(db: Db, id: string, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -208,13 +245,25 @@ export async function takeUploadLock(db: Db, id: string, holder: string): Promis
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', sql<Date>`now()`)]))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return true
-  await db.updateTable('uploads').set({ lock_wanted: true }).where('id', '=', id).execute()
-  return false
+  return numUpdatedRows > 0n
 }
 
-/** @returns whether another connection wants it, or has it already. */
-export async function renewUploadLock(db: Db, id: string, holder: string): Promise<boolean> {
+/** The connection that has it gives way. @returns false when there is no such upload. */
+export async function wantUploadLock(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ lock_wanted: true })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether another connection has it, wants it, or neither. */
+export async function renewUploadLock(
+  db: Db,
+  id: string,
+  holder: string,
+): Promise<'lost' | 'wanted' | 'kept'> {
   const row = await db
     .updateTable('uploads')
     .set({ locked_until: LEASE })
@@ -222,7 +271,8 @@ export async function renewUploadLock(db: Db, id: string, holder: string): Promi
     .where('lock_holder', '=', holder)
     .returning('lock_wanted')
     .executeTakeFirst()
-  return row?.lock_wanted ?? true
+  if (!row) return 'lost'
+  return row.lock_wanted ? 'wanted' : 'kept'
 }
 
 export async function returnUploadLock(db: Db, id: string, holder: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { type PiecesSender, receivePieces } from './receive-pieces.ts'
+import { NO_UPLOAD } from './upload-refused.ts'
 import * as queries from './uploads.queries.ts'
 
 export const uploadRoutes = (context: Context): Promise<void> =>
@@ -11,20 +12,24 @@ export const uploadRoutes = (context: Context): Promise<void> =>
     senderOf: async (request) => senderFor(context, viewerOf(request).userId),
   })
 
+const NO_BATCH = { status: 404, sentence: 'There is no such delivery.' }
+const IS_WHOLE = { status: 400, sentence: 'Cannot terminate an already completed upload' }
+
 function senderFor({ db, clock, jobs }: Context, userId: number): PiecesSender {
   return {
-    takesBack: false,
+    name: `user:${userId}`,
     owns: (id) => queries.isOwnUpload(db, id, userId),
-    async begin({ metadata, ...file }) {
+    async begin(tx, { metadata, ...file }) {
       const batch = Number(metadata['batch'])
       const batchId = Number.isSafeInteger(batch) && batch > 0 && batch < 2 ** 31 ? batch : 0
-      const isDone = await queries.insertUpload(db, { ...file, userId, batchId, at: clock.now() })
-      return isDone ? null : { status: 404, sentence: 'There is no such delivery.' }
+      const isDone = await queries.insertUpload(tx, { ...file, userId, batchId, at: clock.now() })
+      return isDone ? null : NO_BATCH
     },
     async finish(id) {
-      await queries.finishUpload(db, id, clock.now())
+      if (!(await queries.finishUpload(db, id, clock.now()))) return NO_UPLOAD
       await jobs.send('receive-uploads', {})
       return null
     },
+    remove: async (id) => ((await queries.deleteOwnUnfinished(db, id, userId)) ? null : IS_WHOLE),
   }
 }

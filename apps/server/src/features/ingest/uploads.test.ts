@@ -1,10 +1,10 @@
-/** Proves R-INGEST-6 and R-INGEST-12 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
+/** Proves R-INGEST-6, R-INGEST-12, R-INGEST-23 and R-INGEST-25 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
 import type { Services } from '../../context.ts'
 import { DEMO_FOLDER } from '../../demo/demo-files.ts'
@@ -236,18 +236,98 @@ test('only staff upload, only into an own delivery, and nobody sees the uploads 
   )
 })
 
-test('a file that would leave less than a tenth of the disk free is refused before it is sent (R-INGEST-6)', async () => {
+describe('the space on the disk (R-INGEST-25)', () => {
+  const diskOf = (bytes: number) => ({ spaceAt: async () => ({ size: 1_000_000, free: 100_000 + bytes }) })
+  const idOf = ({ headers }: Response) => headers.get('location')?.split('/').at(-1) ?? ''
+  const unfinished = () => server.services.db.deleteFrom('uploads').where('finished_at', 'is', null).execute()
+  beforeEach(unfinished)
+  afterEach(unfinished)
+
+  test('a file that would leave less than a tenth of the disk free is refused before it is sent (R-INGEST-6)', async () => {
+    const batch = await givenBatch()
+    const tooLarge = await withOther({ disk: diskOf(10) }, (at) => create(11, batch, { at }))
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([
+      ...[507, 'There is not enough space on the disk.\n'],
+    ])
+    const ofBatch = () =>
+      server.services.db.selectFrom('uploads').select('size_bytes').where('batch_id', '=', batch).execute()
+    expect(await ofBatch()).toEqual([])
+    expect((await withOther({ disk: diskOf(10) }, (at) => create(10, batch, { at }))).status).toBe(201)
+    expect(await ofBatch()).toEqual([{ size_bytes: 10 }])
+  })
+
+  test('is enough for all that was begun, also in several processes at once', async () => {
+    const batch = await givenBatch()
+    const disk = diskOf(35)
+    const begin = (at: string) => create(10, batch, { at })
+    const begun = await withOther({ disk }, (one) =>
+      withOther({ disk }, (two) => Promise.all([one, two, one, two, one, two].map(begin))),
+    )
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 507, 507, 507])
+  })
+
+  test('what has arrived is used once, what is missing stays reserved', async () => {
+    const batch = await givenBatch()
+    const begun = await create(30, batch)
+    expect((await piece(begun.headers.get('location') ?? '', 0, Buffer.alloc(20))).status).toBe(204)
+    // The disk has counted the 20 bytes already.
+    const begin = (size: number) => withOther({ disk: diskOf(15) }, (at) => create(size, batch, { at }))
+    expect((await begin(6)).status).toBe(507)
+    expect((await begin(5)).status).toBe(201)
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'is taken back',
+      (id) => fetch(`${origin}/rest/agency/uploads/${id}`, { method: 'DELETE', headers: headersOf(staff) }),
+    ],
+    [
+      'was not continued for a week',
+      () => removeOldRows(server.services, [{ what: 'uploads', keptMs: -1_000, removal: abandonedUploads }]),
+    ],
+    ['has arrived', (id) => piece(`/rest/agency/uploads/${id}`, 0, Buffer.alloc(10))],
+  ])('what %s is reserved no longer', async (_what, end) => {
+    const batch = await givenBatch()
+    const id = idOf(await create(10, batch))
+    const begin = () => withOther({ disk: diskOf(10) }, (at) => create(10, batch, { at }))
+    expect((await begin()).status).toBe(507)
+    await end(id)
+    expect((await begin()).status).toBe(201)
+  })
+
+  test('is checked again with each piece, and the file continues when there is some (R-INGEST-25)', async () => {
+    const location = (await create(10, await givenBatch())).headers.get('location') ?? ''
+    const refused = await withOther({ disk: diskOf(0) }, (at) => piece(location, 0, Buffer.alloc(10), { at }))
+    expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('try again')])
+    expect(await offsetOf(location)).toBe(0)
+    expect((await piece(location, 0, Buffer.alloc(10))).status).toBe(204)
+  })
+})
+
+test('only users who may change a delivery see the ids of its uploads (R-INGEST-23)', async () => {
   const batch = await givenBatch()
-  const disk = { spaceAt: async () => ({ size: 1_000_000, free: 100_010 }) }
-  const tooLarge = await withOther({ disk }, (at) => create(11, batch, { at }))
-  expect([tooLarge.status, await tooLarge.text()]).toEqual([
-    ...[507, 'There is not enough space on the disk.\n'],
+  const id = (await create(10, batch)).headers.get('location')?.split('/').at(-1) ?? ''
+  const [colleague, manager] = [
+    await server.givenUser({ kind: 'agency', role: 'Staff' }),
+    await server.givenUser({ kind: 'agency', role: 'Manager' }),
+  ]
+  const params = { id: batch }
+  const idsFor = async (user: TestUser) => {
+    const { data } = await user.call('GET /agency/batches/:id', { params })
+    return [data.canChange, data.files.map(({ upload_id }) => upload_id)]
+  }
+  expect(await idsFor(staff)).toEqual([true, [id]])
+  expect(await idsFor(manager)).toEqual([true, [id]])
+  expect(await idsFor(colleague)).toEqual([false, [null]])
+  const others = await Promise.all([
+    colleague.call('GET /agency/batches/:id', { params }),
+    colleague.call('GET /agency/batches/:id/csv', { params }),
+    colleague.call('GET /agency/batches'),
+    colleague.call('GET /agency/ingests', { querystring: { batch: String(batch) } }),
   ])
-  const ofBatch = () =>
-    server.services.db.selectFrom('uploads').select('size_bytes').where('batch_id', '=', batch).execute()
-  expect(await ofBatch()).toEqual([])
-  expect((await withOther({ disk }, (at) => create(10, batch, { at }))).status).toBe(201)
-  expect(await ofBatch()).toEqual([{ size_bytes: 10 }])
+  expect(JSON.stringify(others)).not.toContain(id)
+  const { rows } = await server.pool.query('select row_to_json(audit)::text as row from audit')
+  expect(JSON.stringify(rows)).not.toContain(id)
 })
 
 test('a second window takes a file over from one whose line is open and silent (R-INGEST-6)', async () => {

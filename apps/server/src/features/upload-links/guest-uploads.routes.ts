@@ -1,10 +1,12 @@
 /** Files that somebody sends by an upload link, in pieces like those of the desk (R-UPLOAD-2). */
 import { AppError } from '../../app-error.ts'
 import type { Context, Services } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import * as sent from '../ingest/held-files.ts'
 import { type PiecesSender, receivePieces } from '../ingest/receive-pieces.ts'
+import { NO_UPLOAD } from '../ingest/upload-refused.ts'
 import { findHeldLink, type Held } from './open-upload-link.ts'
-import { insertUploadVisit, type UploadLinkRow } from './upload-links.queries.ts'
+import { insertUploadVisit, lockUploadLink, type UploadLinkRow } from './upload-links.queries.ts'
 import { refusalOfFile, refusalOfLink } from './upload-links.rules.ts'
 
 /** Not in the address, which servers write down. */
@@ -32,31 +34,36 @@ async function requireOpenLink(services: Services, holder: Held): Promise<Upload
 
 function senderBy(services: Services, link: UploadLinkRow, holder: Held): PiecesSender {
   const { db, clock } = services
-  const { batch_id: batchId } = link
-  const visit = (what: 'sent' | 'refused' | 'removed', file_name: string) =>
-    insertUploadVisit(db, { link_id: link.id, at: clock.now(), what, file_name, ip: holder.ip })
-  const nameOf = async (id: string) => (await sent.findSentFile(db, batchId, id))?.file_name ?? ''
+  const { id: linkId, batch_id: batchId } = link
+  const visit = (tx: Db, what: 'sent' | 'refused' | 'removed', file_name: string) =>
+    insertUploadVisit(tx, { link_id: linkId, at: clock.now(), what, file_name, ip: holder.ip })
   return {
-    takesBack: true,
+    name: `link:${linkId}`,
     owns: async (id) => (await sent.findSentFile(db, batchId, id)) !== undefined,
-    async begin({ id, fileName, sizeBytes }) {
-      const refusal = await db.transaction().execute(async (tx) => {
-        const full = refusalOfFile(link, await sent.lockSentFiles(tx, batchId), sizeBytes)
-        if (full !== null) return full
-        const isAdded = await sent.addSentFile(tx, { id, batchId, fileName, sizeBytes, at: clock.now() })
-        return isAdded ? null : 'Somebody has signed already, so this link takes nothing more.'
-      })
-      if (refusal === null) return null
-      await visit('refused', fileName)
-      return { status: 403, sentence: refusal }
+    async begin(tx, { id, fileName, sizeBytes }) {
+      const at = clock.now()
+      const current = (await lockUploadLink(tx, linkId)) ?? link
+      const refusal =
+        refusalOfLink(current, at) ?? refusalOfFile(current, await sent.lockSentFiles(tx, batchId), sizeBytes)
+      if (refusal === null) await sent.addSentFile(tx, { id, batchId, fileName, sizeBytes, at })
+      else await visit(tx, 'refused', fileName)
+      return refusal === null ? null : { status: 403, sentence: refusal }
+    },
+    async refusal() {
+      const sentence = refusalOfLink(await findHeldLink(services, holder), clock.now())
+      return sentence === null ? null : { status: 403, sentence }
     },
     async finish(id) {
-      const name = await nameOf(id)
-      const refusal = await sent.finishSentFile(services, id)
-      await visit(refusal ? 'refused' : 'sent', name)
+      const { file, refusal } = await sent.finishSentFile(services, batchId, id)
+      if (file?.finished_at === null) await visit(db, refusal ? 'refused' : 'sent', file.file_name)
       return refusal
     },
-    isOver: async () => refusalOfLink(await findHeldLink(services, holder), clock.now()) !== null,
-    onRemoved: async (id) => visit('removed', await nameOf(id)),
+    remove: (id) =>
+      db.transaction().execute(async (tx) => {
+        const file = await sent.removeSentFile(tx, batchId, id)
+        if (!file) return NO_UPLOAD
+        await visit(tx, 'removed', file.file_name)
+        return null
+      }),
   }
 }
