@@ -1,8 +1,14 @@
-/** Every route of the API as Fastify has it: those of the contract, and those that its description leaves out. */
-import type { FastifyContextConfig } from 'fastify'
+/** Every route of the server as Fastify has it: those of the contract, those that its description leaves out, and the others. */
+import type { ApiClient } from '@rushes/contract/client'
+import type { Site } from '@rushes/contract/site'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { createContext } from 'react-router'
 import { buildApi } from '../../src/build-api.ts'
 import type { Services } from '../../src/context.ts'
 import { buildServer } from '../../src/http/app.ts'
+import { documents } from '../../src/http/documents/documents.ts'
+import { pageApi } from '../../src/http/documents/page-api.ts'
+import type { PageSource } from '../../src/http/documents/page-build.ts'
 import { mountRoutes } from '../../src/mount-routes.ts'
 import { API_BASE } from '../../src/mounts.ts'
 import { serveRoutes } from '../serve-routes.ts'
@@ -32,14 +38,41 @@ export async function servedRoutes(services: Services): Promise<ServedRoute[]> {
   return served.filter((route) => !isAlso(route))
 }
 
-/** The routes that are mounted beside the API. */
-export async function outsideRoutes(services: Services): Promise<string[]> {
-  const keys: string[] = []
-  const server = buildServer(services)
-  server.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith(API_BASE)) keys.push(...[method].flat().map((name) => `${name} ${url}`))
+/**
+ * All that one process with every role serves, but for the files of the build, which are public. The keys are those of the
+ * routes that are no endpoints of the API.
+ */
+export async function openWhole(services: Services): Promise<{ http: FastifyInstance; outside: string[] }> {
+  const http = buildServer(services)
+  const all: string[] = []
+  http.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) all.push(`${name} ${url}`)
   })
-  await mountRoutes(server, services, { draining: false })
-  await server.close()
-  return keys.filter((key) => !(key.startsWith('HEAD ') && keys.includes(key.replace('HEAD', 'GET'))))
+  // As in production, where mails are not shown to everybody.
+  const config = { ...services.config, demo: false }
+  await mountRoutes(http, { ...services, config }, { draining: false })
+  // In development nothing is read from a build.
+  await documents(
+    http,
+    { ...config, dev: true },
+    { apiFor: pageApi(config, http), limits: null, source: anyPage },
+  )
+  const endpoints = new Set(
+    (await servedRoutes(services)).map(({ method, url }) => `${method} ${API_BASE}${url}`),
+  )
+  // Fastify answers HEAD wherever there is a GET.
+  const isKnown = (key: string) => {
+    const get = key.replace(/^HEAD /, 'GET ')
+    return endpoints.has(key) || endpoints.has(get) || (get !== key && all.includes(get))
+  }
+  return { http, outside: all.filter((key) => !isKnown(key)) }
 }
+
+const anyPage: PageSource = async () => ({
+  contexts: {
+    apiContext: createContext<ApiClient>(),
+    siteContext: createContext<Site>(),
+    nonceContext: createContext<string>(),
+  },
+  handle: async () => new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
+})
