@@ -3,7 +3,7 @@
  * nobody has listed is a fault, so that each new one is judged.
  */
 
-const UPLOADS = 'apps/server/src/features/ingest/upload-protocol.test.ts'
+const UPLOADS = 'apps/server/test/attack/hostile-uploads.test.ts'
 const REQUESTS = 'apps/server/test/attack/malformed-requests.test.ts'
 const RAW = 'apps/server/test/attack/unreadable-requests.test.ts'
 const PAGES = 'apps/server/test/attack/malformed-pages.test.ts'

@@ -26,10 +26,18 @@ export function faultOfUploadRequest(
   if (unsupported !== undefined) return `The header ${unsupported} is not supported.`
   const unclear = NUMBERS.find((name) => headers[name] !== undefined && !isPlainNumber(headers[name]))
   if (unclear !== undefined) return `The header ${unclear} must be a whole number of bytes.`
-  return String(headers['upload-metadata'] ?? '').length > MAX_METADATA
-    ? `The header upload-metadata may have at most ${MAX_METADATA} characters.`
-    : null
+  const metadata = String(headers['upload-metadata'] ?? '')
+  if (metadata.length > MAX_METADATA) {
+    return `The header upload-metadata may have at most ${MAX_METADATA} characters.`
+  }
+  return keysOf(metadata).every((key) => /^[a-z][\w.-]*$/i.test(key))
+    ? null
+    : 'The header upload-metadata has a key that is not a name.'
 }
+
+/** Pairs of a key and a value in base64, with commas between them. */
+const keysOf = (metadata: string): string[] =>
+  metadata === '' ? [] : metadata.split(',').map((pair) => pair.trim().split(' ')[0] ?? '')
 
 /** No exponent, sign or fraction, which other readers stop at. */
 const isPlainNumber = (value: unknown): boolean =>
