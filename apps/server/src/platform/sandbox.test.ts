@@ -1,5 +1,7 @@
 /** Proves R-MEDIA-12: what the API and the admin area say about the sandbox. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../test/guest-uploads.ts'
+import { refusalOf } from '../../test/refusals.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { readConfig } from '../config.ts'
 import type { SandboxState } from './sandbox.ts'
@@ -51,4 +53,25 @@ test('production requires a sandbox unless the variable names the risk (R-MEDIA-
   const named = 'files-can-take-over-this-server'
   expect(requires({ ...production, ALLOW_UNSANDBOXED_FILES: named })).toBe(false)
   expect(() => requires({ ...production, ALLOW_UNSANDBOXED_FILES: '1' })).toThrow(/ALLOW_UNSANDBOXED_FILES/)
+})
+
+test('without a sandbox no upload link is made, and one that exists takes no file (R-MEDIA-12)', async () => {
+  const manager = await server.givenUser({ kind: 'agency', role: 'Manager' })
+  const body = { title: 'The fire', name: 'Ann', email: 'ann@paper.example', questions: ['Is it yours?'] }
+  const make = () => manager.call('POST /agency/upload-links', { body: { ...body, files: 2, gigabytes: 1 } })
+  given('working')
+  const { data } = await make()
+  const ref = data.url?.split('/').at(-1) ?? ''
+  given('refusing')
+  expect(await refusalOf(make())).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('no sandbox'),
+  })
+  const { begin } = await listen(server)
+  expect(await begin(ref, 'fire.jpg', 5)).toMatchObject({
+    status: 503,
+    body: expect.stringMatching(/^No files/),
+  })
+  given('working')
+  expect((await begin(ref, 'fire.jpg', 5)).status).toBe(201)
 })

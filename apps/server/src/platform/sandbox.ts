@@ -9,12 +9,12 @@ export type Sandbox = {
 }
 
 /** For the log and for users of the admin area. */
-export const SANDBOX_SENTENCES: Readonly<Record<SandboxState, string | null>> = {
+export const SANDBOX_SENTENCES = {
   working: null,
   open: 'Files from outside are opened without a sandbox, because ALLOW_UNSANDBOXED_FILES is set: a file that takes over its reader can read the secrets of this server.',
   refusing:
     'This server has no sandbox, so it takes no file from upload links and opens none. Install bubblewrap, or see “Sandbox” in docs/OPERATIONS.md. Files are kept and continue by themselves.',
-}
+} as const satisfies Readonly<Record<SandboxState, string | null>>
 
 export function openSandbox(
   { production, sandboxRequired }: { production: boolean; sandboxRequired: boolean },

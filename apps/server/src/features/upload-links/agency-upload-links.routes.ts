@@ -2,12 +2,14 @@
 import * as endpoints from '@rushes/contract/agency-upload-links'
 import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { readPart } from '../../db/found-rows.ts'
 import { historyFile, MAX_IN_FILE } from '../../http/history.ts'
 import { onceByKey } from '../../http/idempotency.ts'
 import { readListCursor, writeListCursor } from '../../http/list-cursor.ts'
 import { viewerOf } from '../../http/viewer.ts'
+import { SANDBOX_SENTENCES } from '../../platform/sandbox.ts'
 import { recordExport } from '../audit/record-export.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { extendUploadLink, resendUploadLink, revokeUploadLink } from './change-upload-link.ts'
@@ -68,12 +70,14 @@ function readingRoutes(context: Context): void {
 }
 
 function changingRoutes(context: Context): void {
-  const { app, jobs } = context
+  const { app, jobs, sandbox } = context
 
   app.route({
     ...endpoints.makeUploadLink,
     handler: (request) =>
       onceByKey(context, request, async () => {
+        // Its files would be refused (R-MEDIA-12).
+        if (sandbox.state() === 'refusing') throw new AppError('unavailable', SANDBOX_SENTENCES.refusing)
         const id = await makeUploadLink(context, request.body, actorOf(request))
         await sendMailsSoon(jobs)
         return ok(await readDeskUploadLink(context, id), 'The link is made and on its way.')

@@ -23,6 +23,11 @@ export const guestUploadRoutes = (context: Context): Promise<void> =>
     },
   })
 
+const NO_SANDBOX = {
+  status: 503,
+  sentence: 'No files can be taken at the moment. Please tell the person who sent you the link.',
+}
+
 /** @throws AppError not_found, forbidden, too_many_requests */
 async function requireOpenLink(services: Services, holder: Held): Promise<UploadLinkRow> {
   const link = await findHeldLink(services, holder)
@@ -41,6 +46,8 @@ function senderBy(services: Services, link: UploadLinkRow, holder: Held): Pieces
     name: `link:${linkId}`,
     owns: async (id) => (await sent.findSentFile(db, batchId, id)) !== undefined,
     async begin(tx, { id, fileName, sizeBytes }) {
+      // R-MEDIA-12
+      if (services.sandbox.state() === 'refusing') return NO_SANDBOX
       const at = clock.now()
       const current = (await lockUploadLink(tx, linkId)) ?? link
       const refusal =
