@@ -19,6 +19,7 @@ import { type FindSession, recogniseViewers } from './viewer.ts'
 /** The server that pages, files and the API share. */
 export function buildServer(services: Pick<Services, 'config' | 'log'>): FastifyInstance {
   const { config, log } = services
+  const headers = securityHeaders(config.baseUrl)
   const server = fastify({
     loggerInstance: log,
     // Requests are logged by our own hook, with the query redacted.
@@ -30,7 +31,7 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     // Only the API has schemas, and compilers of its own for them; without these two Fastify loads others at every start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(headers),
     // Slow clients are cut: ten seconds for the headers, two minutes for all of the request, in which a piece of a file
     // arrives over a slow line (R-INGEST-6). The hook below asks for the host.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
@@ -41,7 +42,6 @@ export function buildServer(services: Pick<Services, 'config' | 'log'>): Fastify
     return503OnClosing: false,
   })
   answerErrors(server)
-  const headers = securityHeaders(config.baseUrl)
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

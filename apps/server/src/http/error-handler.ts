@@ -38,8 +38,12 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const seconds = refusal.retryAfterS ?? RETRY_AFTER_S[refusal.code]
   if (seconds !== undefined) reply.header('retry-after', seconds)
-  // A file that could not be opened has left its own type.
-  reply.type('application/json; charset=utf-8')
+  // Also outside the API's own part of the server, and over what a file that could not be opened has left.
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': request.id,
+  })
   return reply.status(STATUS_OF[refusal.code]).send(envelopeOf(refusal, request.id))
 }
 

@@ -1,11 +1,12 @@
 /**
- * Headers that every answer of this server carries, whoever makes it: the API, a page, a file. Policies for the
- * content of an answer are set where the answer is made.
+ * Headers of every answer of this server: of the API, pages, files and refusals.
  */
 
 /** @param baseUrl the public address; a browser is bound to HTTPS only where it came by HTTPS */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
+    // For answers that are no documents. What needs more sets a policy of its own.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'origin-agent-cluster': '?1',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

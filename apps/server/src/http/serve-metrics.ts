@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { isSameSignature } from '../platform/signing.ts'
 
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8' }
+
 type Settings = NonNullable<Config['metrics']>
 
 /** @returns a function that stops it. */
@@ -30,11 +32,11 @@ async function answer(
 ): Promise<void> {
   const given = request.headers.authorization ?? ''
   if (token !== '' && !isSameSignature(given, `Bearer ${token}`)) {
-    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end('METRICS_TOKEN is asked for.\n')
+    response.writeHead(401, { ...PLAIN, 'www-authenticate': 'Bearer' }).end('METRICS_TOKEN is asked for.\n')
     return
   }
   if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-    response.writeHead(404).end('The metrics are at /metrics.\n')
+    response.writeHead(404, PLAIN).end('The metrics are at /metrics.\n')
     return
   }
   const { type, body } = await metrics.text()

@@ -8,11 +8,18 @@ import { AppError } from '../app-error.ts'
 import { answerError, envelopeOf, type Refusal } from './error-handler.ts'
 import { isHost } from './host-name.ts'
 
-/** Writes to the connection itself and closes it: what follows on it cannot be read either. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable && !isAnswering(socket)) socket.write(answerOf(refusalOf(error), isHead(error)))
-  socket.destroy()
+/**
+ * Writes to the connection itself and closes it: what follows on it cannot be read either.
+ * @param headers those of every answer of the server
+ */
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable && !isAnswering(socket)) {
+      socket.write(answerOf(refusalOf(error), { isBodiless: isHead(error), headers }))
+    }
+    socket.destroy()
+  }
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
@@ -30,7 +37,9 @@ function isHead(error: Error): boolean {
   return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.indexOf('HEAD ') === 0
 }
 
-function answerOf(refusal: Refusal, isBodiless: boolean): string {
+type Form = { isBodiless: boolean; headers: Readonly<Record<string, string>> }
+
+function answerOf(refusal: Refusal, { isBodiless, headers }: Form): string {
   const status = STATUS_OF[refusal.code]
   const requestId = randomUUID()
   const body = JSON.stringify(envelopeOf(refusal, requestId))
@@ -40,8 +49,7 @@ function answerOf(refusal: Refusal, isBodiless: boolean): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
-    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'; sandbox",
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${requestId}`,
     'Connection: close',
     '',

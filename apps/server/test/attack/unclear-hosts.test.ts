@@ -2,35 +2,23 @@
  * A request from which two readers may take two hosts is refused with 400, wherever it leads: pages, the API, files, media
  * and the fixed addresses (R-HTTP-9). Byte for byte, because clients send no such request.
  */
-import { execFileSync } from 'node:child_process'
 import { Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { Failure } from '@rushes/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildServer } from '../../src/http/app.ts'
-import { documents } from '../../src/http/documents/documents.ts'
-import { pageApi } from '../../src/http/documents/page-api.ts'
-import { mountRoutes } from '../../src/mount-routes.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { openShop, PLACES } from './open-shop.ts'
 import { read, say } from './raw-answer.ts'
-
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 let server: TestServer
 let shop: FastifyInstance
 let port: number
 const logged: string[] = []
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/build-if-stale.ts'], { cwd: ROOT, stdio: 'ignore' })
   server = await startTestServer()
-  const { config } = server.services
   const lines = new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) })
-  const services = { ...server.services, log: createLog('warn', lines) }
-  shop = buildServer(services)
-  await mountRoutes(shop, services, { draining: false })
-  await documents(shop, config, { apiFor: pageApi(config, shop), limits: null })
+  shop = await openShop({ ...server.services, log: createLog('warn', lines) })
   port = Number(new URL(await shop.listen({ port: 0, host: '127.0.0.1' })).port)
 }, 120_000)
 afterAll(async () => {
@@ -51,26 +39,6 @@ const ask = async (target: string, hosts: readonly string[], version = '1.1') =>
       ].join('\r\n'),
     ),
   )
-
-const PLACES = [
-  '/',
-  '/login',
-  '/nowhere',
-  '/admin/clips',
-  '/favicon.svg',
-  '/assets/nothing.js',
-  '/rest/clip/countries',
-  '/rest/nowhere',
-  '/rest/docs',
-  '/media/1/v1/poster.jpg',
-  '/files/nothing',
-  '/robots.txt',
-  '/.well-known/security.txt',
-  '/sitemap.xml',
-  '/healthz',
-  '/readyz',
-  '/testpay/frame',
-]
 
 describe.each(PLACES)('%s is refused with 400', (place) => {
   test.each([

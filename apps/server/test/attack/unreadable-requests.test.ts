@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Failure } from '@rushes/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { securityHeaders } from '../../src/http/security-headers.ts'
 import { answerUnreadable } from '../../src/http/unreadable-request.ts'
 import { freePort } from '../../src/platform/free-port.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -59,11 +60,24 @@ test('the answer to HEAD has no body', async () => {
   expect(answer).toMatchObject({ status: 400, body: '' })
 })
 
+test('the answer binds the browser to HTTPS where the shop is reached by HTTPS', async () => {
+  const shop = createServer().on('clientError', answerUnreadable(securityHeaders('https://shop.test')))
+  const port = await freePort()
+  await once(shop.listen(port, '127.0.0.1'), 'listening')
+  const { headers } = read(await say(port, 'hello\r\n\r\n'))
+  shop.close()
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
 test('nothing is written into an answer that has begun', async () => {
   const half = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
-  }).on('clientError', answerUnreadable)
+  }).on('clientError', answerUnreadable({}))
   const port = await freePort()
   await once(half.listen(port, '127.0.0.1'), 'listening')
   const answer = await say(port, `${HEAD}\r\n`, 'nonsense\r\n\r\n')

@@ -235,13 +235,16 @@ export async function revokeOldSessions(db: Db, userId: number, keep: number, no
     .execute()
 }
 
-export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
-  await db
+/** @returns the user that it belonged to; undefined when it is unknown or had ended. */
+export async function revokeSession(db: Db, tokenSha256: Buffer, now: Date): Promise<number | undefined> {
+  const row = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('token_sha256', '=', tokenSha256)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 export async function revokeSessionsOfAccount(db: Db, accountId: number, now: Date): Promise<void> {

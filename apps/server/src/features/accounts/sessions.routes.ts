@@ -83,7 +83,14 @@ function logoutRoute({ app, db, clock }: Context): void {
         })
         return ok(null, 'You are now logged out on every device.')
       }
-      if (token) await queries.revokeSession(db, hashToken(token), now)
+      if (token) {
+        await db.transaction().execute(async (tx) => {
+          const userId = await queries.revokeSession(tx, hashToken(token), now)
+          if (userId === undefined) return
+          const event = { at: now, actorUserId: userId, ip: request.ip, object: `user:${userId}` as const }
+          await record(tx, { ...event, action: 'session.ended', details: { by: 'logout' } })
+        })
+      }
       return ok(null, 'You are now logged out.')
     },
   })

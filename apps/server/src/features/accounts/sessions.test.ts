@@ -119,6 +119,15 @@ describe('a logout', () => {
     const answer = await clientOf(server.http, data.token).call('POST /clip/users/logout')
     expect(answer.message).toBe('You are now logged out.')
     expect(await refusalOf(ownAccount(data.token, user.userId))).toMatchObject({ status: 401 })
+    const events = await server.services.db
+      .selectFrom('audit')
+      .select(['action', 'actor_user_id', 'details'])
+      .where('object', '=', `user:${user.userId}`)
+      .where('action', '=', 'session.ended')
+      .execute()
+    expect(events).toEqual([
+      { action: 'session.ended', actor_user_id: user.userId, details: { by: 'logout' } },
+    ])
   })
 
   test('is refused to a guest', async () => {

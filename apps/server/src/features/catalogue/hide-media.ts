@@ -52,7 +52,7 @@ export async function removeHidden(
 const folderOf = (owner: string, version: string) => `${PUBLIC_PREFIX}${owner}/${version}/`
 
 async function copyVersion(storage: Services['storage'], owner: string, version: string): Promise<string> {
-  const next = randomBytes(8).toString('hex')
+  const next = randomBytes(16).toString('hex')
   await storage.copyFolder(folderOf(owner, version), folderOf(owner, next))
   return next
 }

@@ -16,6 +16,8 @@ type FileRequest = FastifyRequest<{
   Params: { kind: string; ref: string; name: string }
   Querystring: Record<string, unknown>
 }>
+/** What is licensed, in contrast to documents about a user or a deal. */
+const MATERIAL: readonly FileKind[] = ['delivery', 'text', 'package-text']
 const MAX_NAME_LENGTH = 1_000
 
 /** Registers `/files/*` on the server itself: they are files, not answers of the API. */
@@ -34,8 +36,6 @@ export async function fileRoutes(server: FastifyInstance, services: Services): P
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          // The address is the permission, so a page on another host may use it as well.
-          'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
       })
@@ -81,8 +81,11 @@ async function serve(services: Services, request: FileRequest, reply: FastifyRep
     noteWhenSent(services, request, reply, file.sizeBytes)
     cutWhenRightEnds(services, request, reply)
   }
+  const isMaterial = MATERIAL.includes(kind)
+  // Its address is the permission, so the buyer's own pages may read it.
+  if (isMaterial) reply.header('access-control-allow-origin', '*')
   reply.headers({
-    'cache-control': 'private, no-cache',
+    'cache-control': isMaterial ? 'private, no-cache' : 'no-store',
     'content-disposition': attachment(name),
     'content-type': file.contentType,
   })

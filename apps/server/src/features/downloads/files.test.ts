@@ -180,6 +180,7 @@ describe('a file', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': 'private, no-cache',
+      'access-control-allow-origin': '*',
       etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
     })
   })

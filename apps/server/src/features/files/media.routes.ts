@@ -47,7 +47,7 @@ function setFileHeaders(reply: FastifyReply, key: string, { modifiedAt }: Stored
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
 }
 

@@ -52,6 +52,8 @@ describe('the invoice of a purchase', () => {
     const { answer, paper } = await fetchPaper(user, number)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toContain(`${number}.pdf`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect([paper.title, paper.language]).toEqual([`Rushes - Invoice ${number}`, 'en-GB'])
     for (const words of [
       'Rushes Media Ltd 1 Mill Lane Leeds LS1 4AP United Kingdom Tax number GB 123 4567 82',

@@ -137,8 +137,13 @@ describe('R-METRICS-2: the metrics are answered', () => {
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)
     const ask = (path: string, authorization = 'Bearer for-prometheus-alone') =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })
-    expect((await ask('/metrics', 'Bearer guess')).status).toBe(401)
-    expect((await ask('/')).status).toBe(404)
+    for (const [refused, status] of [
+      [await ask('/metrics', 'Bearer guess'), 401],
+      [await ask('/'), 404],
+    ] as const) {
+      expect(refused.status).toBe(status)
+      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    }
     const answer = await ask('/metrics')
     expect(answer.headers.get('content-type')).toContain('text/plain')
     expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds')

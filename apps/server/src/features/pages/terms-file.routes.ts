@@ -34,6 +34,8 @@ export function termsFileRoutes(server: FastifyInstance, { db, config, clock }: 
         'cache-control': 'public, max-age=60',
         'content-type': 'application/pdf',
         'content-disposition': 'inline; filename="licensing-terms.pdf"',
+        // A browser shows it with a viewer of its own, which a narrower policy would stop.
+        'content-security-policy': "frame-ancestors 'none'",
       })
       if (hasCurrent(request, etag)) return reply.code(304).header('etag', etag).send()
       return sendFile(request, reply, {

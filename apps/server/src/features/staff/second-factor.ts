@@ -16,8 +16,8 @@ import { tellFactorChanged } from './tell-factor-changed.ts'
 
 const KEY_BYTES = 20
 const RECOVERY_CODES = 10
-/** 80 bits: nobody finds one from its hash. */
-const RECOVERY_BYTES = 10
+/** 120 bits, so that a plain hash is enough. */
+const RECOVERY_BYTES = 15
 const MAX_WRONG_CODES = 5
 const WRONG_CODES_MS = 15 * 60_000
 

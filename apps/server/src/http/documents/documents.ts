@@ -91,12 +91,18 @@ export async function documents(
 async function serveAssets(server: FastifyInstance): Promise<void> {
   const folder = `${WEB}build/client`
   const assets = MOUNTS.assets.path
+  // The robot check is a worker, which runs under the policy of its own file.
+  const policy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
   const common = { index: false as const, preCompressed: true, decorateReply: false, cacheControl: false }
   await server.register(fastifyStatic, {
     ...common,
     root: `${folder}${assets}`,
     prefix: `${assets}/`,
-    setHeaders: (response) => response.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (response) =>
+      response.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': policy,
+      }),
   })
   // These stand beside the pages, so each needs an address of its own; hundreds of them would slow every start down.
   await server.register(fastifyStatic, {

@@ -7,7 +7,7 @@ const STYLE = `
   :root { color-scheme: light dark }
   body { margin: 20vh auto 0; max-width: 60ch; padding: 0 16px; font: 17px/28px system-ui, sans-serif }
   h1 { font: 28px/1.1 Georgia, serif }`
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const BUSY = {
   title: 'We are busy',
