@@ -5,7 +5,7 @@ import type { Job } from './context.ts'
 import { sendInvitationJob } from './features/accounts/members.jobs.ts'
 import { sendPasswordLinkJob } from './features/accounts/password-reset.jobs.ts'
 import { decideRegistrationsJob } from './features/accounts/registration.jobs.ts'
-import { verifyAuditJob } from './features/audit/audit.jobs.ts'
+import { recordWaitingJob, verifyAuditJob } from './features/audit/audit.jobs.ts'
 import { carryOutChangesJob } from './features/bulk/bulk.jobs.ts'
 import { removeCustomersJob } from './features/cards/cards.jobs.ts'
 import { followClockJob } from './features/catalogue/clips.jobs.ts'
@@ -35,6 +35,7 @@ export const JOBS: readonly Job[] = [
   carryOutChangesJob,
   removeOldRowsJob(RETENTIONS),
   verifyAuditJob,
+  recordWaitingJob,
   ...ORDER_JOBS,
   remindersJob,
   renewAllowancesJob,

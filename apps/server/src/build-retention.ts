@@ -8,7 +8,8 @@ import { oldInvitations } from './features/accounts/members.queries.ts'
 import { endedLinks } from './features/accounts/password-reset.queries.ts'
 import * as registrations from './features/accounts/registration.queries.ts'
 import { endedSessions } from './features/accounts/sessions.queries.ts'
-import { oldAuditAddresses, oldAuditEntries } from './features/audit/audit.queries.ts'
+import { oldAuditAddresses } from './features/audit/audit.queries.ts'
+import { oldAuditEntries } from './features/audit/remove-old-entries.ts'
 import { oldBulkChanges } from './features/bulk/bulk.queries.ts'
 import { unusedTaxQuotes } from './features/checkout/cart.queries.ts'
 import { oldVisitAddresses } from './features/downloads/desk-links.queries.ts'
@@ -94,6 +95,7 @@ export const LEFT_ALONE: Partial<Record<keyof DB, string>> = {
   report_clip_months: 'sums without anybody in them; they can be counted anew',
   report_contributor_months: 'sums of contributors; they can be counted anew',
   report_state: 'one row',
+  audit_waiting: 'becomes entries of the audit each minute',
   erasures: 'hashes only; they are needed after every restore',
   demo_load: 'one row, written once',
   clips: 'the catalogue',

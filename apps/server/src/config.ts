@@ -71,6 +71,8 @@ type FixedConfig = Readonly<{
   geocoderUrl: string | undefined
   /** How long a stopping process goes on answering after /readyz has turned to 503, in milliseconds. */
   drainMs: number
+  /** Seals the entries of the audit; undefined where a file or the database has the key. */
+  auditKey: string | undefined
   timeZone: string
   /** Off only in tests and measurements on this machine. */
   rateLimits: boolean
@@ -161,6 +163,7 @@ export function readConfig(
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
     geocoderUrl: env.GEOCODER_URL,
+    auditKey: env.AUDIT_KEY,
     drainMs: 1_000 * (env.DRAIN_SECONDS ?? (basics.production ? 5 : 0)),
     timeZone: env.TIME_ZONE,
     rateLimits: env.RATE_LIMITS,

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import type { AuditKey } from './db/audit-key.ts'
 import type { Db } from './db/db.ts'
 import type { Replica } from './db/replica.ts'
 import type { AgencyEvents } from './platform/agency-events.ts'
@@ -25,6 +26,7 @@ export type Services = {
   config: Config
   /** 32 bytes made at the first start; signs file addresses, cursors and grants. */
   secret: KeyObject
+  auditKey: AuditKey
   storage: Storage
   purge: Purge
   mail: Mail

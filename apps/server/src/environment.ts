@@ -44,6 +44,7 @@ export const Environment = z.object({
   STORAGE_MOVES_FROM: z.string().default(''),
   STORAGE_CACHE_GB: z.coerce.number().positive().default(20),
   STORAGE_DELIVERY: z.enum(['stream', 'redirect']).default('stream'),
+  AUDIT_KEY: z.union([blankIsAbsent, z.string().trim().min(32)]).optional(),
   PURGE_URL: z.string().default(''),
   PURGE_TOKEN: z.string().default(''),
   DATABASE_URL: z.union([blankIsAbsent, database]).optional(),

@@ -5,6 +5,11 @@
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'audit.actor_user_id': 'a number without a name',
   'audit.ip': 'blanked after 90 days; until then it shows who attacked whom',
+  'audit.ip_salt': 'random, and blanked with the address',
+  'audit.ip_sha256': 'worth nothing without its salt, which is blanked with the address',
+  'audit.networks': 'blanked after 90 days, as the address is',
+  'audit_waiting.actor_user_id': 'a number without a name',
+  'audit_waiting.ip': 'becomes part of the audit within a minute',
   'recovery_codes.user_id': 'goes with the second factor',
   'clip_versions.actor_id': 'a number without a name',
   'bulk_changes.actor_id': 'a number without a name',

@@ -6,10 +6,14 @@ import { announce } from './announce.ts'
 import { JOBS } from './build-jobs.ts'
 import type { Config } from './config.ts'
 import type { Services } from './context.ts'
+import { carryAuditKey } from './db/audit-key.ts'
 import { openDb, openPool, REBUILD_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { keepDemands } from './db/keep-demands.ts'
 import { loadDemoOnce } from './demo/load-demo-once.ts'
+import { AUDIT_FOLDER } from './features/audit/audit-head.ts'
+import { openAudit } from './features/audit/open-audit.ts'
+import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { logEncoder } from './features/ingest/log-encoder.ts'
 import { startWatching } from './features/ingest/watch-folder.ts'
 import { gaugesOf } from './features/monitoring/gauges.ts'
@@ -161,6 +165,8 @@ export async function openServices(
   stops.push(database.close)
   await prepareDatabase(ownerUrl, { db, log, emptied })
   const { secret } = await claimInstallation(db, config.payments.livemode)
+  const auditKey = await openAuditKey(config, secret)
+  for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
   const queue = pgBossJobs(straightUrl)
   await readSettings({ db, config })
   const pageChanges = hearPageChanges(straightUrl, () => readSettings({ db, config }))
@@ -172,6 +178,7 @@ export async function openServices(
     replica,
     config,
     secret,
+    auditKey,
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs: queue, clock: systemClock })),
     jobs: queue,
     pageChanges,
@@ -184,7 +191,9 @@ export async function openServices(
     }),
     log,
   }
-  return { services, work: { ...services, db: workDb }, queue, ownerUrl, pool }
+  const work = { ...services, db: workDb }
+  stops.push(await openAudit(work))
+  return { services, work, queue, ownerUrl, pool }
 }
 
 async function removeFiles(config: Config, log: Services['log']): Promise<void> {
@@ -192,7 +201,7 @@ async function removeFiles(config: Config, log: Services['log']): Promise<void> 
   // What lies in a bucket may be somebody else's too.
   if (config.storage.address.kind !== 'local') return
   const storage = await openFiles(config)
-  for (const folder of STORED_FOLDERS) await storage.removeFolder(folder)
+  for (const folder of [...STORED_FOLDERS, AUDIT_FOLDER]) await storage.removeFolder(folder)
 }
 
 /** On a connection of the owner, because indexes are made anew, and of its own, because a large catalogue takes longer than any other work may. */

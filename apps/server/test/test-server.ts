@@ -8,9 +8,12 @@ import type pg from 'pg'
 import { JOBS } from '../src/build-jobs.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Services } from '../src/context.ts'
+import { carryAuditKey } from '../src/db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../src/db/db.ts'
 import { claimInstallation } from '../src/db/installation.ts'
 import { keepDemands } from '../src/db/keep-demands.ts'
+import { keepHead } from '../src/features/audit/keep-head.ts'
+import { openAuditKey } from '../src/features/audit/open-audit-key.ts'
 import { readSettings } from '../src/features/settings/read-settings.ts'
 import { buildServer } from '../src/http/app.ts'
 import { mountRoutes } from '../src/mount-routes.ts'
@@ -87,6 +90,8 @@ export async function startTestServer(
   const { pool, sessionPool, db, workDb, replica, straightUrl } = opened
   const ownerDb = openDb(openPool(database.ownerUrl, { limits: WORK_LIMITS }))
   const { secret } = await claimInstallation(db, config.payments.livemode)
+  const auditKey = await openAuditKey(config, secret)
+  for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
   await keepDemands(db, config)
 
   const { jobs, runQueued } = jobsByHand()
@@ -98,6 +103,7 @@ export async function startTestServer(
     replica,
     config,
     secret,
+    auditKey,
     ...(await openPorts(config, { pool: sessionPool, db, workDb, secret, jobs, clock })),
     mail: { sends: true, send: async (letter) => void letters.push(letter) },
     jobs,
@@ -108,6 +114,7 @@ export async function startTestServer(
     sandbox: { state: () => undefined },
     log,
   }
+  await keepHead(services)
   if (replica) services.pageChanges.onChange(replica.changed)
   const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })

@@ -25,6 +25,8 @@ const AuditEntry = z
     actor: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Null where nobody was logged in, and after 90 days. */
     ip: z.string().nullable(),
+    /** Where an entry stands for many calls: how many came from each network. Null after 90 days. */
+    networks: z.record(z.string(), z.int()).nullable(),
     action: z.string(),
     object: z.string().nullable(),
     reason: z.string(),
@@ -83,8 +85,12 @@ export const verifyAudit = {
         entries: z.int(),
         /** The number in the chain at which it does not hold. */
         brokenAt: z.int().nullable(),
-        /** The number and the digest of the newest entry: kept elsewhere, they prove that nothing was cut off the end. */
+        /** The number and the digest of the newest entry: the nightly log has them too. */
         head: z.object({ number: z.int(), sha256: z.string() }).nullable(),
+        /** What does not hold, in sentences. */
+        faults: z.array(z.string()),
+        /** What to know about an audit that holds, in sentences: what the retention removed, a restored backup. */
+        notes: z.array(z.string()),
       }),
     ),
   },

@@ -71,10 +71,32 @@ export interface Audit {
   details: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
+  ip_salt: Buffer | null;
+  ip_sha256: Buffer | null;
+  mac: Buffer | null;
+  networks: Json | null;
   object: string | null;
   prev_sha256: Buffer | null;
   reason: Generated<string>;
   sha256: Buffer | null;
+}
+
+export interface AuditHead {
+  number: number;
+  only_row: Generated<boolean>;
+  removed_sha256: Buffer;
+  removed_to: number;
+  sha256: Buffer;
+}
+
+export interface AuditWaiting {
+  action: string;
+  actor_user_id: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  object: string | null;
+  what: string | null;
 }
 
 export interface BankPayments {
@@ -1271,6 +1293,8 @@ export interface DB {
   accounts: Accounts;
   attempts: Attempts;
   audit: Audit;
+  audit_head: AuditHead;
+  audit_waiting: AuditWaiting;
   bank_payments: BankPayments;
   bulk_changes: BulkChanges;
   bulk_refusals: BulkRefusals;

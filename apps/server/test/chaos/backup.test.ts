@@ -85,6 +85,11 @@ test('R-BACKUP-1: a backup under load has the books in order, all that was commi
     `backup under load ${seconds(backedUp - began)} s, restore ${seconds(isBack - restoring)} s, start ${seconds(performance.now() - isBack)} s\n`,
   )
 
+  expect(await startCommand(['run-verify-audit'], { DATA_DIR: dataDir }).ended).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('A backup was restored: entry'),
+  })
+
   const pool = openPool(superuserOf(dataDir))
   const db = openDb(pool)
   const { rows } = await pool.query<{ rows: number; last: number }>(

@@ -9,6 +9,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { readConfig } from '../../src/config.ts'
 import type { App, Services } from '../../src/context.ts'
+import { carryAuditKey } from '../../src/db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
 import { claimInstallation } from '../../src/db/installation.ts'
 import { findSessionByToken } from '../../src/features/accounts/sessions.queries.ts'
@@ -52,10 +53,12 @@ const pool = openPool(url)
 const db = openDb(pool)
 const jobs = pgBossJobs(url)
 const { secret } = await claimInstallation(db, config.payments.livemode)
+carryAuditKey(db, secret)
 const services: Services = {
   db,
   config,
   secret,
+  auditKey: { key: secret, from: 'database' },
   log,
   jobs,
   clock: systemClock,
@@ -89,6 +92,7 @@ await server.register(
 await services.payments.routes?.(server)
 await server.listen({ port: config.port })
 const work = { ...services, db: openDb(openPool(url, { limits: WORK_LIMITS, max: 5 })) }
+carryAuditKey(work.db, secret)
 void jobs.start(work, ORDER_JOBS, { work: true })
 process.stdout.write('is ready\n')
 // A killed process cannot do this on its way out, and the next start is quicker by it.

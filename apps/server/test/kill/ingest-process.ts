@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../src/config.ts'
 import type { Services } from '../../src/context.ts'
+import { carryAuditKey } from '../../src/db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../../src/db/db.ts'
 import { claimInstallation } from '../../src/db/installation.ts'
 import { advanceIngestsJob, receiveUploadsJob } from '../../src/features/ingest/ingest.jobs.ts'
@@ -36,11 +37,13 @@ const jobs = {
   runSoon() {},
 }
 const { secret } = await claimInstallation(db, config.payments.livemode)
+carryAuditKey(db, secret)
 const { dataDir, storage, payments, baseUrl } = config
 const services: Services = {
   db,
   config,
   secret,
+  auditKey: { key: secret, from: 'database' },
   jobs,
   clock: { now: () => new Date(Date.now() + aheadMs) },
   log: createLog('fatal'),

@@ -1,7 +1,7 @@
 /** Decides about one received registration: opens an account and mails a link, or tells the owner of the address. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { record } from '../audit/record-event.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { alreadyRegisteredMail, registrationMail, stillWaitingMail } from './accounts.mails.ts'
 import * as queries from './registration.queries.ts'
@@ -18,13 +18,13 @@ export async function decideRegistration(services: Services): Promise<boolean> {
     await queries.lockAddress(tx, request.email)
     const known = await queries.findKnownUser(tx, request.email)
     const outcome = registrationOutcome(known)
-    await record(tx, {
+    await noteRefusal(tx, {
       action: 'registration.decided',
       at: services.clock.now(),
       actorUserId: null,
       ip: null,
       object: `registration:${request.id}`,
-      details: { outcome },
+      what: outcome,
     })
     if (outcome === 'open' || (known && outcome === 'renew')) {
       await openRegistration(tx, services, { request, known })

@@ -1,7 +1,7 @@
 /** Mails a link to somebody who forgot the password. An unknown address gets nothing (R-LOGIN-3). */
 import { z } from 'zod'
 import type { Job } from '../../context.ts'
-import { record } from '../audit/record-event.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
 import { sendMailsSoon } from '../outbox/post-mail.ts'
 import { passwordResetMail } from './accounts.mails.ts'
 import { findUserOfAddress } from './password-reset.queries.ts'
@@ -24,7 +24,7 @@ export const sendPasswordLinkJob: Job = {
         ip: null,
         object: `user:${user.id}` as const,
       }
-      await record(tx, { ...event, action: 'password.asked' })
+      await noteRefusal(tx, { ...event, action: 'password.asked' })
       await sendPasswordLink(tx, services, {
         user,
         cause,

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { cookieName, setCookie } from '../../http/cookies.ts'
 import { BIND_COOKIE, bearerOf, hashToken, sessionOf, viewerOf } from '../../http/viewer.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
 import { record } from '../audit/record-event.ts'
 import { beginTry, evaluated } from './begin-try.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
@@ -36,12 +37,12 @@ function loginRoute({ app, db, clock, config, secret }: Context): void {
       const event = { at: now, actorUserId: null, ip: request.ip, object }
       const deviceId = user ? knownDeviceOf(request, installation, user.id) : null
       const attempt = await beginTry(db, { email, ip: request.ip, deviceId }, now).catch(async (error) => {
-        if (error instanceof AppError) await record(db, { ...event, action: 'login.refused' })
+        if (error instanceof AppError) await noteRefusal(db, { ...event, action: 'login.refused' })
         throw error
       })
       const isRight = await evaluated(attempt, verifyPassword(password, user?.password_hash ?? null))
       if (!isRight || !user) {
-        await record(db, { ...event, action: 'login.failed' })
+        await noteRefusal(db, { ...event, action: 'login.failed' })
         throw new AppError('wrong_credentials', 'The email address or the password is not correct.')
       }
       await attempt.forget()

@@ -5,7 +5,7 @@
 import { PASSWORD_MESSAGES } from '@rushes/contract/form-messages'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
-import { record } from '../audit/record-event.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
 import { beginTry, evaluated } from './begin-try.ts'
 import { verifyPassword } from './passwords.ts'
 import { findPasswordHash } from './profile.queries.ts'
@@ -31,7 +31,7 @@ export async function verifyOwnPassword(db: Db, claim: Claim, now: Date): Promis
   const isRight = await evaluated(attempt, verifyPassword(password, hash))
   if (!isRight || hash === null) {
     const event = { at: now, actorUserId: userId, ip, object: `user:${userId}` as const }
-    await record(db, { ...event, action: 'password.failed' })
+    await noteRefusal(db, { ...event, action: 'password.failed' })
     throw wrongPassword(field)
   }
   await attempt.forget()

@@ -76,12 +76,17 @@ function entryOf({ actor_user_id, actor_name, at, key: _key, ...row }: AuditRow)
   return { ...row, at: at.toISOString(), actor }
 }
 
+const networkWords = (networks: Readonly<Record<string, number>>): string =>
+  Object.entries(networks)
+    .map(([network, count]) => `${network} (${count})`)
+    .join(', ')
+
 const cellsOf = (row: AuditRow, timeZone: string): string[] => [
   String(row.id),
   minuteOf(row.at, timeZone),
   row.actor_name ?? '',
   String(row.actor_user_id ?? ''),
-  row.ip ?? '',
+  row.ip ?? networkWords(row.networks ?? {}),
   row.action,
   row.object ?? '',
   row.reason,

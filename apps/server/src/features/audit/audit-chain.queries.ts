@@ -1,44 +1,17 @@
-/** Reads the chain of the audit, piece by piece (R-AUDIT-3). */
+/** Reads the chain of the audit, and makes those who keep its head take turns (R-AUDIT-3). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { ChainPlace, ChainRow } from './chain-faults.rules.ts'
 
-/** Where a piece ended. */
-export type ChainPlace = { number: number; sha256: Buffer }
-type Piece = { entries: number; broken_at: number | null; last: ChainPlace | null }
-
-/** The entry after which the check begins: what is older may be removed at any time, and not in the order of the chain. */
-export async function findChainStart(db: Db, before: Date): Promise<ChainPlace | null> {
-  const { rows } = await sql<ChainPlace>`
-    select chain_no as number, sha256 from audit where at < ${before} and chain_no is not null
-    order by chain_no desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The first entry of the piece may follow on one that was removed when nothing is `after`. */
-export async function checkPiece(db: Db, after: ChainPlace | null, limit: number): Promise<Piece> {
-  const { rows } = await sql<{
-    entries: number
-    broken_at: number | null
-    number: number | null
-    sha256: Buffer | null
-  }>`
-    with piece as materialized (
-      select * from audit where chain_no > ${after?.number ?? 0} order by chain_no limit ${limit}
-    ), linked as (
-      select chain_no, sha256,
-        sha256 is distinct from audit_digest(piece)
-          or chain_no is distinct from coalesce(lag(chain_no) over along, ${after?.number ?? null}::bigint, chain_no - 1) + 1
-          or prev_sha256 is distinct from coalesce(lag(sha256) over along, ${after?.sha256 ?? null}::bytea, prev_sha256)
-          as broken
-      from piece window along as (order by chain_no)
-    )
-    select count(*) as entries, min(chain_no) filter (where broken) as broken_at, max(chain_no) as number,
-      (select sha256 from linked order by chain_no desc limit 1) as sha256
-    from linked`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the chain of the audit answered no row')
-  const last = row.number === null || row.sha256 === null ? null : { number: row.number, sha256: row.sha256 }
-  return { entries: row.entries, broken_at: row.broken_at, last }
+export async function listChain(db: Db, after: number, limit: number): Promise<ChainRow[]> {
+  const { rows } = await sql<ChainRow>`
+    select id, chain_no as number, coalesce(prev_sha256, '') as prev_sha256, coalesce(sha256, '') as sha256, mac,
+      (extract(epoch from at) * 1000000)::bigint as at_micros, actor_user_id, action, object, reason, details,
+      ip, networks, ip_salt, ip_sha256,
+      case when mac is null then pg_catalog.jsonb_build_array(chain_no, id, extract(epoch from at), actor_user_id, action,
+        object, reason, details)::text end as text
+    from audit where chain_no > ${after} order by chain_no limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Entries that were written past the trigger. */
@@ -46,4 +19,74 @@ export async function countUnchained(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit where chain_no is null or sha256 is null`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Whether the key of the table was taken away, and an entry repeated. */
+export async function hasRepeatedIds(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from audit group by id having count(*) > 1 limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function findNewest(db: Db): Promise<ChainPlace | undefined> {
+  const { rows } = await sql<ChainPlace>`
+    select chain_no as number, sha256 from audit where chain_no is not null order by chain_no desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function findDigest(db: Db, number: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<ChainPlace>`
+    select chain_no as number, sha256 from audit where chain_no = ${number}`.execute(db)
+  return rows[0]?.sha256
+}
+
+/** What the database itself keeps of the newest entry, and of what was removed. */
+export async function findOwnHead(db: Db): Promise<{ newest: ChainPlace; removed: ChainPlace } | undefined> {
+  const row = await db.selectFrom('audit_head').selectAll().executeTakeFirst()
+  return (
+    row && {
+      newest: { number: row.number, sha256: row.sha256 },
+      removed: { number: row.removed_to, sha256: row.removed_sha256 },
+    }
+  )
+}
+
+export async function hasSealedEntries(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from audit where mac is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The newest entry of this kind. */
+export function findLastOf(db: Db, action: string) {
+  return db
+    .selectFrom('audit')
+    .select(['chain_no as number', 'at', 'reason', 'details'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Until the transaction ends. */
+export async function lockHead(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('audit head', 0))`.execute(tx)
+}
+
+/** The last of the oldest entries that all were written before that time: what the retention may remove next. */
+export async function findCut(db: Db, before: Date, limit: number): Promise<ChainPlace | undefined> {
+  const { rows } = await sql<ChainPlace>`
+    select chain_no as number, sha256 from (
+      select chain_no, sha256, bool_and(at < ${before}) over (order by chain_no) as is_old
+      from (
+        select chain_no, sha256, at from audit where chain_no is not null order by chain_no limit ${limit}
+      ) as oldest
+    ) as piece where is_old order by chain_no desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** @returns how many */
+export async function deleteUpTo(db: Db, number: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('audit').where('chain_no', '<=', number).executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -19,6 +19,7 @@ export type AuditRow = {
   actor_user_id: number | null
   actor_name: string | null
   ip: string | null
+  networks: Record<string, number> | null
   action: string
   object: string | null
   reason: string
@@ -74,7 +75,7 @@ export async function listAudit(
     : sql`true`
   const { rows } = await sql<AuditRow>`
     select audit.id, audit.at, audit.actor_user_id, trim(first_name || ' ' || last_name) as actor_name,
-      host(audit.ip) as ip, audit.action, audit.object, audit.reason, audit.details,
+      host(audit.ip) as ip, audit.networks, audit.action, audit.object, audit.reason, audit.details,
       (extract(epoch from audit.at) * 1000000)::bigint::text as key
     from audit left join users on users.id = audit.actor_user_id
     where ${conditions(asked)} and ${place}

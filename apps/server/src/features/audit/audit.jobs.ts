@@ -1,15 +1,31 @@
-/** The nightly check of the audit's chain (R-AUDIT-3). */
+/** The nightly check of the audit's chain (R-AUDIT-3), and the entries that stand for many refusals (R-AUDIT-5). */
 import type { Job } from '../../context.ts'
+import { groupWaiting } from './group-waiting.rules.ts'
+import { record } from './record-event.ts'
 import { verifyChain } from './verify-chain.ts'
+import { takeWaiting } from './waiting.queries.ts'
 
 export const verifyAuditJob: Job = {
   name: 'audit-verify',
   every: '10 4 * * *',
   async run(services) {
-    const { intact, entries, brokenAt, head } = await verifyChain(services)
-    const outcome = { entries, brokenAt, head: head && { ...head, sha256: head.sha256.toString('hex') } }
-    // The log is kept elsewhere, so the newest digest in it proves that nothing was cut off the end.
+    const { intact, head, ...state } = await verifyChain(services)
+    const outcome = { ...state, head: head && { ...head, sha256: head.sha256.toString('hex') } }
+    // The log is kept elsewhere: `npm run verify-audit -- --head` compares a head from it.
     if (intact) services.log.info(outcome, 'the audit is whole')
     else services.log.error(outcome, 'the audit was changed')
+  },
+}
+
+/** What comes faster waits for the next minute. */
+const MOST_AT_ONCE = 100_000
+
+export const recordWaitingJob: Job = {
+  name: 'audit-waiting-record',
+  every: '* * * * *',
+  async run({ db }) {
+    await db.transaction().execute(async (tx) => {
+      for (const event of groupWaiting(await takeWaiting(tx, MOST_AT_ONCE))) await record(tx, event)
+    })
   },
 }

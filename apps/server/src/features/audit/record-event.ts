@@ -1,6 +1,9 @@
 /** Writes down who did what, and from where (R-AUDIT-1). Call it in the transaction of what it tells. */
+import { randomBytes } from 'node:crypto'
+import { auditKeyOf } from '../../db/audit-key.ts'
 import type { Db } from '../../db/db.ts'
-import { insertEvent } from './audit.queries.ts'
+import { insertEvent, nextId } from './audit.queries.ts'
+import { digestOfAddress, macOf } from './entry-seal.rules.ts'
 
 export type AuditEvent = {
   action:
@@ -121,10 +124,15 @@ export type AuditEvent = {
     | 'access.denied'
     | 'export.made'
     | 'file.minted'
+    | 'audit.sealed'
+    | 'audit.accepted'
+    | 'backup.restored'
   at: Date
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null
   ip: string | null
+  /** Where an entry stands for many calls: how many came from each network. */
+  networks?: Readonly<Record<string, number>> | null
   /** What it was done to; null when that is nobody we know. */
   object:
     | `${'user' | 'account' | 'registration' | 'download_link' | 'upload_link' | 'invitation' | 'order' | 'package' | 'rights' | 'contributor' | 'price_list' | 'offer' | 'clip' | 'ingest' | 'batch' | 'thread'}:${number}`
@@ -138,10 +146,20 @@ export type AuditEvent = {
   details?: Readonly<Record<string, string | number | boolean>>
 }
 
+const SALT_BYTES = 16
+
 export async function record(tx: Db, event: AuditEvent): Promise<void> {
-  const { action, at, actorUserId, ip, object, reason = '', details = {} } = event
+  const { action, at, actorUserId, object, reason = '', networks = null } = event
   // An address with a zone, as fe80::1%eth0, is none to PostgreSQL.
-  const address = ip?.split('%')[0] ?? null
-  const row = { action, at, actor_user_id: actorUserId, ip: address, object, reason }
-  await insertEvent(tx, { ...row, details: JSON.stringify(details) })
+  const ip = event.ip?.split('%')[0] ?? null
+  const details = JSON.stringify(event.details ?? {})
+  const salt = ip === null && networks === null ? null : randomBytes(SALT_BYTES)
+  const addressDigest = salt && digestOfAddress(salt, { ip, networks })
+  const id = await nextId(tx)
+  const told = { id, atMicros: at.getTime() * 1_000, actorUserId, action, object, reason }
+  await insertEvent(tx, {
+    ...{ id, action, at, actor_user_id: actorUserId, object, reason, details },
+    ...{ ip, networks: networks && JSON.stringify(networks), ip_salt: salt, ip_sha256: addressDigest },
+    mac: macOf(auditKeyOf(tx), { ...told, details: JSON.parse(details) }, addressDigest),
+  })
 }

@@ -1,14 +1,16 @@
 /**
- * Copies everything that cannot be made again into a folder, while the product runs: files, database, and the list of
- * erasures (R-BACKUP-1). Files are copied before the database and once more after it, so that each file that a row of the
+ * Copies everything that cannot be made again into a folder, while the product runs: files, database, the list of
+ * erasures, and the key of the audit (R-BACKUP-1). Files are copied before the database and once more after it, so that each file that a row of the
  * copy names is there.
  */
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import { AppError } from '../../app-error.ts'
 import { DataFolderInUse, lockDataFolder } from '../../platform/postgres/data-folder-lock.ts'
 import type { DatabaseCopies } from '../../platform/postgres/database-copies.ts'
 import { FileMissing, type ListedFile, type Storage } from '../../platform/storage/storage.ts'
+import { auditKeyFile } from '../audit/open-audit-key.ts'
 import { erasuresFile } from '../privacy/erase-person.ts'
 import {
   absentIsUndefined,
@@ -54,6 +56,7 @@ export async function backUp(
     const databaseTotals = await copyDatabase(database, folder, seal)
     const second = await copyFiles(storage, folder, seal)
     await copyFile(erasuresFile({ dataDir }), erasuresFile({ dataDir: folder })).catch(absentIsUndefined)
+    await keepAuditKey(dataDir, folder, seal)
     const manifest: Manifest = {
       format: 1,
       madeAt: now.toISOString(),
@@ -148,6 +151,12 @@ async function copyOf(
     if (error instanceof FileMissing) return undefined
     throw error
   }
+}
+
+/** Without it nobody could tell that the audit of the copy is whole. It is sealed like the files. */
+async function keepAuditKey(dataDir: string, folder: string, seal: Sealer): Promise<void> {
+  const key = await readFile(auditKeyFile({ dataDir })).catch(absentIsUndefined)
+  if (key) await keep(auditKeyFile({ dataDir: folder }), Readable.from([key]), seal)
 }
 
 /** Always whole: half of an earlier copy and half of this one would be no database. */

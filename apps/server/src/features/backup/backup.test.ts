@@ -11,6 +11,7 @@ import { backUp } from './back-up.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openWith, sealTo, UNSEALED } from './seal-files.ts'
 
+const AUDIT_KEY = 'the key of the audit\n'
 const NOW = new Date('2026-11-23T04:00:00Z')
 let root: string
 let folder: string
@@ -49,6 +50,7 @@ async function givenOld() {
     await old.storage.put(key, Buffer.from(`the bytes of ${key}`))
   }
   writeFileSync(join(old.dataDir, 'erasures.jsonl'), '{"email_hmac":"1"}\n')
+  writeFileSync(join(old.dataDir, 'audit-key'), AUDIT_KEY)
   return old
 }
 
@@ -68,7 +70,7 @@ const contentOf = async (place: ReturnType<typeof given>, key: string) =>
   await text(await place.storage.open(key))
 
 describe('R-BACKUP-1: a backup', () => {
-  test('gives back every file, the database and the list of erasures', async () => {
+  test('gives back every file, the database, the list of erasures and the key of the audit', async () => {
     const { manifest } = await backUp(await givenOld(), folder, { now: NOW })
     expect(manifest.journals.files).toMatchObject({ files: 3 })
     const empty = given('new', '')
@@ -77,6 +79,9 @@ describe('R-BACKUP-1: a backup', () => {
     expect(await contentOf(empty, 'public/1/a/poster.jpg')).toBe('the bytes of public/1/a/poster.jpg')
     expect(empty.database.rows).toBe('all the rows')
     expect(readFileSync(join(empty.dataDir, 'erasures.jsonl'), 'utf8')).toContain('email_hmac')
+    expect(readFileSync(join(empty.dataDir, 'audit-key'), 'utf8')).toBe(AUDIT_KEY)
+    expect(statSync(join(empty.dataDir, 'audit-key')).mode & 0o077).toBe(0)
+    expect(JSON.parse(await contentOf(empty, 'audit/restored.json'))).toEqual({ madeAt: NOW.toISOString() })
   })
 
   test('has the file that came in while the database was copied', async () => {
@@ -111,6 +116,7 @@ describe('R-BACKUP-1: a backup', () => {
     const paths = [
       '.',
       'manifest.json',
+      'audit-key',
       'files.jsonl',
       'database/rows',
       'files/masters',
@@ -197,11 +203,14 @@ describe('R-BACKUP-4: an encrypted backup', () => {
     await backUp(await givenOld(), folder, { now: NOW, seal: await sealTo(key.recipient) })
     const sealed = readFileSync(join(folder, 'files', 'masters/2/b.mov.age'))
     expect(sealed.includes('the bytes')).toBe(false)
+    expect(readFileSync(join(folder, 'audit-key.age')).includes('the key')).toBe(false)
+    expect(readdirSync(folder)).not.toContain('audit-key')
     const empty = given('new', '')
     await expect(restoreBackup(empty, folder, UNSEALED)).rejects.toThrow('--identity')
     await expect(restoreBackup(empty, folder, await openWith(other.file))).rejects.toThrow('another key')
     await restoreBackup(empty, folder, await openWith(key.file))
     expect(await contentOf(empty, 'masters/2/b.mov')).toBe('the bytes of masters/2/b.mov')
+    expect(readFileSync(join(empty.dataDir, 'audit-key'), 'utf8')).toBe(AUDIT_KEY)
     expect(empty.database.rows).toBe('all the rows')
   })
 

@@ -1,11 +1,16 @@
 /** Makes an installation of a backup, in an empty place only (R-BACKUP-3). */
 import { constants } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../app-error.ts'
 import type { CopiedFile, DatabaseCopies } from '../../platform/postgres/database-copies.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { noteRestore } from '../audit/accept-audit.ts'
+import { auditKeyFile } from '../audit/open-audit-key.ts'
 import { erasuresFile } from '../privacy/erase-person.ts'
 import {
+  absentIsUndefined,
   giveBack,
   journalPath,
   type Manifest,
@@ -51,6 +56,8 @@ export async function restoreBackup(
     throw error
   }
   await keepErasures(folder, dataDir)
+  await restoreAuditKey(folder, dataDir, opener)
+  await noteRestore(storage, manifest.madeAt)
   return manifest
 }
 
@@ -90,6 +97,14 @@ async function removeAll(storage: Restored['storage']): Promise<void> {
   const folders = new Set<string>()
   for await (const { key } of storage.list('')) folders.add(`${key.split('/')[0]}/`)
   for (const prefix of folders) await storage.removeFolder(prefix)
+}
+
+/** The entries of the backup are sealed with its key; one that is there sealed nothing that is still here. */
+async function restoreAuditKey(folder: string, dataDir: string, { open, suffix }: Opener): Promise<void> {
+  const sealed = await readFile(auditKeyFile({ dataDir: folder }) + suffix).catch(absentIsUndefined)
+  if (!sealed) return
+  const key = await buffer(open(Readable.from([sealed])))
+  await writeFile(auditKeyFile({ dataDir }), key, { mode: 0o600 })
 }
 
 /** The list that is there is newer than the one of the backup. */

@@ -8,6 +8,7 @@ import { proofOf } from '../../../test/robot-proof.ts'
 import { expectSoundBooks } from '../../../test/sound-books.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { PERSONAL_DATA } from '../../build-privacy.ts'
+import { recordWaitingJob } from '../audit/audit.jobs.ts'
 import { removeCustomersJob } from '../cards/cards.jobs.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { countPerson, erasePerson, findPerson } from './erase-person.ts'
@@ -84,6 +85,7 @@ async function leaveTraces(her: Awaited<ReturnType<typeof givenZenobia>>) {
     insert into deliveries (ref, link_id, recipient_email, created_at, expires_at)
       select 'ref', id, ${EMAIL}, now(), now() from link`.execute(server.services.db)
   await server.runJobs()
+  await recordWaitingJob.run(server.services, {})
 }
 
 /** Every row of every table, as text. */

@@ -8,6 +8,7 @@ import { seal, unseal } from '../../platform/sealing.ts'
 import { bucketOf } from '../accounts/attempts.rules.ts'
 import { beginTryIn, type Try, takeRoom } from '../accounts/begin-try.ts'
 import { proveSession } from '../accounts/prove-session.ts'
+import { noteRefusal } from '../audit/note-refusal.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import * as queries from './factors.queries.ts'
 import { base32, otpauthUri, plainCode, readableCode, stepOf } from './one-time-code.rules.ts'
@@ -91,7 +92,7 @@ export async function giveFactor(place: Place, given: Given): Promise<number> {
     const isLast = await attempt.isLast()
     await place.db.transaction().execute(async (tx) => {
       if (isLast) await tellOfGuesses(tx, place, session, now)
-      await record(tx, eventOf('factor.failed', userId, { ip, now }))
+      await noteRefusal(tx, eventOf('factor.failed', userId, { ip, now }))
     })
     throw wrongCode()
   }
@@ -194,7 +195,7 @@ async function beginCodeTry(place: Place, { session, ip }: Given, now: Date): Pr
     if (error instanceof AppError) {
       await db.transaction().execute(async (tx) => {
         await tellOfGuesses(tx, place, session, now)
-        await record(tx, eventOf('factor.refused', userId, { ip, now }))
+        await noteRefusal(tx, eventOf('factor.refused', userId, { ip, now }))
       })
     }
     throw error

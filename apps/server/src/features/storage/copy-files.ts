@@ -2,6 +2,7 @@
 import { checksumOf } from '@rushes/media/checksum'
 import pLimit from 'p-limit'
 import { FileMissing, type ListedFile, type Storage } from '../../platform/storage/storage.ts'
+import { AUDIT_FOLDER } from '../audit/audit-head.ts'
 import { STORED_FOLDERS } from './compare-storage.ts'
 
 /** Each has a part or two in memory. */
@@ -29,7 +30,7 @@ export async function copyFiles(
   const lookAt = async ({ key }: ListedFile) => {
     if ((await from.head(key)) === undefined) counts.alone += 1
   }
-  for (const folder of STORED_FOLDERS) {
+  for (const folder of [...STORED_FOLDERS, AUDIT_FOLDER]) {
     await inParts(from.list(folder), (file) => limit(() => copyOne(file)))
     await inParts(to.list(folder), (file) => limit(() => lookAt(file)))
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { momentWords } from '../clips/clip-state-words.ts'
 import { changedQuery } from '../list/list-address.ts'
-import { actionWords, addressOfObject, detailsOf, objectWords } from './audit-words.ts'
+import { actionWords, addressOfObject, detailsOf, networkWords, objectWords } from './audit-words.ts'
 
 type Entry = Data<'GET /agency/audit'>['items'][number]
 type AuditEntriesProps = { entries: readonly Entry[]; query: URLSearchParams }
@@ -41,7 +41,7 @@ export function AuditEntries({ entries, query }: AuditEntriesProps) {
 }
 
 function EntryFacts({
-  entry: { id, actor, object, reason, ip, details },
+  entry: { id, actor, object, reason, ip, networks, details },
   query,
 }: { entry: Entry } & Pick<AuditEntriesProps, 'query'>) {
   const address = object && addressOfObject(object)
@@ -51,6 +51,7 @@ function EntryFacts({
         <Fact name="Number">{id}</Fact>
         {reason !== '' && <Fact name="Reason">{reason}</Fact>}
         {ip !== null && <Fact name="Address">{ip}</Fact>}
+        {networks !== null && <Fact name="Networks">{networkWords(networks)}</Fact>}
         {detailsOf(details).map(({ name, before, after }) => (
           <Fact key={name} name={name}>
             {before !== '' && (

@@ -1,6 +1,6 @@
 /** R-AUDIT-4: entries of the audit in words. */
 import { expect, test } from 'vitest'
-import { actionWords, addressOfObject, detailsOf, objectWords } from './audit-words.ts'
+import { actionWords, addressOfObject, detailsOf, networkWords, objectWords } from './audit-words.ts'
 
 test('R-AUDIT-4: an act and a thing are said in words, and a thing of the desk has its address', () => {
   expect(actionWords('recovery_codes.made')).toBe('Recovery codes made')
@@ -10,6 +10,10 @@ test('R-AUDIT-4: an act and a thing are said in words, and a thing of the desk h
     '/admin/orders/9',
   ])
   expect(addressOfObject('factor:9')).toBeNull()
+})
+
+test('R-AUDIT-5: an entry that stands for many calls names the networks that they came from', () => {
+  expect(networkWords({ '192.0.2.0/24': 12, '3 more': 4 })).toBe('192.0.2.0/24 (12), 3 more (4)')
 })
 
 test('R-AUDIT-4: what was before stands beside what came after', () => {

@@ -27,6 +27,12 @@ export function addressOfObject(object: string): string | null {
 /** `user:5001` reads "User 5001". */
 export const objectWords = (object: string): string => actionWords(object.replace(':', ' '))
 
+/** The networks of an entry that stands for many calls, with how many came from each. */
+export const networkWords = (networks: Readonly<Record<string, number>>): string =>
+  Object.entries(networks)
+    .map(([network, count]) => `${network} (${count})`)
+    .join(', ')
+
 type Fact = { name: string; before: string; after: string }
 
 /** What an entry says beside the act: `from` and `to` are one fact, everything else is as it was written. */

@@ -25,8 +25,9 @@ export function ChainCheck() {
   return (
     <section aria-label="Proof" className="mb-6 grid max-w-[68ch] gap-3">
       <p className="text-ink-soft">
-        Nobody can change an entry. Each one carries a digest of the one before it, so that a changed, removed
-        or inserted entry is found at its place.
+        Nobody can change an entry. Each one carries a digest of the one before it and one with a key that is
+        not in the database, and the newest number is kept outside of the database, so that a changed, removed
+        or inserted entry is found.
       </p>
       <div>
         <Button busy={busy} onClick={() => void verify()}>
@@ -39,14 +40,12 @@ export function ChainCheck() {
   )
 }
 
-function Finding({ outcome: { intact, entries, brokenAt, head } }: { outcome: Outcome }) {
+function Finding({ outcome: { intact, entries, head, faults, notes } }: { outcome: Outcome }) {
   const count = entries.toLocaleString('en-GB')
   if (!intact) {
     return (
-      <Notice tone="stop" title="The chain is broken">
-        {brokenAt === null
-          ? 'There are entries that were written past the chain.'
-          : `Entry ${brokenAt} of the chain does not follow on the one before it. Somebody with access to the database changed, removed or inserted an entry there.`}
+      <Notice tone="stop" title="The audit does not hold">
+        <Sentences all={[...faults, ...notes]} />
       </Notice>
     )
   }
@@ -56,10 +55,19 @@ function Finding({ outcome: { intact, entries, brokenAt, head } }: { outcome: Ou
       {head && (
         <p className="mt-2">
           The newest is number {head.number}, with the digest <code className="break-all">{head.sha256}</code>
-          . Keep both outside of this system: a later check that has them as well proves that nothing was cut
-          off the end.
+          . The log keeps both every night, and the check compares them with the head that is kept outside of
+          the database.
         </p>
       )}
+      <Sentences all={notes} />
     </Notice>
   )
+}
+
+function Sentences({ all }: { all: readonly string[] }) {
+  return all.map((sentence) => (
+    <p key={sentence} className="mt-2">
+      {sentence}
+    </p>
+  ))
 }

@@ -1,0 +1,81 @@
+/**
+ * What the keyed digest of an entry covers, and how an address is held so that the digest outlives its blanking
+ * (R-AUDIT-2, R-AUDIT-3).
+ */
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { isIP, SocketAddress } from 'node:net'
+
+export type Address = {
+  ip: string | null
+  /** How often each network was seen, where an entry stands for many calls. */
+  networks: Readonly<Record<string, number>> | null
+}
+
+export type Told = {
+  /** Of the row, so that an entry cannot be repeated. */
+  id: number
+  atMicros: number
+  actorUserId: number | null
+  action: string
+  object: string | null
+  reason: string
+  details: unknown
+}
+
+/** @param salt random, and blanked together with the address */
+export function digestOfAddress(salt: Buffer, { ip, networks }: Address): Buffer {
+  return createHash('sha256')
+    .update(salt)
+    .update(canonical([ip === null ? null : plainAddress(ip), networks]))
+    .digest()
+}
+
+/** @param addressDigest null where there is no address */
+export function macOf(key: KeyObject, told: Told, addressDigest: Buffer | null): Buffer {
+  const { id, atMicros, actorUserId, action, object, reason, details } = told
+  const address = addressDigest?.toString('hex') ?? null
+  const parts = [id, atMicros, actorUserId, action, object, reason, details, address]
+  return createHmac('sha256', key).update(canonical(parts)).digest()
+}
+
+export type Chained = {
+  id: number
+  number: number
+  prevSha256: Buffer
+  mac: Buffer | null
+  /** The content as text, of an entry without a keyed digest. */
+  text: string | null
+}
+
+/** As the database computes it; repeated here, because an attacker may control the database. */
+export function chainDigestOf({ id, number, prevSha256, mac, text }: Chained): Buffer {
+  const hash = createHash('sha256').update(prevSha256)
+  if (mac === null) return hash.update(text ?? '').digest()
+  return hash.update(eightBytes(number)).update(eightBytes(id)).update(mac).digest()
+}
+
+export const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
+  one !== null && other !== null && one.length === other.length && timingSafeEqual(one, other)
+
+/** PostgreSQL and the request write the same address in different ways. */
+function plainAddress(ip: string): string {
+  const version = isIP(ip)
+  return version === 0
+    ? ip
+    : new SocketAddress({ address: ip, family: version === 6 ? 'ipv6' : 'ipv4' }).address
+}
+
+/** One text for one value: PostgreSQL keeps the names of an object in an order of its own. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+function eightBytes(number: number): Buffer {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigInt64BE(BigInt(number))
+  return bytes
+}

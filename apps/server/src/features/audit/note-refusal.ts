@@ -1,0 +1,19 @@
+/**
+ * Notes what a caller can cause as often as it likes, such as a wrong password. A job makes at most one entry a minute of
+ * it, so that no caller fills the audit or delays its writers (R-AUDIT-5).
+ */
+import type { Db } from '../../db/db.ts'
+import type { AuditEvent } from './record-event.ts'
+import { insertWaiting } from './waiting.queries.ts'
+
+type Refusal = Pick<AuditEvent, 'action' | 'at' | 'actorUserId' | 'ip' | 'object'> & {
+  /** What the action alone does not say: no names or addresses. */
+  what?: string
+}
+
+export async function noteRefusal(db: Db, refusal: Refusal): Promise<void> {
+  const { action, at, actorUserId, object, what = null } = refusal
+  // An address with a zone, as fe80::1%eth0, is none to PostgreSQL.
+  const ip = refusal.ip?.split('%')[0] ?? null
+  await insertWaiting(db, { action, at, actor_user_id: actorUserId, object, ip, what })
+}
