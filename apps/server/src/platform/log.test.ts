@@ -1,10 +1,9 @@
 /** What a log may hold: what happened, never a secret nor whose it was. */
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToLog } from '../../test/log-lines.ts'
 import { serveRoutes } from '../../test/serve-routes.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
-import { createLog } from './log.ts'
 
 const CANARY = 'canary-in-the-mine'
 
@@ -14,19 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function listen() {
-  const lines: string[] = []
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  return { log: createLog('trace', sink), lines }
-}
-
 test('secrets and addresses are replaced, however they got there', () => {
-  const { log, lines } = listen()
+  const { log, lines } = listenToLog()
   for (const name of ['authorization', 'password', 'pwd_confirm', 'token', 'client_secret', 'email']) {
     log.info({ [name]: CANARY, body: { [name]: CANARY }, request: { body: { [name]: CANARY } } }, name)
   }
@@ -36,7 +24,7 @@ test('secrets and addresses are replaced, however they got there', () => {
 })
 
 test('requests are logged without their query, their body or their token', async () => {
-  const { log, lines } = listen()
+  const { log, lines } = listenToLog()
   const services = { ...server.services, log }
   const http = await serveRoutes(services, (app) => {
     app.post('/refuse', { config: { access: 'public' } }, async () => {

@@ -1,0 +1,14 @@
+/** What a log has written, for tests of what it must not hold. */
+import { Writable } from 'node:stream'
+import { createLog } from '../src/platform/log.ts'
+
+export function listenToLog() {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { log: createLog('trace', sink), lines }
+}
