@@ -1,5 +1,5 @@
 /** Lists the endpoints of every feature: the API's table of contents. */
-import { PERSONAL_DATA } from './build-privacy.ts'
+import { PERSONAL_DATA, STAYING } from './build-privacy.ts'
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { agencyAccountActivityRoutes } from './features/accounts/agency-account-activity.routes.ts'
@@ -172,7 +172,7 @@ const FEATURES: readonly ((context: Context) => void | Promise<void>)[] = [
   agencyAccountInvitationRoutes,
   agencyUserRoutes,
   agencyAccountPreviewRoutes,
-  (context) => agencyPersonDataRoutes(context, PERSONAL_DATA),
+  (context) => agencyPersonDataRoutes(context, PERSONAL_DATA, STAYING),
   agencyContributorRoutes,
   agencyInboxRoutes,
   agencyLinkRoutes,

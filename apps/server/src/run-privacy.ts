@@ -3,9 +3,9 @@
  * `npm run privacy -- erase <email>` erases the person; `npm run privacy -- replay` does every erasure again after a
  * restore. With `--dry-run` the last two only count.
  */
-import { PERSONAL_DATA } from './build-privacy.ts'
+import { PERSONAL_DATA, STAYING } from './build-privacy.ts'
 import type { Services } from './context.ts'
-import { countPerson, erasePerson, findPerson } from './features/privacy/erase-person.ts'
+import { countPerson, erasePerson, findPerson, listStayed } from './features/privacy/erase-person.ts'
 import { exportPerson } from './features/privacy/export-person.ts'
 import { replayErasures } from './features/privacy/replay-erasures.ts'
 import { runCommand } from './run-command.ts'
@@ -38,6 +38,11 @@ async function erase(services: Services): Promise<string> {
     ? await countPerson(services.db, person, PERSONAL_DATA)
     : await erasePerson(services, person, PERSONAL_DATA)
   for (const { table, rows } of outcomes) console.log(`${String(rows).padStart(8)}  ${table}`)
+  for (const { table, rows, why } of await listStayed(services.db, person, STAYING)) {
+    console.log(
+      `${String(rows ?? '?').padStart(8)}  ${table} ${dryRun ? 'name' : 'still name'} the person: it ${why}`,
+    )
+  }
   return dryRun ? 'Nothing was erased: this was a dry run.' : 'Erased.'
 }
 

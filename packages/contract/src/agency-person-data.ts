@@ -37,6 +37,19 @@ export const erasePersonData = {
       email: z.string().trim().max(254),
       reason: z.string().trim().min(1, 'Please say why.').max(500, 'Please use at most 500 characters.'),
     }),
-    response: replies(z.object({ rows: z.int() })),
+    response: replies(
+      z.object({
+        rows: z.int(),
+        /** What still names the person, by table, and why it stays. */
+        stayed: z.array(
+          z.object({
+            table: z.string(),
+            /** Null where there was no time to count them. */
+            rows: z.int().nullable(),
+            why: z.string(),
+          }),
+        ),
+      }),
+    ),
   },
 } as const satisfies Endpoint

@@ -6,6 +6,8 @@ import type { DB } from './schema.gen.ts'
 export type Person = {
   /** Lower case. */
   email: string
+  /** Full names under which the records of the person are kept. */
+  names: readonly string[]
   /** Null for somebody who never had an account. */
   userId: number | null
   /** Later rows belong to somebody who came back after an erasure. */
@@ -16,11 +18,33 @@ export type Person = {
 export const ERASED_EMAIL = 'erased@erased.invalid'
 export const ERASED = 'Erased'
 
-/** Whether a text names this address, and not only one that ends or begins like it. */
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** An address, and not only one that ends or begins like it; also as a part of an address of the web. */
+const patternOfAddress = (email: string): string =>
+  `(?<![\\w.%+-])${literal(email).replace('@', '(?:@|%40)')}(?![\\w-]|\\.\\w)`
+
+/** Also across the end of a line, as a part of an address of the web, and in HTML. */
+function patternOfName(name: string): string {
+  const parts = name.trim().split(/\s+/).map(literal)
+  const pattern = parts
+    .join('(?:\\s|\\+|%20)+')
+    .replaceAll("'", "(?:'|&#x27;|&#39;|%27)")
+    .replaceAll('&', '&(?:amp;)?')
+  return `(?<!\\w)${pattern}(?!\\w)`
+}
+
+/** Whether a text names this address. */
 export function mentions(column: string, email: string): RawBuilder<boolean> {
-  const literal = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const pattern = `(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`
-  return sql<boolean>`${sql.ref(column)}::text ~* ${pattern}`
+  return sql<boolean>`${sql.ref(column)}::text ~* ${patternOfAddress(email)}`
+}
+
+const patternOf = ({ email, names }: Person): string =>
+  [patternOfAddress(email), ...names.map(patternOfName)].join('|')
+
+/** Whether a text names the person, by the address or by a full name. */
+export function namesPerson(column: string, person: Person): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)}::text ~* ${patternOf(person)}`
 }
 
 /** What was licensed and for what stays; who ordered it does not. */
@@ -49,7 +73,7 @@ type Rows = {
   omit?: readonly string[]
 }
 
-const NOBODY: Person = { email: '', userId: null, before: new Date(0) }
+const NOBODY: Person = { email: '', names: [], userId: null, before: new Date(0) }
 
 const assignments = (blanks: Blanks) =>
   sql.join(Object.entries(blanks).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
@@ -78,4 +102,43 @@ export function personalData(table: keyof DB, { whose, erasure, omit = [] }: Row
       return Number(numAffectedRows ?? 0)
     },
   }
+}
+
+type Redacted = {
+  /** Of text, or with `isJson` of JSON. */
+  columns: readonly string[]
+  /** The columns by which a row is found, where the others repeat them. */
+  foundBy?: readonly string[]
+  /** The column with the time of the row. */
+  at: string
+  isJson?: true
+}
+
+/** Texts that belong to others and may name the person: an erasure replaces the name and the address in them. */
+export function redactedTexts(table: keyof DB, redacted: Redacted): PersonalData {
+  const { columns, foundBy = columns, at, isJson } = redacted
+  const whose = (person: Person) => sql`(${anyNames(foundBy, person)}) and ${sql.ref(at)} <= ${person.before}`
+  const blankOf = (column: string, person: Person) => {
+    const text = sql`regexp_replace(${sql.ref(column)}::text, ${patternOf(person)}, ${ERASED}, 'gi')`
+    return isJson ? sql`${text}::jsonb` : text
+  }
+  const erasure = (person: Person): Blanks =>
+    Object.fromEntries(columns.map((column) => [column, blankOf(column, person)]))
+  // They are not handed over with the data of the person.
+  return { ...personalData(table, { whose, erasure }), list: async () => [] }
+}
+
+const anyNames = (columns: readonly string[], person: Person): RawBuilder<unknown> =>
+  sql.join(
+    columns.map((column) => namesPerson(column, person)),
+    sql` or `,
+  )
+
+/** Records that an erasure leaves, with the reason; an administrator sees how many of them name the person. */
+export type Staying = { table: keyof DB; columns: readonly string[]; why: string }
+
+export async function countStaying(db: Db, person: Person, { table, columns }: Staying): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows from ${sql.table(table)} where ${anyNames(columns, person)}`.execute(db)
+  return rows[0]?.rows ?? 0
 }

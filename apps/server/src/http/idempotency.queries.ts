@@ -1,7 +1,7 @@
 /** SQL on the keys of repeated requests. */
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { personalData } from '../db/personal-data.ts'
+import { personalData, redactedTexts } from '../db/personal-data.ts'
 import { removal } from '../db/removal.ts'
 
 export type Slot = { caller: string; route: string; key: string }
@@ -69,4 +69,11 @@ export const oldKeys = removal('idempotency_keys', (before) => sql`created_at < 
 export const personalAnswers = personalData('idempotency_keys', {
   whose: ({ userId, before }) => sql`caller = ${`user ${userId}`} and created_at <= ${before}`,
   erasure: 'remove',
+})
+
+/** Answers to others that name the person, such as to staff who made a link for it. */
+export const answersToOthers = redactedTexts('idempotency_keys', {
+  columns: ['response'],
+  at: 'created_at',
+  isJson: true,
 })

@@ -1,6 +1,6 @@
 /** What the accounts hold about a person. */
 import { sql } from 'kysely'
-import { ERASED, personalData } from '../../db/personal-data.ts'
+import { ERASED, personalData, redactedTexts } from '../../db/personal-data.ts'
 
 export const personalSessions = personalData('sessions', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
@@ -55,4 +55,11 @@ export const personalAccount = personalData('accounts', {
     tax_number: '',
     status: 'disabled',
   }),
+})
+
+export const closingReasons = redactedTexts('accounts', { columns: ['close_reason'], at: 'created_at' })
+
+export const refusalReasons = redactedTexts('registration_requests', {
+  columns: ['reason'],
+  at: 'created_at',
 })

@@ -1,6 +1,7 @@
 /** Reads and writes contributors. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { personalData } from '../../db/personal-data.ts'
 import type { Contributors } from '../../db/schema.gen.ts'
 
 const contributors = (db: Db) =>
@@ -46,3 +47,9 @@ export async function updateContributor(
     .where('id', '=', id)
     .execute()
 }
+
+/** The agency owes a share of its sales under this name and address. */
+export const personalContributors = personalData('contributors', {
+  whose: ({ email, before }) => sql`lower(email) = ${email} and created_at <= ${before}`,
+  erasure: 'keep',
+})

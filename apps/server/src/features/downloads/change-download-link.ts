@@ -51,7 +51,7 @@ export async function resendDownloadLink(
       url: addressOfLink(config.baseUrl, ref),
     })
     // One mail a minute to each, however often the button is pressed.
-    await mailLink(tx, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
+    await mailLink(tx, secret, { id, recipients, key: `:${at.toISOString().slice(0, 16)}`, words }, at)
     await tell(tx, actor, { action: 'download_link.resent', at, id })
   })
 }

@@ -1,11 +1,12 @@
 /** Makes a download link and mails it to its recipients, or revokes one. */
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { RecipientEmail } from '@rushes/contract/download-links'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { hashToken } from '../../http/viewer.ts'
 import type { Words } from '../../platform/mail/write-letter.ts'
+import { sign } from '../../platform/signing.ts'
 import { type AuditEvent, record } from '../audit/record-event.ts'
 import { postMail } from '../outbox/post-mail.ts'
 import { downloadReadyMail } from './download-links.mails.ts'
@@ -77,7 +78,7 @@ export async function makeDownloadLink(
   const words = downloadReadyMail(config, { title, clipTitles, url, expiresAt, message })
   return db.transaction().execute(async (tx) => {
     const id = await links.insertDownloadLink(tx, row, clipIds)
-    await mailLink(tx, { id, recipients, key: '', words }, now)
+    await mailLink(tx, secret, { id, recipients, key: '', words }, now)
     await tell(tx, actor, { action: 'download_link.made', at: now, id })
     return { id, url }
   })
@@ -111,9 +112,15 @@ export const tell = (tx: Db, actor: LinkActor, { action, at, id }: Told) =>
 type LinkMail = { id: number; recipients: readonly string[]; key: string; words: Words }
 
 /** To each address; domains are told by whoever made the link. */
-export async function mailLink(tx: Db, { id, recipients, key, words }: LinkMail, now: Date): Promise<void> {
+export async function mailLink(
+  tx: Db,
+  secret: KeyObject,
+  { id, recipients, key, words }: LinkMail,
+  now: Date,
+): Promise<void> {
   for (const to of recipients.filter((one) => !one.startsWith('@'))) {
-    await postMail(tx, { key: `download-link:${id}:${to}${key}`, to, ...words }, now)
+    // The key outlives an erasure, so it does not contain the address.
+    await postMail(tx, { key: `download-link:${id}:${sign(secret, 'mail', [to])}${key}`, to, ...words }, now)
   }
 }
 

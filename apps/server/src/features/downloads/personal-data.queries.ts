@@ -1,6 +1,6 @@
 /** What the downloads hold about a person. That a file was delivered stays: it is the proof. */
 import { sql } from 'kysely'
-import { ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import { ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 
 export const personalDownloads = personalData('downloads', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
@@ -17,4 +17,9 @@ export const personalDownloadLinks = personalData('download_links', {
   whose: ({ email, before }) => sql`${email} = any (recipients) and created_at <= ${before}`,
   erasure: ({ email }) => ({ recipients: sql`array_remove(recipients, ${email})`, message: '' }),
   omit: ['ref_sha256', 'seed'],
+})
+
+export const downloadLinkTexts = redactedTexts('download_links', {
+  columns: ['title', 'message'],
+  at: 'created_at',
 })

@@ -2,6 +2,7 @@
 import type { IngestState } from '@rushes/contract/agency-ingests'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { redactedTexts } from '../../db/personal-data.ts'
 
 const nameOf = (column: 'created_by' | 'paused_by') =>
   sql<string | null>`(select trim(first_name || ' ' || last_name) from users
@@ -99,3 +100,6 @@ export async function openWatchedBatch(db: Db, name: string, at: Date): Promise<
     return row.id
   })
 }
+
+/** The delivery of an upload link has the title of the link. */
+export const batchNames = redactedTexts('ingest_batches', { columns: ['name'], at: 'created_at' })

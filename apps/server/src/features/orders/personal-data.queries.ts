@@ -1,6 +1,6 @@
 /** What the orders hold about a person. Amounts, country and what was licensed stay: they are the books. */
 import { sql } from 'kysely'
-import { anonymousUsage, mentions, personalData } from '../../db/personal-data.ts'
+import { anonymousUsage, namesPerson, personalData, redactedTexts } from '../../db/personal-data.ts'
 
 export const personalOrders = personalData('orders', {
   whose: ({ userId, before }) => sql`user_id = ${userId} and created_at <= ${before}`,
@@ -12,6 +12,14 @@ export const personalOrders = personalData('orders', {
 })
 
 export const personalEvents = personalData('webhook_inbox', {
-  whose: ({ email, before }) => sql`${mentions('payload', email)} and received_at <= ${before}`,
+  whose: (person) => sql`${namesPerson('payload', person)} and received_at <= ${person.before}`,
   erasure: () => ({ payload: '{}' }),
 })
+
+/** The numbers that a buyer gives an order are free text. */
+export const orderTexts = redactedTexts('orders', {
+  columns: ['purchase_order_number', 'cost_centre'],
+  at: 'created_at',
+})
+
+export const refundTexts = redactedTexts('refunds', { columns: ['reason'], at: 'created_at' })

@@ -1,7 +1,7 @@
 /** Rows of the outbox. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { ERASED, ERASED_EMAIL, mentions, personalData } from '../../db/personal-data.ts'
+import { ERASED, ERASED_EMAIL, mentions, personalData, redactedTexts } from '../../db/personal-data.ts'
 import { preparedQuery, type Slots } from '../../db/prepared.ts'
 import { removal } from '../../db/removal.ts'
 
@@ -144,9 +144,12 @@ export const unsentSecretMails = removal(
 
 /** Mails to the person, and mails to the team about the person. One that was not sent yet is not sent any more. */
 export const personalMails = personalData('outbox_mails', {
-  whose: ({ email, before }) =>
-    sql`(lower(recipient) = ${email} or ${mentions('text', email)}) and created_at <= ${before}`,
-  erasure: () => ({
+  whose: ({ email, before }) => {
+    const named = ['text', 'subject', 'dedupe_key'].map((column) => mentions(column, email))
+    return sql`(lower(recipient) = ${email} or ${sql.join(named, sql` or `)}) and created_at <= ${before}`
+  },
+  erasure: ({ email }) => ({
+    dedupe_key: sql`case when ${mentions('dedupe_key', email)} then 'erased:' || id else dedupe_key end`,
     recipient: ERASED_EMAIL,
     subject: ERASED,
     text: '',
@@ -155,4 +158,11 @@ export const personalMails = personalData('outbox_mails', {
     sent_at: sql`coalesce(sent_at, now())`,
   }),
   omit: ['html'],
+})
+
+/** Mails to others, such as an invitation by the person: they are sent without the name. */
+export const mailsToOthers = redactedTexts('outbox_mails', {
+  columns: ['subject', 'text', 'html', 'last_error'],
+  foundBy: ['subject', 'text', 'last_error'],
+  at: 'created_at',
 })

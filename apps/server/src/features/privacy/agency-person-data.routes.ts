@@ -4,16 +4,20 @@ import { ok } from '@rushes/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import type { PersonalData } from '../../db/personal-data.ts'
+import type { PersonalData, Staying } from '../../db/personal-data.ts'
 import { viewerOf } from '../../http/viewer.ts'
 import { requirePerson } from '../accounts/change-person.ts'
-import { erasePerson, findPerson } from './erase-person.ts'
+import { erasePerson, findPerson, listStayed } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 
 const OTHER_ADDRESS = 'This is not the address of this person.'
 
-/** @param all what every room keeps about people */
-export function agencyPersonDataRoutes(context: Context, all: readonly PersonalData[]): void {
+/** @param all what every room keeps about people @param staying what an erasure leaves */
+export function agencyPersonDataRoutes(
+  context: Context,
+  all: readonly PersonalData[],
+  staying: readonly Staying[],
+): void {
   const { app, db } = context
   const actorOf = (request: FastifyRequest) => ({ userId: viewerOf(request).userId, ip: request.ip })
 
@@ -37,7 +41,7 @@ export function agencyPersonDataRoutes(context: Context, all: readonly PersonalD
       const by = { ...actorOf(request), reason: request.body.reason }
       const outcomes = await erasePerson(context, person, all, by)
       const rows = outcomes.reduce((sum, outcome) => sum + outcome.rows, 0)
-      return ok({ rows }, 'The person is erased.')
+      return ok({ rows, stayed: await listStayed(db, person, staying) }, 'The person is erased.')
     },
   })
 }

@@ -8,11 +8,11 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
-import type { Person, PersonalData } from '../../db/personal-data.ts'
+import { countStaying, type Person, type PersonalData, type Staying } from '../../db/personal-data.ts'
 import { forgetJobs } from '../../platform/jobs/forget-jobs.ts'
 import { sign } from '../../platform/signing.ts'
 import { record } from '../audit/record-event.ts'
-import { findUserByAddress, insertErasure } from './privacy.queries.ts'
+import { findUserByAddress, insertErasure, listNames } from './privacy.queries.ts'
 
 type Outcome = { table: string; rows: number }
 export type PrivacyServices = Pick<Services, 'db' | 'config' | 'clock' | 'secret' | 'payments'>
@@ -30,7 +30,8 @@ export async function findPerson(
   const email = address.trim().toLowerCase()
   const until = before ?? clock.now()
   const user = await findUserByAddress(db, email)
-  return { email, userId: user && user.created_at <= until ? user.id : null, before: until }
+  const userId = user && user.created_at <= until ? user.id : null
+  return { email, names: await listNames(db, { email, userId }), userId, before: until }
 }
 
 export async function countPerson(
@@ -70,6 +71,28 @@ export async function erasePerson(
     rows: (await payments.forgetAddress?.(person.email)) ?? 0,
   }
   return [...outcomes, payment, { table: 'jobs', rows: await forgetJobs(db, person.email) }]
+}
+
+export type Stayed = {
+  table: string
+  /** Null where there was no time to count them. */
+  rows: number | null
+  why: string
+}
+
+/** What still names a person who was erased, so that an administrator can look at it. */
+export async function listStayed(
+  db: Services['db'],
+  person: Person,
+  all: readonly Staying[],
+): Promise<Stayed[]> {
+  const stayed: Stayed[] = []
+  for (const staying of all) {
+    const { table, why } = staying
+    const rows = await countStaying(db, person, staying).catch(() => null)
+    if (rows !== 0) stayed.push({ table, rows, why })
+  }
+  return stayed
 }
 
 export const actorOf = (by: AskedBy | undefined) => ({

@@ -15,7 +15,9 @@ export async function exportPerson(
 ): Promise<PersonExport> {
   const { db, clock } = services
   const tables: PersonExport['tables'] = {}
-  for (const data of all) tables[data.table] = await data.list(db, person)
+  for (const data of all) {
+    tables[data.table] = [...(tables[data.table] ?? []), ...(await data.list(db, person))]
+  }
   const own = person.userId === null ? null : await readCards(services, person.userId)
   tables['cards saved at the payment provider'] = own?.cards ?? []
   const at = clock.now()

@@ -20,8 +20,27 @@ export async function listAddresses(db: Db): Promise<string[]> {
     union select lower(email) from enquiries
     union select lower(recipient) from outbox_mails
     union select lower(recipient_email) from deliveries where recipient_email is not null
+    union select lower(email) from download_link_visits
+    union select lower(email) from upload_links
+    union select lower(recipient) from inbox_replies where recipient <> ''
     union select unnest(recipients) from download_links`.execute(db)
   return rows.map(({ email }) => email)
+}
+
+/**
+ * Full names of the person, from what the person or the agency wrote; a form that anybody can send names nobody. A single
+ * word would also be found in the names of others.
+ */
+export async function listNames(db: Db, { email, userId }: { email: string; userId: number | null }) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct trim(name) as name from (
+      select first_name || ' ' || last_name as name from users where id = ${userId}
+      union all select name from registration_requests where user_id = ${userId}
+      union all select first_name || ' ' || last_name from invitations where user_id = ${userId} or email = ${email}
+      union all select name from upload_links where lower(email) = ${email}
+    ) as names
+    where trim(name) ~ '\\S\\s+\\S'`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export type Erasure = { email_hmac: string; erased_at: Date }

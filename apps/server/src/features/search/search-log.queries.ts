@@ -1,6 +1,7 @@
 /** Writes the log of searches: words and what they found, with the account and nobody's name (R-REPORT-3). */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { namesPerson, personalData } from '../../db/personal-data.ts'
 import { removal } from '../../db/removal.ts'
 import type { SearchLog } from '../../db/schema.gen.ts'
 
@@ -14,3 +15,12 @@ export async function insertSearches(db: Db, searches: readonly LoggedSearch[]):
 }
 
 export const oldSearches = removal('search_log', (before) => sql`at < ${before}`)
+
+/** Searches for the name of the person, by any visitor. */
+export const searchesForPerson = {
+  ...personalData('search_log', {
+    whose: (person) => sql`${namesPerson('term', person)} and at <= ${person.before}`,
+    erasure: 'remove',
+  }),
+  list: async () => [],
+}

@@ -2,6 +2,7 @@
 import type { ViewedList } from '@rushes/contract/agency-views'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { namesPerson, personalData } from '../../db/personal-data.ts'
 
 type Owner = { userId: number; screen: ViewedList }
 
@@ -50,3 +51,13 @@ export const deleteView = (
     .where((is) => is.or([is('user_id', '=', userId), ...(maySharedToo ? [is('user_id', 'is', null)] : [])]))
     .returning(['id', 'user_id'])
     .executeTakeFirst()
+
+/** Filters of staff that look for the person. */
+export const viewsOfPerson = {
+  ...personalData('saved_views', {
+    whose: (person) => sql`(${namesPerson('name', person)} or ${namesPerson('query', person)})`,
+    erasure: 'remove',
+  }),
+  // They belong to staff.
+  list: async () => [],
+}

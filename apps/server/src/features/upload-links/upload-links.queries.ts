@@ -1,7 +1,7 @@
 /** Reads and writes upload links, their signatures, and what is done with them. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { ERASED, ERASED_EMAIL, personalData } from '../../db/personal-data.ts'
+import { ERASED, ERASED_EMAIL, personalData, redactedTexts } from '../../db/personal-data.ts'
 import { type Removal, removal } from '../../db/removal.ts'
 import type { UploadConsents, UploadLinks, UploadLinkVisits } from '../../db/schema.gen.ts'
 
@@ -83,6 +83,18 @@ export const personalUploadLinks = personalData('upload_links', {
   whose: ({ email, before }) => sql`lower(email) = ${email} and created_at <= ${before}`,
   erasure: () => ({ name: ERASED, email: ERASED_EMAIL, message: '' }),
   omit: ['ref_sha256', 'seed'],
+})
+
+export const uploadLinkTexts = redactedTexts('upload_links', {
+  columns: ['title', 'message'],
+  at: 'created_at',
+})
+
+/** The proof of what the agency may license. */
+export const personalConsents = personalData('upload_consents', {
+  whose: ({ email, before }) =>
+    sql`link_id in (select id from upload_links where lower(email) = ${email}) and at <= ${before}`,
+  erasure: 'keep',
 })
 
 /** Nobody has signed for anything. */

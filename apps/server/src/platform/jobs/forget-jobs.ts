@@ -1,4 +1,4 @@
-/** Removes jobs whose data name an address: those that ended are kept for a while by the queue. */
+/** Removes jobs whose data or error name an address: those that ended are kept for a while by the queue. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -10,6 +10,6 @@ export async function forgetJobs(db: Db, email: string): Promise<number> {
   if (!rows[0]?.queue) return 0
   const { numAffectedRows } = await sql`
     delete from pgboss.job where state in ('completed', 'cancelled', 'failed', 'created', 'retry')
-      and position(${email} in lower(data::text)) > 0`.execute(db)
+      and position(${email} in lower(data::text || coalesce(output::text, ''))) > 0`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,7 +1,8 @@
-/** Erases a person, once the address was typed again. */
+/** Erases a person, once the address was typed again, and lists what still names the person. */
 
 import type { DeskUser } from '@rushes/contract/agency-users'
-import { useId } from 'react'
+import type { Data } from '@rushes/contract/client'
+import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../lib/api.ts'
 import { type FormErrors, textOf, useForm } from '../../lib/use-form.ts'
@@ -13,11 +14,13 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
 import { confirmed } from '../entry/confirm-identity-store.ts'
 import { closeAndSay } from '../frame/close-and-say.ts'
 
+type Stayed = Data<'POST /agency/users/:id/erase'>['stayed']
 type EraseModalProps = { user: DeskUser; onClose: () => void }
 
 export function EraseModal({ user: { id, name, email }, onClose }: EraseModalProps) {
   const { revalidate } = useRevalidator()
   const formId = useId()
+  const [stayed, setStayed] = useState<Stayed>([])
   const form = useForm({
     fields: ['email', 'reason'],
     check: (sent): FormErrors => ({
@@ -29,15 +32,17 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
     async send(sent) {
       const body = { email: textOf(sent, 'email'), reason: textOf(sent, 'reason') }
       const params = { id }
-      const { message } = await confirmed(() =>
+      const { data, message } = await confirmed(() =>
         browserApi.call('POST /agency/users/:id/erase', { params, body }),
       )
-      closeAndSay(onClose, message)
+      if (data.stayed.length > 0) setStayed(data.stayed)
+      else closeAndSay(onClose, message)
       await revalidate()
       return null
     },
   })
   const ref = useFocusOnError(form.errors, form.round)
+  if (stayed.length > 0) return <StayedModal stayed={stayed} onClose={onClose} />
   return (
     <Modal
       title={`Erase ${name}`}
@@ -71,7 +76,23 @@ export function EraseModal({ user: { id, name, email }, onClose }: EraseModalPro
           error={form.errors['email']}
         />
         <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={form.errors['reason']} />
+        <p className="text-sm text-ink-soft">The audit keeps the reason, so leave out the name.</p>
       </form>
+    </Modal>
+  )
+}
+
+function StayedModal({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
+  return (
+    <Modal title="The person is erased" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <p>These records still name the person:</p>
+      <ul className="mt-3 list-disc pl-5">
+        {stayed.map(({ table, rows, why }) => (
+          <li key={table}>
+            {table.replaceAll('_', ' ')} ({rows ?? 'not counted'}): {why}
+          </li>
+        ))}
+      </ul>
     </Modal>
   )
 }

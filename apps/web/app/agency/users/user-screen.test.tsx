@@ -105,7 +105,9 @@ test('R-ACCOUNT-8: a Manager sees the person and nothing to press', async () => 
 })
 
 test('R-PRIVACY-13: nobody is erased before the address was typed again', async () => {
-  const api = givenApi({ 'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9 }) })
+  const api = givenApi({
+    'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9, stayed: [] }),
+  })
   const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
   await page.user.click(await page.findByRole('button', { name: 'Erase this person' }))
   await page.user.type(page.getByLabelText('Type ann@press.example'), 'anne@press.example')
@@ -120,4 +122,19 @@ test('R-PRIVACY-13: nobody is erased before the address was typed again', async 
   expect(api.callsTo('POST /agency/users/:id/erase').map(({ body }) => body)).toEqual([
     { email: 'Ann@press.example', reason: 'They asked for it.' },
   ])
+})
+
+test('R-PRIVACY-9: what still names an erased person is listed with the reason', async () => {
+  const stayed = [
+    { table: 'contributors', rows: 1, why: 'the agency owes a share of its sales' },
+    { table: 'inbox_replies', rows: null, why: 'was written by others' },
+  ]
+  givenApi({ 'POST /agency/users/:id/erase': say('The person is erased.', { rows: 9, stayed }) })
+  const page = show(ANN, ['accounts.view', 'accounts.edit', 'people.erase'])
+  await page.user.click(await page.findByRole('button', { name: 'Erase this person' }))
+  await page.user.type(page.getByLabelText('Type ann@press.example'), 'ann@press.example')
+  await page.user.type(page.getByLabelText('Reason'), 'They asked for it.')
+  await page.user.click(page.getByRole('button', { name: 'Erase for good' }))
+  await page.findByText('contributors (1): the agency owes a share of its sales')
+  page.getByText('inbox replies (not counted): was written by others')
 })
