@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import type { Services } from '../context.ts'
+import { carryAuditKey } from '../db/audit-key.ts'
 import { openDb, openPool, WORK_LIMITS } from '../db/db.ts'
 import { hashToken } from '../http/viewer.ts'
 import { DEMO_FOLDER, readDemoFiles } from './demo-files.ts'
@@ -294,6 +295,7 @@ describe('an interrupted load', () => {
     server = await startTestServer()
     // As at the start: past a pooler, because a session keeps the lock of the load.
     services = { ...server.services, db: openDb(openPool(server.databaseUrl, { limits: WORK_LIMITS })) }
+    carryAuditKey(services.db, server.services.auditKey.key)
   })
   afterAll(async () => {
     await services.db.destroy()

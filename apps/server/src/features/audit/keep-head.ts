@@ -3,6 +3,7 @@
  * goes past a place where the audit was cut, so that the head stays the proof of it (R-AUDIT-3).
  */
 import type { Services } from '../../context.ts'
+import { isDatabaseAway } from '../../db/away.ts'
 import type { Db } from '../../db/db.ts'
 import { findDigest, findNewest, findOwnHead, hasSealedEntries, lockHead } from './audit-chain.queries.ts'
 import { type AuditHead, HEAD_FAULTS, NOTHING, readHead, writeHead } from './audit-head.ts'
@@ -77,6 +78,8 @@ export function followAudit(services: KeptWith & Pick<Services, 'agencyEvents' |
       await keepHead(services)
       told = ''
     } catch (error) {
+      // Entries come again when the database does, and the head with them.
+      if (isDatabaseAway(error)) return
       const message = error instanceof Error ? error.message : ''
       const why = error instanceof AuditCut ? { reason: message } : { err: error }
       // Every further entry would repeat it.
