@@ -114,7 +114,8 @@ export async function startTestServer(
     sandbox: { state: () => undefined },
     log,
   }
-  await keepHead(services)
+  // A store of files that does not answer stops no start.
+  await keepHead(services).catch(() => undefined)
   if (replica) services.pageChanges.onChange(replica.changed)
   const http = buildServer(services)
   await mountRoutes(http, services, { draining: false })

@@ -1,9 +1,16 @@
 /** Makes one entry of the audit of all that was refused alike within a minute (R-AUDIT-5). */
 import type { AuditEvent } from './record-event.ts'
 
+/** No other action is taken from the rows that wait: everybody with the password of the database can add one. */
+export const WAITING_ACTIONS = [
+  ...(['login.failed', 'login.refused', 'password.asked', 'password.failed'] as const),
+  ...(['factor.failed', 'factor.refused', 'access.denied', 'registration.decided'] as const),
+] satisfies AuditEvent['action'][]
+export type WaitingAction = (typeof WAITING_ACTIONS)[number]
+
 /** Equal ones, from one network. */
 export type WaitingRow = {
-  action: AuditEvent['action']
+  action: WaitingAction
   actor_user_id: number | null
   object: AuditEvent['object']
   what: string | null

@@ -135,6 +135,14 @@ test('requested password links and registrations are one entry of each kind', as
   )
 })
 
+test('a row that waits becomes no other entry than one of these', async () => {
+  await server.pool.query(
+    `insert into audit_waiting (at, action, object) values (now(), 'order.refunded', 'order:1'), (now(), 'login.failed', null)`,
+  )
+  await minutePasses()
+  expect(await entries()).toMatchObject([{ action: 'login.failed' }])
+})
+
 test('what a session is refused is one entry for its person, whatever it asks for', async () => {
   const staff = await server.givenUser({ kind: 'agency', role: 'Staff' })
   const buyer = await server.givenUser()

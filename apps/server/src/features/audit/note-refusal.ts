@@ -3,10 +3,12 @@
  * it, so that no caller fills the audit or delays its writers (R-AUDIT-5).
  */
 import type { Db } from '../../db/db.ts'
+import type { WaitingAction } from './group-waiting.rules.ts'
 import type { AuditEvent } from './record-event.ts'
 import { insertWaiting } from './waiting.queries.ts'
 
-type Refusal = Pick<AuditEvent, 'action' | 'at' | 'actorUserId' | 'ip' | 'object'> & {
+type Refusal = Pick<AuditEvent, 'at' | 'actorUserId' | 'ip' | 'object'> & {
+  action: WaitingAction
   /** What the action alone does not say: no names or addresses. */
   what?: string
 }

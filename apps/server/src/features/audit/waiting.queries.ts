@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { AuditWaiting } from '../../db/schema.gen.ts'
-import type { WaitingRow } from './group-waiting.rules.ts'
+import { WAITING_ACTIONS, type WaitingRow } from './group-waiting.rules.ts'
 
 /** Needs no lock: neither that of the chain, nor one that another row would wait for. */
 export async function insertWaiting(db: Db, row: Insertable<AuditWaiting>): Promise<void> {
@@ -18,7 +18,7 @@ export async function takeWaiting(tx: Db, limit: number): Promise<WaitingRow[]> 
     )
     select action, actor_user_id, object, what, network, host(min(ip)) as ip, min(ip) = max(ip) as is_one_ip,
       count(*)::integer as count, min(at) as first, max(at) as last
-    from taken group by action, actor_user_id, object, what, network
+    from taken where action = any (${[...WAITING_ACTIONS]}::text[]) group by action, actor_user_id, object, what, network
     order by count desc, first`.execute(tx)
   return rows
 }

@@ -214,12 +214,12 @@ async function tellOfGuesses(tx: Db, place: Place, { person }: Session, now: Dat
     await tellFactorChanged(tx, place, { userId, email, change: 'guessed' })
 }
 
-function eventOf(
-  action: AuditEvent['action'],
+function eventOf<Action extends AuditEvent['action']>(
+  action: Action,
   userId: number,
   { ip, now }: { ip: string; now: Date },
-): AuditEvent {
-  return { action, at: now, actorUserId: userId, ip, object: `user:${userId}` }
+) {
+  return { action, at: now, actorUserId: userId, ip, object: `user:${userId}` as const }
 }
 
 function wrongCode(): AppError {
