@@ -25,7 +25,7 @@ const AuditEntry = z
     actor: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Null where nobody was logged in, and after 90 days. */
     ip: z.string().nullable(),
-    /** Where an entry stands for many calls: how many came from each network. Null after 90 days. */
+    /** How many calls came from each network, where one entry represents many. Null after 90 days. */
     networks: z.record(z.string(), z.int()).nullable(),
     action: z.string(),
     object: z.string().nullable(),

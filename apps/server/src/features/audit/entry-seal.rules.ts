@@ -7,7 +7,7 @@ import { isIP, SocketAddress } from 'node:net'
 
 export type Address = {
   ip: string | null
-  /** How often each network was seen, where an entry stands for many calls. */
+  /** How often each network was seen, where one entry represents many calls. */
   networks: Readonly<Record<string, number>> | null
 }
 

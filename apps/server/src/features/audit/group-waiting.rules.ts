@@ -1,7 +1,7 @@
 /** Makes one entry of the audit of all that was refused alike within a minute (R-AUDIT-5). */
 import type { AuditEvent } from './record-event.ts'
 
-/** No other action is taken from the rows that wait: everybody with the password of the database can add one. */
+/** No other action is taken from the rows that wait, because a client of the database can add one. */
 export const WAITING_ACTIONS = [
   ...(['login.failed', 'login.refused', 'password.asked', 'password.failed'] as const),
   ...(['factor.failed', 'factor.refused', 'access.denied', 'registration.decided'] as const),

@@ -131,7 +131,7 @@ export type AuditEvent = {
   /** Null when nobody is logged in, or when the program itself acts. */
   actorUserId: number | null
   ip: string | null
-  /** Where an entry stands for many calls: how many came from each network. */
+  /** How many calls came from each network, where one entry represents many. */
   networks?: Readonly<Record<string, number>> | null
   /** What it was done to; null when that is nobody we know. */
   object:

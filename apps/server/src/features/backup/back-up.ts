@@ -1,7 +1,7 @@
 /**
  * Copies everything that cannot be made again into a folder, while the product runs: files, database, the list of
- * erasures, and the key of the audit (R-BACKUP-1). Files are copied before the database and once more after it, so that each file that a row of the
- * copy names is there.
+ * erasures, and the key of the audit (R-BACKUP-1). Files are copied before the database and again after it, so that each
+ * file that a row of the copy names is there.
  */
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
@@ -153,7 +153,7 @@ async function copyOf(
   }
 }
 
-/** Without it nobody could tell that the audit of the copy is whole. It is sealed like the files. */
+/** Without it the audit of the copy could not be verified. It is encrypted like the files. */
 async function keepAuditKey(dataDir: string, folder: string, seal: Sealer): Promise<void> {
   const key = await readFile(auditKeyFile({ dataDir })).catch(absentIsUndefined)
   if (key) await keep(auditKeyFile({ dataDir: folder }), Readable.from([key]), seal)

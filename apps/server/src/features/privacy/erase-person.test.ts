@@ -28,8 +28,8 @@ const EMAIL = 'zenobia@quillfeather.example'
 const TRACE = /zenobia|quillfeather|o'quill|o&#x27;quill/i
 
 /**
- * Texts of the agency that are not about anybody; the calls below put the name into all of them. Of a film, an article and
- * a company the agency may have to name a person, and nobody can tell which one.
+ * Texts that the agency publishes, and what is made from them; the calls below put the name into all of them. A film or an
+ * article may have to name a person, so an erasure leaves them to the agency.
  */
 const PUBLISHED = [
   ...[
@@ -138,7 +138,7 @@ async function leaveTraces(): Promise<void> {
   await her.call('POST /clip/payments/invoice', {
     body: { ...other, purchase_order_number: NAME, cost_centre: NAME } as typeof other,
   })
-  // She writes, and is written to; somebody else writes about her.
+  // She writes and gets answers; another sender writes about her.
   for (const [name, email] of [
     [NAME, EMAIL],
     ['Ann Other', 'ann@paper.example'],

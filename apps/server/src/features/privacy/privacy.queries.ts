@@ -28,8 +28,8 @@ export async function listAddresses(db: Db): Promise<string[]> {
 }
 
 /**
- * Full names of the person, from what the person or the agency wrote; a form that anybody can send names nobody. A single
- * word would also be found in the names of others.
+ * Full names of the person, from what the person with the account, a colleague or the agency wrote; a form that every
+ * visitor can send is no source. A single word would also be found in the names of others.
  */
 export async function listNames(db: Db, { email, userId }: { email: string; userId: number | null }) {
   const { rows } = await sql<{ name: string }>`

@@ -96,7 +96,7 @@ describe('R-STAFF-3: the second factor', () => {
       .where('actor_user_id', '=', user.userId)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    // All of them are refused when none sees room for itself beside the others.
+    // All of them are refused when none finds room next to the others.
     expect(event).toMatchObject({ action: expect.stringMatching(/^factor\./), details: { count: 20 } })
     expect(event?.details).toHaveProperty(
       'refused',

@@ -12,7 +12,7 @@ test('R-AUDIT-4: an act and a thing are said in words, and a thing of the desk h
   expect(addressOfObject('factor:9')).toBeNull()
 })
 
-test('R-AUDIT-5: an entry that stands for many calls names the networks that they came from', () => {
+test('R-AUDIT-5: an entry that represents many calls names the networks that they came from', () => {
   expect(networkWords({ '192.0.2.0/24': 12, '3 more': 4 })).toBe('192.0.2.0/24 (12), 3 more (4)')
 })
 

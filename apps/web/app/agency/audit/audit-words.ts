@@ -27,7 +27,7 @@ export function addressOfObject(object: string): string | null {
 /** `user:5001` reads "User 5001". */
 export const objectWords = (object: string): string => actionWords(object.replace(':', ' '))
 
-/** The networks of an entry that stands for many calls, with how many came from each. */
+/** The networks of an entry that represents many calls, with how many came from each. */
 export const networkWords = (networks: Readonly<Record<string, number>>): string =>
   Object.entries(networks)
     .map(([network, count]) => `${network} (${count})`)

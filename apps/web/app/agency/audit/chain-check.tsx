@@ -25,7 +25,7 @@ export function ChainCheck() {
   return (
     <section aria-label="Proof" className="mb-6 grid max-w-[68ch] gap-3">
       <p className="text-ink-soft">
-        Nobody can change an entry. Each one carries a digest of the one before it and one with a key that is
+        An entry cannot be changed. Each one carries a digest of the one before it and one with a key that is
         not in the database, and the newest number is kept outside of the database, so that a changed, removed
         or inserted entry is found.
       </p>
