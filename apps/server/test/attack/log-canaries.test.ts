@@ -29,7 +29,7 @@ const CANARIES = {
   token: 'rsh_Canary0Canary0Canary0Canary0Canary0Canary0A',
   link: 'Canary0Canary0Canary0Q',
 }
-const TRACES = /zenobia|quillfeather|7946|2079460958|canary0/i
+const TRACES = /zenobia|quillfeather|7946(?:\s|%20|\+)*0958|canary0/i
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const RENDERING_KEY = 'k'.repeat(32)
