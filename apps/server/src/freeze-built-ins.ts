@@ -61,4 +61,5 @@ function allowAssignment(prototype: object, name: string): void {
   })
 }
 
-freezeBuiltIns()
+// Vite, which renders the pages from their sources, changes methods of built-in objects.
+if (!process.argv.includes('--dev')) freezeBuiltIns()

@@ -196,3 +196,22 @@ test('R-METRICS-3: no library of a cloud is loaded unless it is chosen', async (
   expect(loaded.length).toBeGreaterThan(500)
   expect(loaded.filter((url) => CLOUD.test(url))).toEqual([])
 }, 90_000)
+
+test('development renders the pages from their sources', async () => {
+  const port = await freePort()
+  const env = {
+    ...pagesAlone,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    API_URL: `http://localhost:${await freePort()}`,
+  }
+  const shop = spawn(process.execPath, [MAIN, '--dev'], { env, stdio: 'ignore' })
+  const ended = once(shop, 'exit')
+  await vi.waitFor(async () => {
+    const page = await fetch(`http://localhost:${port}/cart`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('/app/app.css')
+  }, WAIT)
+  shop.kill('SIGTERM')
+  await ended
+}, 90_000)

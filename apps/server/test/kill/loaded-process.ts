@@ -3,11 +3,13 @@
  * loaded it already, so that a start after a kill takes no longer than opening what the program opens. It waits for a line
  * on its input until then.
  */
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { promisify } from 'node:util'
+
+const PACK = fileURLToPath(new URL('pack-program.ts', import.meta.url))
 
 export type LoadedProcess = ChildProcessByStdio<Writable, Readable, null>
 export type Loader = {
@@ -52,20 +54,8 @@ export async function kill(child: ChildProcess | undefined): Promise<void> {
 /** One file instead of a thousand: each of the many starts takes a third of the time. */
 async function pack(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../../../../node_modules/.cache/${name}`, import.meta.url))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: fileURLToPath(new URL(`./${name}.ts`, import.meta.url)),
-      outDir: folder,
-      minify: true,
-      rolldownOptions: {
-        // These read files that are beside their source.
-        external: /^@rushes\/(testcard|media)/,
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
-      },
-    },
-    ssr: { noExternal: true },
-  })
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  // In a process of its own, because Vite changes methods that are frozen in this one.
+  await promisify(execFile)(process.execPath, [PACK, program, folder])
   return `${folder}/${name}.mjs`
 }

@@ -9,6 +9,8 @@ writable=$1
 shift
 mount -t tmpfs -o mode=755 tmpfs "$root"
 mkdir -p "$root/dev" "$root/tmp" "$root/old"
+# The memory that all temporary files of a program may take.
+mount -t tmpfs -o mode=1777,size=64m tmpfs "$root/tmp"
 # A namespace inside this one would give all capabilities back.
 echo 0 > /proc/sys/user/max_user_namespaces
 
@@ -45,7 +47,7 @@ while [ "$1" != -- ]; do
   shift
 done
 shift
-for device in null zero urandom; do
+for device in null zero full random urandom; do
   : > "$root/dev/$device"
   mount --bind "/dev/$device" "$root/dev/$device"
 done
@@ -57,5 +59,6 @@ cd "$root"
 pivot_root . old
 # Nothing can take this cover away: no capability is left below. Unmounting would need /proc, which is not shown.
 mount -t tmpfs -o ro,mode=000 tmpfs /old
+mount -o remount,ro /
 cd "${writable:-/}"
 exec setpriv --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all -- "$@"

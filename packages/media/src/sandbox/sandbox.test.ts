@@ -145,6 +145,21 @@ describe.each(working)('in a sandbox by %s', (kind) => {
     expect((await readFile(join(out, 'large'))).length).toBeLessThanOrEqual(MIB)
   })
 
+  test('a program cannot fill the memory with files outside of its folder', async () => {
+    const script = `
+      const fs = require('fs')
+      let written = 0
+      for (const place of ['/', '/dev', '/tmp', '/usr', '/old'])
+        try {
+          for (let number = 0; number < 300; number++, written++)
+            fs.writeFileSync(place + '/rushes-sandbox-' + number, Buffer.alloc(${MIB}))
+        } catch {}
+      console.log(written)`
+    const out = await mkdtemp(join(folder, 'out-'))
+    const { stdout } = await attempt(kind, script, { folder: out })
+    expect(Number(stdout)).toBeLessThan(150)
+  })
+
   test('what a program has started ends with it', async () => {
     // A name of its own, by which it is found from outside.
     const seconds = `${100_000 + Math.floor(Math.random() * 1e6)}`

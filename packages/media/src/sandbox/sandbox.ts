@@ -57,15 +57,19 @@ const limitArguments = ({ addressSpace, data, cpuSeconds, fileBytes }: Limits) =
   '--core=0',
 ]
 
+/** The memory that all temporary files of a program may take; the same in build-root.sh. */
+const TEMPORARY_BYTES = String(64 * 2 ** 20)
+
 const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
   bwrap: ({ folder, ...confined }) => [
     ...['bwrap', '--unshare-all', '--unshare-user', '--disable-userns', '--die-with-parent'],
     ...['--new-session', '--cap-drop', 'ALL'],
     ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
     // Without /proc, which a container may not mount anew and no reader needs.
-    ...['--dev', '/dev', '--tmpfs', '/tmp'],
+    ...['--dev', '/dev', '--size', TEMPORARY_BYTES, '--tmpfs', '/tmp'],
     ...readable(confined).flatMap((path) => ['--ro-bind-try', path, path]),
     ...(folder === undefined ? [] : ['--bind', folder, folder]),
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', folder ?? '/', '--'],
   ],
   unshare: ({ folder, ...confined }) => [
@@ -78,7 +82,7 @@ const AROUND: Readonly<Record<Kind, (confined: Confined) => string[]>> = {
     ...['--landlock-access', 'fs'],
     ...[...SYSTEM, ...readable(confined)].flatMap((path) => rule(path, READ)),
     ...rule('/dev/urandom', READ),
-    ...rule('/dev/null', WRITE),
+    ...['/dev/null', '/dev/full'].flatMap((path) => rule(path, WRITE)),
     ...(folder === undefined ? [] : rule(folder, WRITE)),
     '--',
   ],

@@ -23,6 +23,11 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED }
 /** Requests of visitors go first. */
 const NICE = ['nice', '-n', '10']
 
+const running = new Set<() => void>()
+process.on('exit', () => {
+  for (const kill of running) kill()
+})
+
 /** @param kind of sandbox; null for none */
 export function startConfined(kind: Kind | null, confined: Confined, signal?: AbortSignal): Running {
   const [command = '', ...args] = [...NICE, ...confinedCommand(kind, confined)]
@@ -30,10 +35,10 @@ export function startConfined(kind: Kind | null, confined: Confined, signal?: Ab
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('A program was started without its outputs.')
   const kill = () => killGroup(child)
-  process.once('exit', kill)
+  running.add(kill)
   signal?.addEventListener('abort', kill, { once: true })
   const ended = endOf(child).finally(() => {
-    process.off('exit', kill)
+    running.delete(kill)
     signal?.removeEventListener('abort', kill)
   })
   return { stdout, stderr, ended, kill }
