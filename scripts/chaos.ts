@@ -2,11 +2,13 @@
  * `npm run test:chaos`: everything that can be broken is broken on purpose, often: 1,000 kills at checkout, 50 rounds of
  * cut, killed, stopped and frozen databases, 50 rolling restarts, a full disk, slow clients, floods of jobs, half an hour
  * of steady visits, a ZIP of 10 GiB, 100 times 1,000 draws on ten credits, 1,000 kills of a worker that brings a film in, an
- * upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, and 2,000 mutated files of each of 19 kinds.
- * Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
+ * upload of 5 GiB that is cut 50 times, one whose server is killed 50 times, 2,000 mutated files of each of 19 kinds, and
+ * SQL in every parameter of every address. Then, on an otherwise idle machine, whether known addresses can be told by the time an answer takes. It takes hours;
  * `npm test` runs the same tests with small numbers, the last one without its times.
  */
 import { spawnSync } from 'node:child_process'
+import { EngineMissing } from './engines/engine.ts'
+import { TOXIPROXY_PROGRAM, toxiproxy } from './engines/toxiproxy.ts'
 
 const SIZES = {
   CHAOS_ROUNDS: '50',
@@ -33,12 +35,24 @@ for (const command of [
   'vitest run --project server apps/server/test/kill',
   'vitest run --project server apps/server/src/features/downloads/draws.test.ts apps/server/src/features/credits/adjust-credits.test.ts apps/server/src/features/orders/refund-races.test.ts',
   'vitest run --project pure packages/media/src/mutated-files.test.ts',
+  'node scripts/test-engines.ts injection',
   'vitest run --project server apps/server/test/attack/enumeration.test.ts',
 ]) {
   const { status } = spawnSync(command, {
     shell: true,
     stdio: 'inherit',
-    env: { ...SIZES, ...process.env },
+    env: { ...SIZES, TOXIPROXY: toxiproxyProgram(), ...process.env },
   })
   if (status !== 0) process.exitCode = 1
+}
+
+/** Undefined where it cannot be installed: the test that needs it then prints that it is skipped. */
+function toxiproxyProgram(): string | undefined {
+  try {
+    toxiproxy.install()
+    return TOXIPROXY_PROGRAM
+  } catch (error) {
+    if (error instanceof EngineMissing) return undefined
+    throw error
+  }
 }
