@@ -3,7 +3,7 @@
  * longer than most tests: each test leaves the document as it found it.
  */
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { signOut } from '../app/features/account/session-store.ts'
 import { forgetPrices } from '../app/features/pricing/load-prices.ts'
 import { dismiss, shownNotifications } from '../app/ui/notify.ts'
@@ -11,11 +11,20 @@ import { dismiss, shownNotifications } from '../app/ui/notify.ts'
 // A test waits for what it names, never for a time: long enough for a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
+/** Calls that no test has answered: nothing leaves the process. */
+const unanswered: string[] = []
+globalThis.fetch = async (input) => {
+  unanswered.push(input instanceof Request ? input.url : String(input))
+  throw new TypeError('No test has answered this call.')
+}
+
 afterEach(async () => {
   vi.useRealTimers()
   cleanup()
+  vi.stubGlobal('fetch', async () => Response.json({}))
   await signOut()
   vi.unstubAllGlobals()
+  expect(unanswered.splice(0)).toEqual([])
   forgetPrices()
   for (const { id } of shownNotifications()) dismiss(id)
   localStorage.clear()

@@ -1,6 +1,7 @@
 /** R-PREVIEW-1: the preview beside a card. R-PREVIEW-2: the film inside a card. */
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenApi } from '../../../test/api-double.ts'
 import { givenDevice } from '../../../test/media-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleResult } from '../../../test/sample-clips.ts'
@@ -35,6 +36,7 @@ async function givenCard({ change = {}, device = {} }: Given = {}) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
+  givenApi()
   settingsStore.write(null)
 })
 
