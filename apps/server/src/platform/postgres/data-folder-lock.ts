@@ -7,9 +7,10 @@ import { join } from 'node:path'
 
 /** The data folder belongs to a process that is alive. */
 export class DataFolderInUse extends Error {
-  constructor(folder: string, pid: number) {
+  /** @param user as the sentence names it */
+  constructor(folder: string, user: string) {
     super(
-      `The data folder ${folder} is in use by process ${pid}; stop that process, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by ${user}; stop that process, or set DATA_DIR to another folder.`,
     )
   }
 }
@@ -30,7 +31,7 @@ export function lockDataFolder(folder: string): () => void {
       if (!isCode(error, 'EEXIST')) throw error
     }
     const owner = livingOwner(file)
-    if (owner !== undefined) throw new DataFolderInUse(folder, owner)
+    if (owner !== undefined) throw new DataFolderInUse(folder, `process ${owner}`)
     rmSync(file, { force: true })
   }
 }

@@ -4,16 +4,17 @@
  * not used: importing it turns every exit code into 0 and stops the server before the application has drained.
  */
 
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { createDatabase, DATABASE } from './create-database.ts'
-import { lockDataFolder } from './data-folder-lock.ts'
-import { nearUrlOf, SOCKET } from './database-urls.ts'
+import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
+import { nearUrlOf } from './database-urls.ts'
 import { initialise } from './initialise.ts'
-import { endPostgres, leftRunning, runPostgres } from './postgres-process.ts'
+import { endPostgres, PostgresNotStarted, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
+import { answersThroughSocket, leftRunning, removeLeftovers } from './postmaster-file.ts'
 import { memoryOfMachine } from './settings.ts'
 
 export type EmbeddedPostgres = {
@@ -34,6 +35,9 @@ export type Reports = {
 
 const MIN_BACK_OFF_MS = 100
 const MAX_BACK_OFF_MS = 10_000
+/** How long processes of a killed server are waited for. */
+const HELD_TIMEOUT_MS = 60_000
+const HELD_POLL_MS = 250
 /** A server that has lived so long counts as well: the next restart is immediate again. */
 const HEALTHY_AFTER_MS = 60_000
 const SILENT: Reports = { warn() {}, info() {} }
@@ -49,20 +53,22 @@ export async function startEmbeddedPostgres(
   memoryBytes = memoryOfMachine(),
 ): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
+  const folder = join(dataDir, 'postgres')
+  if (leftRunning(folder, binaries.postgres) === undefined && (await answersThroughSocket(folder))) {
+    throw new DataFolderInUse(dataDir, 'a PostgreSQL server of another container or user')
+  }
   const unlock = lockDataFolder(dataDir)
   try {
-    const folder = join(dataDir, 'postgres')
-    const left = leftRunning(folder)
-    // It belongs to nobody: the lock is ours. A fresh one can be watched, one of a dead parent cannot.
+    const left = leftRunning(folder, binaries.postgres)
+    // Its program is dead, because the lock is ours. A new server can be watched, one of a dead parent cannot.
     if (left !== undefined) await endPostgres(left)
     const user = asPostgresUser(binaries.postgres, dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) initialise(binaries.initdb, folder, user)
-    removeSockets(folder)
     const port = await freePort()
-    const guardian = await guard(
-      () => runPostgres(binaries.postgres, { folder, port, user, memoryBytes }),
-      reports,
-    )
+    const guardian = await guard(() => {
+      removeLeftovers(folder)
+      return runPostgres(binaries.postgres, { folder, port, user, memoryBytes })
+    }, reports)
     await createDatabase(folder, port)
     return {
       ...urlsOf(folder, port),
@@ -84,15 +90,10 @@ export const urlsOf = (folder: string, port: number) => ({
   superuserUrl: nearUrlOf(folder, port, DATABASE),
 })
 
-/** A server that was killed leaves its socket, whose name holds its port; the next server has another one. */
-function removeSockets(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(join(folder, name))
-}
-
 /** Runs a server now, and again whenever it ends before `stop`. */
 async function guard(run: () => ReturnType<typeof runPostgres>, reports: Reports) {
   let stopping = false
-  let server = await run()
+  let server = await runWhenFree(run)
   let restart: Promise<void> = Promise.resolve()
   watch()
 
@@ -126,6 +127,18 @@ async function guard(run: () => ReturnType<typeof runPostgres>, reports: Reports
       const isRunning = server.exitCode === null && server.signalCode === null
       if (isRunning && server.pid !== undefined) await endPostgres(server.pid)
     },
+  }
+}
+
+/** Processes of a server that was killed may take a while to notice and end (R-EMBEDDED-2). */
+async function runWhenFree(run: () => ReturnType<typeof runPostgres>) {
+  for (const giveUpAt = Date.now() + HELD_TIMEOUT_MS; ; await pause(HELD_POLL_MS)) {
+    try {
+      return await run()
+    } catch (error) {
+      const isHeld = error instanceof PostgresNotStarted && error.isHeld
+      if (!isHeld || Date.now() > giveUpAt) throw error
+    }
   }
 }
 

@@ -2,12 +2,12 @@
  * The embedded PostgreSQL for a command (R-COMMAND-1): the one that another process runs is joined and never stopped; where
  * none runs, it is started for as long as the command takes.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DataFolderInUse, isCode } from './data-folder-lock.ts'
+import { DataFolderInUse } from './data-folder-lock.ts'
 import { type EmbeddedPostgres, type Reports, startEmbeddedPostgres, urlsOf } from './embedded-postgres.ts'
+import { readPostmaster } from './postmaster-file.ts'
 
 export type JoinedPostgres = EmbeddedPostgres & {
   /** Resolves when another process has stopped it, or `stop` has left it. */
@@ -36,7 +36,7 @@ export async function joinEmbeddedPostgres(dataDir: string, reports?: Reports): 
 
 /** @returns undefined when nobody answers */
 async function connect(folder: string): Promise<JoinedPostgres | undefined> {
-  const port = portOf(folder)
+  const { port } = readPostmaster(folder)
   if (port === undefined) return
   const urls = urlsOf(folder, port)
   const client = new pg.Client({ connectionString: urls.url, connectionTimeoutMillis: CONNECT_MS })
@@ -50,14 +50,4 @@ async function connect(folder: string): Promise<JoinedPostgres | undefined> {
     return
   }
   return { ...urls, gone, stop: () => client.end() }
-}
-
-/** The server writes it into the fourth line of its own file, and takes the file away at its end. */
-function portOf(folder: string): number | undefined {
-  try {
-    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || undefined
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
-    return undefined
-  }
 }

@@ -1,7 +1,6 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
@@ -19,9 +18,21 @@ const END_TIMEOUT_MS = 10_000
  */
 const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
+/** In what PostgreSQL answers while processes of an earlier server have not ended yet. */
+const HELD = /lock file .* already exists|pre-existing shared memory block/
+
+export class PostgresNotStarted extends Error {
+  /** Whether the next try may succeed, because what is in the way ends by itself. */
+  readonly isHeld: boolean
+  constructor(folder: string, lastLines: string) {
+    super(`The embedded PostgreSQL in ${folder} did not start:\n${lastLines}`)
+    this.isHeld = HELD.test(lastLines)
+  }
+}
+
 /**
  * Runs the server on `port` and waits until it answers.
- * @throws with the last lines of its log when it ends or does not answer within 30 seconds.
+ * @throws PostgresNotStarted with the last lines of its log when it ends or does not answer within 30 seconds.
  */
 export async function runPostgres(
   program: string,
@@ -54,7 +65,7 @@ export async function runPostgres(
     if (server.exitCode !== null || server.signalCode !== null || Date.now() > giveUpAt) {
       if (server.pid !== undefined) await endPostgres(server.pid)
       const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
-      throw new Error(`The embedded PostgreSQL in ${folder} did not start:\n${lastLines}`)
+      throw new PostgresNotStarted(folder, lastLines)
     }
     await pause(POLL_MS)
   }
@@ -84,14 +95,6 @@ export function childrenOf(pid: number): number[] {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
-}
-
-/** The process of a server that a killed program left running in `folder`. */
-export function leftRunning(folder: string): number | undefined {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  return Number.isInteger(pid) && isAlive(pid) ? pid : undefined
 }
 
 async function answers(folder: string, port: number): Promise<boolean> {
