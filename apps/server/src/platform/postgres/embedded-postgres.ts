@@ -12,6 +12,7 @@ import { createDatabase, DATABASE } from './create-database.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 import { nearUrlOf } from './database-urls.ts'
 import { initialise } from './initialise.ts'
+import { logOf, rotateLog } from './postgres-log.ts'
 import { endPostgres, PostgresNotStarted, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
 import { answersThroughSocket, leftRunning, removeLeftovers } from './postmaster-file.ts'
@@ -40,6 +41,7 @@ const HELD_TIMEOUT_MS = 60_000
 const HELD_POLL_MS = 250
 /** A server that has lived so long counts as well: the next restart is immediate again. */
 const HEALTHY_AFTER_MS = 60_000
+const ROTATION_MS = 10_000
 const SILENT: Reports = { warn() {}, info() {} }
 
 /**
@@ -69,10 +71,12 @@ export async function startEmbeddedPostgres(
       removeLeftovers(folder)
       return runPostgres(binaries.postgres, { folder, port, user, memoryBytes })
     }, reports)
+    const rotation = setInterval(() => rotateLog(logOf(folder)), ROTATION_MS).unref()
     await createDatabase(folder, port)
     return {
       ...urlsOf(folder, port),
       async stop() {
+        clearInterval(rotation)
         await guardian.stop()
         unlock()
       },

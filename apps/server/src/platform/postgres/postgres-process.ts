@@ -1,10 +1,11 @@
 /** One run of the PostgreSQL server program: starting it, asking whether it answers, and ending it for certain. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
 import { socketFolderOf, urlOf } from './database-urls.ts'
+import { logOf, openLog } from './postgres-log.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { memoryOfMachine, settingsFor } from './settings.ts'
 
@@ -50,22 +51,20 @@ export async function runPostgres(
     String(port),
     ...settingsFor(memoryBytes, socketFolderOf(folder)),
   ])
-  const log = `${folder}.log`
-  const output = openSync(log, 'w')
+  const log = openLog(logOf(folder))
   // A process group of its own: Ctrl-C in the terminal must reach the application first.
   const server = spawn(command, parameters, {
     ...user.ids,
     detached: true,
-    stdio: ['ignore', 'ignore', output],
+    stdio: ['ignore', 'ignore', log.output],
   })
-  closeSync(output)
+  closeSync(log.output)
   server.unref()
   const giveUpAt = Date.now() + START_TIMEOUT_MS
   while (!(await answers(folder, port))) {
     if (server.exitCode !== null || server.signalCode !== null || Date.now() > giveUpAt) {
       if (server.pid !== undefined) await endPostgres(server.pid)
-      const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
-      throw new PostgresNotStarted(folder, lastLines)
+      throw new PostgresNotStarted(folder, log.lines().slice(-5).join('\n'))
     }
     await pause(POLL_MS)
   }
