@@ -1,6 +1,6 @@
-/** Reads the configuration and starts; a fault that the operator can mend is said in a sentence, with exit code 78. */
+/** Reads the configuration and starts; a fault that the operator can mend is said in a sentence, with exit code 78, or 1 where another start may succeed. */
 import { readConfig } from './config.ts'
-import { sentenceOf } from './operator-faults.ts'
+import { exitCodeOf, sentenceOf } from './operator-faults.ts'
 
 const dev = process.argv.includes('--dev')
 const rebuildSearch = process.argv.includes('--rebuild-search')
@@ -14,7 +14,7 @@ try {
   const sentence = sentenceOf(error) ?? sentenceOfPort(error)
   if (sentence === undefined) throw error
   console.error(sentence)
-  process.exit(78)
+  process.exit(exitCodeOf(error))
 }
 
 function sentenceOfPort(error: unknown): string | undefined {

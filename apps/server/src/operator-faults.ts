@@ -3,10 +3,22 @@ import { ConfigError } from './config.ts'
 import { OtherPaymentMode } from './db/installation.ts'
 import { DatabaseTooNew } from './db/migrate.ts'
 import { DataFolderInUse } from './platform/postgres/data-folder-lock.ts'
+import { PostgresNotStarted, PostgresUnusable } from './platform/postgres/postgres-faults.ts'
 import { SearchFault } from './platform/search/search.ts'
 import { StorageMisconfigured } from './platform/storage/storage.ts'
 
-const FAULTS = [DataFolderInUse, DatabaseTooNew, OtherPaymentMode, StorageMisconfigured, SearchFault]
+const FAULTS = [
+  DataFolderInUse,
+  DatabaseTooNew,
+  OtherPaymentMode,
+  PostgresNotStarted,
+  PostgresUnusable,
+  StorageMisconfigured,
+  SearchFault,
+]
+
+/** By 78 a supervisor knows that another start would fail as well (EX_CONFIG). */
+export const exitCodeOf = (error: unknown): number => (error instanceof PostgresNotStarted ? 1 : 78)
 
 /** @returns undefined for a fault of the program */
 export function sentenceOf(error: unknown): string | undefined {

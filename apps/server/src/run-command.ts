@@ -26,6 +26,7 @@ export async function runCommand(run: (services: Services) => Promise<string>): 
     const config = readCommandConfig()
     const log = createLog('warn')
     const embedded = config.databaseUrl ? undefined : await joinEmbeddedPostgres(config.dataDir, log)
+    if (embedded) stops.push(embedded.stop)
     const { work } = await openServices(config, log, { stops, embedded })
     const words = run(work)
     console.log(await (embedded ? Promise.race([words, endedBy(embedded.gone)]) : words))

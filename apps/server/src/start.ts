@@ -31,6 +31,7 @@ import { logRequests } from './http/request-log.ts'
 import { type OwnRequest, selfCheck } from './http/self-check.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { traceRequests } from './http/trace-requests.ts'
+import { openWaitingServer } from './http/waiting-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles, openPorts } from './open-ports.ts'
@@ -44,6 +45,7 @@ import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
+import type { Reports } from './platform/postgres/start-progress.ts'
 import { openSearch } from './platform/search/open-search.ts'
 import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
@@ -55,11 +57,22 @@ export async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   for (const sentence of config.warnings) log.warn(sentence)
   const requests: OwnRequest[] = []
-  const state: ServingState = { draining: false, failing: selfCheck(requests, log) }
+  const state: ServingState = { draining: false, recovering: false, failing: selfCheck(requests, log) }
   // The stop runs these from the last to the first, also when it comes in the middle of the start.
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
+  try {
+    await bringUp(config, { log, state, stops })
+  } catch (error) {
+    // What the stop has taken away fails in the start; the process exits when everything is down.
+    if (state.draining) await new Promise(() => {})
+    throw error
+  }
+}
 
+type Process = { log: Services['log']; state: Required<ServingState>; stops: Stop[] }
+
+async function bringUp(config: Config, { log, state, stops }: Process): Promise<void> {
   const server = buildServer({ config, log })
   logRequests(server)
   const { metrics, traces } = await watchRequests(server, config, stops)
@@ -72,7 +85,7 @@ export async function start(config: Config): Promise<void> {
   }
   let pageChanges: Services['pageChanges'] | undefined
   if (config.roles.includes('api') || config.roles.includes('worker')) {
-    const { services, work, queue, ownerUrl, pool } = await openOwn(config, log, stops)
+    const { services, work, queue, ownerUrl, pool } = await openOwn(config, { log, state, stops })
     await keepDemands(work.db, config)
     demoLoaded = config.demo && (await loadDemoOnce(work))
     if (config.roles.includes('api')) setup = await offerSetup(work)
@@ -135,17 +148,42 @@ async function servePages(
 }
 
 /** Where the configuration names no database, on one of its own. */
-async function openOwn(config: Config, log: Services['log'], stops: Stop[]) {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, log)
+async function openOwn(config: Config, { log, state, stops }: Process) {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config, { log, state, stops })
   const emptied = embedded && config.demo ? () => removeFiles(config, log) : undefined
   return openServices(config, log, { stops, embedded, emptied })
+}
+
+/** A stop in the middle of a long repair ends PostgreSQL too. */
+async function startEmbedded(config: Config, { log, state, stops }: Process): Promise<EmbeddedPostgres> {
+  const cancelled = new AbortController()
+  let waiting: Promise<FastifyInstance | undefined> | undefined
+  const reports: Reports = {
+    info: (details, message) => log.info(details, message),
+    warn: (details, message) => log.warn(details, message),
+    recovering(is) {
+      state.recovering = is
+      // A port that is taken stops the start when the database is there.
+      if (is) waiting ??= openWaitingServer({ config, log }).catch(() => undefined)
+    },
+  }
+  const starting = startEmbeddedPostgres(config.dataDir, reports, { signal: cancelled.signal })
+  stops.push(async () => {
+    cancelled.abort()
+    const postgres = await starting.catch(() => undefined)
+    await postgres?.stop()
+  })
+  const postgres = await starting
+  const server = await waiting
+  await server?.close()
+  return postgres
 }
 
 type Surroundings = {
   /** Gets what takes everything down again. */
   stops: Stop[]
   /** Where the configuration names no database. */
-  embedded: Pick<EmbeddedPostgres, 'url' | 'ownerUrl' | 'stop'> | undefined
+  embedded: Pick<EmbeddedPostgres, 'url' | 'ownerUrl'> | undefined
   /** As `prepareDatabase` has it. */
   emptied?: (() => Promise<void>) | undefined
 }
@@ -156,7 +194,6 @@ export async function openServices(
   log: Services['log'],
   { stops, embedded, emptied }: Surroundings,
 ) {
-  if (embedded) stops.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
   const { databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(quickFolder(), 'rushes-test-'))
   // Started by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres(folder, undefined, MEMORY_BYTES)
+  const postgres = await startEmbeddedPostgres(folder, undefined, { memoryBytes: MEMORY_BYTES })
   const withoutDatabase = (url: string) => url.replace(/\/[^/]*$/, '')
   const app = withoutDatabase(postgres.url)
   const owner = withoutDatabase(postgres.ownerUrl)

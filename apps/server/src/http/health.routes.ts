@@ -12,9 +12,12 @@ const DATABASE_TIMEOUT_MS = 500
 const MIN_FREE_BYTES = 64 * 2 ** 20
 
 type Missing = 'database' | 'disk space'
+const RECOVERING = { database: 'recovering' }
 export type ServingState = {
   /** Whether the process is about to end. */
   draining: boolean
+  /** Whether the embedded database repairs its data after a crash (R-EMBEDDED-4). */
+  recovering?: boolean
   /** At which requests of its own the process fails; without it, it does not ask. */
   failing?: SelfCheck
 }
@@ -30,6 +33,17 @@ export function pageHealthRoutes(server: FastifyInstance, state: ServingState): 
       .header('cache-control', 'no-store')
       .send({ ready, missing })
   })
+}
+
+/** Of a process that waits for its embedded database: it lives, and is not ready. */
+export function recoveringHealthRoutes(server: FastifyInstance): void {
+  aliveRoute(server, { draining: false })
+  server.get(MOUNTS.readiness.path, (_request, reply) =>
+    reply
+      .status(503)
+      .header('cache-control', 'no-store')
+      .send({ ready: false, missing: ['database'], ...RECOVERING }),
+  )
 }
 
 /**
@@ -56,6 +70,7 @@ export function healthRoutes(
       .send({
         ready,
         missing: [...missing, ...failing],
+        ...(state.recovering && RECOVERING),
         ...(!engines.search() && { search: 'degraded' }),
         ...(!engines.storage() && { storage: 'degraded' }),
         ...(services.sandbox.state() === 'refusing' && { files: 'refused: no sandbox' }),

@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { PostgresNotStarted } from './postgres-faults.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 const passwordFile = (folder: string) => `${folder}-password`
 
-/** @throws when initdb fails; nothing is left behind then. */
+/** @throws PostgresNotStarted when initdb fails; nothing is left behind then. */
 export function initialise(initdb: string, folder: string, user: PostgresUser): void {
   // No mode for the parents: PostgreSQL's own user must be able to walk through them.
   mkdirSync(dirname(folder), { recursive: true })
@@ -24,7 +25,7 @@ export function initialise(initdb: string, folder: string, user: PostgresUser): 
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
     rmSync(passwordFile(folder), { force: true })
-    throw new Error(`The embedded PostgreSQL could not be set up: ${made.stderr || made.error}`)
+    throw new PostgresNotStarted(`The embedded PostgreSQL could not be set up: ${made.stderr || made.error}`)
   }
 }
 

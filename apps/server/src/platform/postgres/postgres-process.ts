@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAlive } from './data-folder-lock.ts'
 import { socketFolderOf, urlOf } from './database-urls.ts'
+import { PostgresNotStarted } from './postgres-faults.ts'
 import { logOf, openLog } from './postgres-log.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { memoryOfMachine, settingsFor } from './settings.ts'
+import { PATIENCE, untilStarted, type Waiting } from './start-progress.ts'
 
 const POLL_MS = 50
-const START_TIMEOUT_MS = 30_000
 
 const END_TIMEOUT_MS = 10_000
 /**
@@ -19,30 +20,25 @@ const END_TIMEOUT_MS = 10_000
  */
 const ENDINGS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 
-/** In what PostgreSQL answers while processes of an earlier server have not ended yet. */
+/** What PostgreSQL writes while processes of an earlier server have not ended yet. */
 const HELD = /lock file .* already exists|pre-existing shared memory block/
+/** The lines of its log that say why it ended; the last one counts. */
+const REASON = /\b(?:FATAL|PANIC): +(.*)/
 
-export class PostgresNotStarted extends Error {
-  /** Whether the next try may succeed, because what is in the way ends by itself. */
-  readonly isHeld: boolean
-  constructor(folder: string, lastLines: string) {
-    super(`The embedded PostgreSQL in ${folder} did not start:\n${lastLines}`)
-    this.isHeld = HELD.test(lastLines)
-  }
+type Run = Waiting & {
+  folder: string
+  port: number
+  user: PostgresUser
+  memoryBytes?: number
 }
 
 /**
  * Runs the server on `port` and waits until it answers.
- * @throws PostgresNotStarted with the last lines of its log when it ends or does not answer within 30 seconds.
+ * @throws PostgresNotStarted with the reason of its log when it ends or stops making progress.
  */
 export async function runPostgres(
   program: string,
-  {
-    folder,
-    port,
-    user,
-    memoryBytes = memoryOfMachine(),
-  }: { folder: string; port: number; user: PostgresUser; memoryBytes?: number },
+  { folder, port, user, memoryBytes = memoryOfMachine(), ...waiting }: Run,
 ): Promise<ChildProcess> {
   const [command, parameters] = user.command(program, [
     '-D',
@@ -59,16 +55,36 @@ export async function runPostgres(
     stdio: ['ignore', 'ignore', log.output],
   })
   closeSync(log.output)
+  const { pid } = server.once('error', () => {})
+  if (pid === undefined) throw new PostgresNotStarted(`The embedded PostgreSQL cannot be run: ${command}.`)
   server.unref()
-  const giveUpAt = Date.now() + START_TIMEOUT_MS
-  while (!(await answers(folder, port))) {
-    if (server.exitCode !== null || server.signalCode !== null || Date.now() > giveUpAt) {
-      if (server.pid !== undefined) await endPostgres(server.pid)
-      throw new PostgresNotStarted(folder, log.lines().slice(-5).join('\n'))
-    }
-    await pause(POLL_MS)
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  try {
+    await untilStarted({ folder, pid, hasEnded }, waiting)
+    await untilAnswers(folder, port, hasEnded)
+  } catch (error) {
+    if (!hasEnded()) await endPostgres(pid)
+    throw error instanceof PostgresNotStarted ? withReason(error, folder, log.lines()) : error
   }
   return server
+}
+
+async function untilAnswers(folder: string, port: number, hasEnded: () => boolean): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE.startMs
+  while (!(await answers(folder, port))) {
+    if (hasEnded()) throw new PostgresNotStarted('It ended.')
+    if (Date.now() > giveUpAt) throw new PostgresNotStarted('It does not answer.')
+    await pause(POLL_MS)
+  }
+}
+
+function withReason({ message }: Error, folder: string, lines: readonly string[]): PostgresNotStarted {
+  const reason = lines.map((line) => REASON.exec(line)?.[1]).findLast((found) => found !== undefined)
+  const last = reason ?? lines.at(-1)
+  return new PostgresNotStarted(
+    `The embedded PostgreSQL in ${folder} did not start. ${message} Its log, ${logOf(folder)}, ends with: ${last}`,
+    { isHeld: lines.some((line) => HELD.test(line)) },
+  )
 }
 
 /**

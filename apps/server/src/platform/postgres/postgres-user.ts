@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { PostgresUnusable } from './postgres-faults.ts'
 
 export type PostgresUser = {
   /** Given to spawn. */
@@ -17,7 +18,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 /**
  * Started by an ordinary user, PostgreSQL runs as that user. In a folder that only root may enter (a home, a
  * private temporary folder) it runs as nobody with the one capability that lets it walk through.
- * @throws with the command that opens the way, where neither works.
+ * @throws PostgresUnusable with the command that opens the way, where neither works.
  */
 export function asPostgresUser(binary: string, dataDir: string): PostgresUser {
   const plainly: PostgresUser['command'] = (program, parameters) => [program, [...parameters]]
@@ -32,7 +33,9 @@ export function asPostgresUser(binary: string, dataDir: string): PostgresUser {
       command: (program, parameters) => ['setpriv', [...walkThrough, program, ...parameters]],
     }
   }
-  throw new Error(`PostgreSQL cannot enter ${closed}, because it does not run as root: chmod o+x ${closed}`)
+  throw new PostgresUnusable(
+    `PostgreSQL cannot enter ${closed}, because it does not run as root: chmod o+x ${closed}`,
+  )
 }
 
 function closedParent(path: string): string | undefined {
