@@ -1,14 +1,16 @@
 /** The disk runs full: what only reads goes on, what writes is refused with a sentence, and space brings all of it back. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@rushes/contract/client'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { madeMosaic } from '../made-picture.ts'
 import { givenDemo } from './demo-copy.ts'
 import { ask } from './load.ts'
 import { givenFolder, type Shop, startShop, until } from './shop.ts'
+import { superuserOf } from './superuser-of.ts'
 
 const MIB = 2 ** 20
 const DISK_MIB = 600
@@ -147,6 +149,60 @@ test.runIf(canMount)(
     expect(await desk.states()).toHaveLength(1 + pictures.length)
   },
 )
+
+test.runIf(canMount)(
+  'R-EMBEDDED-5: on a full disk reading goes on after PostgreSQL has lost the cache of its catalogue, was killed, or the shop was started again',
+  { timeout: 300_000 },
+  async () => {
+    const reads = async () => (await ask(shop.url, '/rest/clip/clips/41207')).status
+    const reserve = join(folder, 'disk-reserve')
+    await until(() => existsSync(reserve) && statSync(reserve).size === 64 * MIB, BACK_WITHIN_MS)
+    const ballast = join(folder, 'ballast')
+    const isRefused = async () => {
+      fill(ballast)
+      return (await register(`${Math.random()}@full.example`)).status === 503
+    }
+    await until(isRefused, 30_000)
+    await until(async () => {
+      await loseCache(ballast)
+      return (await reads()) === 503
+    }, 30_000)
+    await until(async () => (await reads()) === 200, BACK_WITHIN_MS)
+    expect(statSync(reserve).size).toBeLessThan(64 * MIB)
+
+    await until(isRefused, 30_000)
+    process.kill(shop.postmaster(), 'SIGKILL')
+    await until(async () => (await reads()) === 503, BACK_WITHIN_MS)
+    await until(async () => (await reads()) === 200, 30_000)
+
+    await until(isRefused, 30_000)
+    await shop.stop()
+    fill(ballast)
+    shop = await startShop({ DATA_DIR: folder })
+    expect(await reads()).toBe(200)
+
+    rmSync(ballast)
+    await until(async () => (await register(`${Math.random()}@full.example`)).status === 200, BACK_WITHIN_MS)
+    await until(() => statSync(reserve).size === 64 * MIB, BACK_WITHIN_MS)
+    expect(await readiness()).toMatchObject({ ready: true, missing: [] })
+  },
+)
+
+/** As after a change of PostgreSQL's own tables; the space of the old files is taken, and all connections are new. */
+async function loseCache(ballast: string): Promise<void> {
+  const admin = new pg.Client(superuserOf(folder))
+  admin.on('error', () => {})
+  await admin.connect()
+  const cluster = join(folder, 'postgres')
+  for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('pg_internal.init')) rmSync(join(cluster, name), { force: true })
+  }
+  fill(ballast)
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname is not null and pid <> pg_backend_pid()',
+  )
+  await admin.end()
+}
 
 /** Writes until nothing fits any more. */
 function fill(path: string): void {

@@ -6,19 +6,21 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Disk, systemDisk } from '../disk.ts'
 import { freePort } from '../free-port.ts'
 import { createDatabase, DATABASE } from './create-database.ts'
 import { DataFolderInUse, isAlive, lockDataFolder } from './data-folder-lock.ts'
 import { nearUrlOf } from './database-urls.ts'
+import { keepReserve, releaseWhenFull } from './disk-reserve.ts'
 import { guard } from './guardian.ts'
 import { initialise } from './initialise.ts'
 import { PostgresNotStarted, PostgresUnusable } from './postgres-faults.ts'
 import { logOf, rotateLog } from './postgres-log.ts'
 import { endPostgres, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
-import { answersThroughSocket, leftRunning, removeLeftovers } from './postmaster-file.ts'
+import { isServedElsewhere, leftRunning, removeLeftovers } from './postmaster-file.ts'
 import { memoryOfMachine } from './settings.ts'
-import { SILENT, untilStarted, type Waiting } from './start-progress.ts'
+import { type Reports, SILENT, untilStarted, type Waiting } from './start-progress.ts'
 
 export type EmbeddedPostgres = {
   /** For requests and jobs: rows only. */
@@ -37,6 +39,7 @@ type Options = {
   memoryBytes?: number
   /** Ends a start that is not over. */
   signal?: AbortSignal
+  disk?: Disk
 }
 
 /**
@@ -46,11 +49,27 @@ type Options = {
 export async function startEmbeddedPostgres(
   dataDir: string,
   reports = SILENT,
-  { memoryBytes = memoryOfMachine(), signal }: Options = {},
+  options: Options = {},
+): Promise<EmbeddedPostgres> {
+  for (;;) {
+    try {
+      return await startOnce(dataDir, reports, options)
+    } catch (error) {
+      const isFinal = error instanceof DataFolderInUse || error instanceof PostgresUnusable
+      if (isFinal || options.signal?.aborted || !(await releaseWhenFull(dataDir, options.disk ?? systemDisk)))
+        throw error
+    }
+  }
+}
+
+async function startOnce(
+  dataDir: string,
+  reports: Reports,
+  { memoryBytes = memoryOfMachine(), signal, disk = systemDisk }: Options,
 ): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await findBinaries()
   const folder = join(dataDir, 'postgres')
-  if (leftRunning(folder, postgres) === undefined && (await answersThroughSocket(folder))) {
+  if (await isServedElsewhere(folder, postgres)) {
     throw new DataFolderInUse(dataDir, 'a PostgreSQL server of another container or user')
   }
   const port = await freePort()
@@ -76,11 +95,14 @@ export async function startEmbeddedPostgres(
     throw error
   }
   const rotation = setInterval(() => rotateLog(logOf(folder)), ROTATION_MS).unref()
+  const urls = urlsOf(folder, port)
+  const reserve = keepReserve(dataDir, urls.url, { disk, reports })
   const { stop } = guardian
   return {
-    ...urlsOf(folder, port),
+    ...urls,
     async stop() {
       clearInterval(rotation)
+      await reserve.stop()
       await stop()
       unlock()
     },

@@ -6,12 +6,17 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isCode } from './data-folder-lock.ts'
 import { SOCKET } from './database-urls.ts'
 
 const fileOf = (folder: string) => join(folder, 'postmaster.pid')
 /** Of the path of a program, which another release has in another folder: package, system and name. */
 const OWN_PARTS = 5
+
+/** A server that was killed still answers for a moment while it ends. */
+const ENDING_MS = 3_000
+const POLL_MS = 50
 
 /** A value is undefined where the server has not written it yet, or something else has been written there. */
 type Postmaster = { pid: number | undefined; port: number | undefined; status: string | undefined }
@@ -81,7 +86,16 @@ export function removeLeftovers(folder: string): void {
 }
 
 /** Whether a server answers in `folder` whose processes cannot be seen from here, as in another container. */
-export async function answersThroughSocket(folder: string): Promise<boolean> {
+export async function isServedElsewhere(folder: string, program: string): Promise<boolean> {
+  const giveUpAt = Date.now() + ENDING_MS
+  while (leftRunning(folder, program) === undefined && (await answersThroughSocket(folder))) {
+    if (Date.now() > giveUpAt) return true
+    await pause(POLL_MS)
+  }
+  return false
+}
+
+async function answersThroughSocket(folder: string): Promise<boolean> {
   for (const name of socketsIn(folder)) {
     if (!name.endsWith('.lock') && (await hasListener(join(folder, name)))) return true
   }

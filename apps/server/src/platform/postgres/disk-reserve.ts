@@ -1,0 +1,113 @@
+/**
+ * A file that keeps space for PostgreSQL on a full disk (R-EMBEDDED-5). PostgreSQL can become unable to accept connections
+ * there: a new one writes the cache of its catalogue where that is missing, and a start needs a new file of its log.
+ */
+import { randomBytes } from 'node:crypto'
+import { open, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Disk } from '../disk.ts'
+import type { Reports } from './start-progress.ts'
+
+const MIB = 2 ** 20
+const RESERVE_BYTES = 64 * MIB
+/** A file of PostgreSQL's log has 16 MiB. */
+const FULL_BELOW_BYTES = 20 * MIB
+/** More than all of the cache needs; the rest is kept for the next time. */
+const CACHE_BYTES = 4 * MIB
+/** What remains free when the reserve is whole: enough that the product still counts the disk as one with space. */
+const LEFT_FREE_BYTES = 80 * MIB
+const LOOK_MS = 1_000
+const CONNECT_MS = 1_000
+const CANNOT_CONNECT_NOW = '57P03'
+
+const reserveOf = (dataDir: string) => join(dataDir, 'disk-reserve')
+
+/** Looks each second until `stop`. @param url of the database that has to accept connections */
+export function keepReserve(
+  dataDir: string,
+  url: string,
+  { disk, reports }: { disk: Disk; reports: Reports },
+) {
+  let looking: Promise<void> = Promise.resolve()
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    looking = look()
+      // A disk that cannot be asked or written to: the next look may find it otherwise.
+      .catch(() => undefined)
+      .finally(() => {
+        isLooking = false
+      })
+  }, LOOK_MS).unref()
+
+  async function look(): Promise<void> {
+    const { free } = await disk.spaceAt(dataDir)
+    const missing = RESERVE_BYTES - (await sizeOf(dataDir))
+    if (free < FULL_BELOW_BYTES) {
+      const answer = await connectTo(url)
+      if (answer === 'accepted' || !(await releasePart(dataDir, answer))) return
+      reports.warn({}, 'the disk is full: a part of its reserve was released to keep the database readable')
+      // At once, before another program takes the space.
+      await connectTo(url)
+    } else if (missing > 0 && free - missing > LEFT_FREE_BYTES) {
+      await fillUp(dataDir)
+      reports.info({}, 'the reserve on the disk is complete')
+    }
+  }
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** @returns whether there is more space now, so that what failed may succeed. */
+export async function releaseWhenFull(dataDir: string, disk: Disk): Promise<boolean> {
+  const space = await disk.spaceAt(dataDir).catch(() => undefined)
+  return space !== undefined && space.free < FULL_BELOW_BYTES && (await releasePart(dataDir, 'none'))
+}
+
+async function releasePart(dataDir: string, answer: 'refused' | 'none'): Promise<boolean> {
+  const size = await sizeOf(dataDir)
+  const left = answer === 'refused' ? size - CACHE_BYTES : size / 2
+  if (left < MIB) await rm(reserveOf(dataDir), { force: true })
+  else await truncate(reserveOf(dataDir), left)
+  return size > 0
+}
+
+async function connectTo(url: string): Promise<'accepted' | 'refused' | 'none'> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) return 'none'
+    // A server that starts needs nothing yet; when it ends instead, there is no answer.
+    return error.code === CANNOT_CONNECT_NOW ? 'accepted' : 'refused'
+  }
+}
+
+const sizeOf = async (dataDir: string): Promise<number> =>
+  await stat(reserveOf(dataDir)).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function fillUp(dataDir: string): Promise<void> {
+  const file = await open(reserveOf(dataDir), 'a', 0o600)
+  try {
+    // Random, because a disk that compresses would keep no space for zeros.
+    const bytes = randomBytes(MIB)
+    let missing = RESERVE_BYTES - (await file.stat()).size
+    for (; missing > 0; missing -= MIB) await file.appendFile(bytes.subarray(0, missing))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
