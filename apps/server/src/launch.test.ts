@@ -1,12 +1,19 @@
-/** A start that a later version has made impossible. */
+/** A start on a database that a later version has changed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { COMPILED } from '../test/compiled.ts'
 import { cloneDatabase } from '../test/test-database.ts'
+import { openDb, openPool } from './db/db.ts'
+import { freePort } from './platform/free-port.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -36,4 +43,81 @@ test('R-VERSION-1: a database from which a later version took something is named
     /^The database was changed by a later version .*\(9001-less-contract\): run the version/m,
   )
   expect(words).not.toMatch(/ at .*\.ts/)
+})
+
+const SHOP = fileURLToPath(new URL('../test/chaos/shop-process.ts', import.meta.url))
+
+/** The embedded database of a demo, with what its user has entered and with a migration of a later version. */
+async function givenDemo(migration: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rushes-launch-'))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const db = openDb(openPool(postgres.url))
+  await prepareDatabase(postgres.ownerUrl, { db, log: { info() {} } })
+  await db.insertInto('accounts').values({ name: 'Entered by hand', country_code: 'gb' }).execute()
+  await db.destroy()
+  await ask(postgres, `insert into kysely_migration (name, timestamp) values ('${migration}', '2026-11-25')`)
+  await postgres.stop()
+  const file = join(dataDir, 'storage', 'masters', '7', 'entered.mov')
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, 'entered by hand')
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return {
+    dataDir,
+    settings: async () => ({
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      ...COMPILED,
+    }),
+    async kept() {
+      const database = await startEmbeddedPostgres(dataDir)
+      const accounts = await ask(database, 'select name from accounts')
+      await database.stop()
+      return [accounts, existsSync(file)]
+    },
+  }
+}
+
+async function ask({ superuserUrl }: EmbeddedPostgres, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(superuserUrl)
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+describe('R-DEMO-2: a demo that a later version has migrated keeps its rows and its files', () => {
+  const KEPT = [[{ name: 'Entered by hand' }], true]
+
+  test.each(['9001-less-contract', '0011-gone'])(
+    'the start is refused in one sentence after %s',
+    async (migration) => {
+      const demo = await givenDemo(migration)
+      const started = spawn(process.execPath, [MAIN], {
+        env: await demo.settings(),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const [words, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
+      expect(readdirSync(join(demo.dataDir, 'postgres'))).not.toContain('postmaster.pid')
+      expect([code, words]).toEqual([78, expect.stringContaining(`(${migration}): run the version`)])
+      expect(await demo.kept()).toEqual(KEPT)
+    },
+    60_000,
+  )
+
+  test('the demo starts after a migration that only adds', async () => {
+    const demo = await givenDemo('9001-more')
+    const shop = spawn(process.execPath, [SHOP], {
+      env: await demo.settings(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(shop, 'exit')
+    for await (const line of shop.stdout) if (String(line).includes('is ready')) break
+    shop.kill('SIGTERM')
+    await ended
+    expect(await demo.kept()).toEqual(KEPT)
+  }, 120_000)
 })

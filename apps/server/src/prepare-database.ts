@@ -5,7 +5,7 @@
 import type { Services } from './context.ts'
 import { type Db, openDb, openPool, WORK_LIMITS } from './db/db.ts'
 import { grantRights } from './db/grant-rights.ts'
-import { migrate, migrateDisposable } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { loadReferenceData } from './features/reference/load-reference-data.ts'
 import { installQueue } from './platform/jobs/pg-boss-jobs.ts'
 
@@ -13,14 +13,12 @@ type Application = {
   /** Connected as the application's role. */
   db: Db
   log: Pick<Services['log'], 'info'>
-  /** Given where the content can be made again: a database of another version is then emptied. */
-  emptied?: (() => Promise<void>) | undefined
 }
 
-export async function prepareDatabase(ownerUrl: string, { db, log, emptied }: Application): Promise<void> {
+export async function prepareDatabase(ownerUrl: string, { db, log }: Application): Promise<void> {
   const owner = openDb(openPool(ownerUrl, { limits: WORK_LIMITS, max: 2 }))
   try {
-    const { ran, ahead } = emptied ? await migrateDisposable(owner, emptied) : await migrate(owner)
+    const { ran, ahead } = await migrate(owner)
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     if (ahead.length > 0) log.info({ migrations: ahead }, 'a later version has migrated the database')
     if (ahead.length > 0 && ran.length === 0) return

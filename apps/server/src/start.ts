@@ -20,7 +20,6 @@ import { gaugesOf } from './features/monitoring/gauges.ts'
 import { startIndexing } from './features/search/start-indexing.ts'
 import { readSettings } from './features/settings/read-settings.ts'
 import { offerSetup } from './features/staff/offer-setup.ts'
-import { STORED_FOLDERS } from './features/storage/compare-storage.ts'
 import { buildServer } from './http/app.ts'
 import { documents, OWN_CALLS } from './http/documents/documents.ts'
 import { pageApi } from './http/documents/page-api.ts'
@@ -34,7 +33,7 @@ import { traceRequests } from './http/trace-requests.ts'
 import { openWaitingServer } from './http/waiting-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { openDatabase } from './open-database.ts'
-import { openFiles, openPorts } from './open-ports.ts'
+import { openPorts } from './open-ports.ts'
 import { hearAgencyEvents } from './platform/agency-events.ts'
 import { systemClock } from './platform/clock.ts'
 import { systemDisk } from './platform/disk.ts'
@@ -57,7 +56,7 @@ export async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   for (const sentence of config.warnings) log.warn(sentence)
   const requests: OwnRequest[] = []
-  const state: ServingState = { draining: false, recovering: false, failing: selfCheck(requests, log) }
+  const state = { draining: false, recovering: false, failing: selfCheck(requests, log) }
   // The stop runs these from the last to the first, also when it comes in the middle of the start.
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
@@ -66,6 +65,8 @@ export async function start(config: Config): Promise<void> {
   } catch (error) {
     // What the stop has taken away fails in the start; the process exits when everything is down.
     if (state.draining) await new Promise(() => {})
+    // The embedded PostgreSQL is a process of its own, which would otherwise run on.
+    await stopAll(log, stops)
     throw error
   }
 }
@@ -150,8 +151,7 @@ async function servePages(
 /** Where the configuration names no database, on one of its own. */
 async function openOwn(config: Config, { log, state, stops }: Process) {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config, { log, state, stops })
-  const emptied = embedded && config.demo ? () => removeFiles(config, log) : undefined
-  return openServices(config, log, { stops, embedded, emptied })
+  return openServices(config, log, { stops, embedded })
 }
 
 /** A stop in the middle of a long repair ends PostgreSQL too. */
@@ -184,23 +184,17 @@ type Surroundings = {
   stops: Stop[]
   /** Where the configuration names no database. */
   embedded: Pick<EmbeddedPostgres, 'url' | 'ownerUrl'> | undefined
-  /** As `prepareDatabase` has it. */
-  emptied?: (() => Promise<void>) | undefined
 }
 
 /** Connects everything that requests and jobs work with. */
-export async function openServices(
-  config: Config,
-  log: Services['log'],
-  { stops, embedded, emptied }: Surroundings,
-) {
+export async function openServices(config: Config, log: Services['log'], { stops, embedded }: Surroundings) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? config.databaseOwnerUrl ?? url
   const { databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const database = await openDatabase({ url, directUrl, replicaUrl })
   const { pool, sessionPool, db, workDb, replica, straightUrl } = database
   stops.push(database.close)
-  await prepareDatabase(ownerUrl, { db, log, emptied })
+  await prepareDatabase(ownerUrl, { db, log })
   const { secret } = await claimInstallation(db, config.payments.livemode)
   const auditKey = await openAuditKey(config, secret)
   for (const connections of [db, workDb]) carryAuditKey(connections, auditKey.key)
@@ -231,14 +225,6 @@ export async function openServices(
   const work = { ...services, db: workDb }
   stops.push(await openAudit(work))
   return { services, work, queue, ownerUrl, pool }
-}
-
-async function removeFiles(config: Config, log: Services['log']): Promise<void> {
-  log.warn('the demo database was made by another version: it and its files are made anew')
-  // What lies in a bucket may be somebody else's too.
-  if (config.storage.address.kind !== 'local') return
-  const storage = await openFiles(config)
-  for (const folder of [...STORED_FOLDERS, AUDIT_FOLDER]) await storage.removeFolder(folder)
 }
 
 /** On a connection of the owner, because indexes are made anew, and of its own, because a large catalogue takes longer than any other work may. */

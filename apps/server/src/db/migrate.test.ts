@@ -1,9 +1,9 @@
-/** A database of another version (R-DEMO-2, R-VERSION-1). */
+/** A database of another version (R-VERSION-1). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'
 import { type Db, openDb, openPool, WORK_LIMITS } from './db.ts'
-import { DatabaseTooNew, migrate, migrateDisposable } from './migrate.ts'
+import { DatabaseTooNew, migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
@@ -21,15 +21,7 @@ const countTones = async () => (await db.selectFrom('tones').select('id').execut
 test('a database of this version is left as it is', async () => {
   const before = await countTones()
   expect(before).toBeGreaterThan(0)
-  let emptied = false
-  const nothing = { ran: [], ahead: [] }
-  expect(await migrate(db)).toEqual(nothing)
-  expect(
-    await migrateDisposable(db, async () => {
-      emptied = true
-    }),
-  ).toEqual(nothing)
-  expect(emptied).toBe(false)
+  expect(await migrate(db)).toEqual({ ran: [], ahead: [] })
   expect(await countTones()).toBe(before)
 })
 
@@ -83,18 +75,4 @@ describe('R-VERSION-1: a database that a later version has migrated', () => {
     await givenRan('0011-gone')
     await expect(migrate(db)).rejects.toThrow(DatabaseTooNew)
   })
-})
-
-test('a disposable database of another version is emptied and migrated anew', async () => {
-  await givenRan('9001-more-of-something')
-  await sql`create schema if not exists another`.execute(db)
-  let told = 0
-  const { ran } = await migrateDisposable(db, async () => {
-    told++
-  })
-  expect(told).toBe(1)
-  expect(ran).toContain('0010-search')
-  expect(await countTones()).toBe(0)
-  const { rows } = await sql`select from pg_namespace where nspname = 'another'`.execute(db)
-  expect(rows).toEqual([])
 })

@@ -43,22 +43,11 @@ export async function migrate(db: Db): Promise<Migrated> {
   return { ran: (results ?? []).map((result) => result.migrationName), ahead }
 }
 
-/**
- * Migrates a database whose content can be made again: one of another version is emptied first.
- * @param beforeEmptying is called before anything is lost
- */
-export async function migrateDisposable(db: Db, beforeEmptying: () => Promise<void>): Promise<Migrated> {
-  if ((await listAhead(db, readMigrations())).length > 0) {
-    await beforeEmptying()
-    await dropEverything(db)
-  }
-  return migrate(db)
-}
-
 /** The migrator wants to know every migration that ran; these it never runs. */
 const DONE: Migration = { up: async () => {} }
 
-async function listAhead(db: Db, ours: Readonly<Record<string, Migration>>): Promise<string[]> {
+/** The migrations that only a later version has. What its tables name, this one does not know. */
+export async function listAhead(db: Db, ours: Readonly<Record<string, Migration>> = readMigrations()) {
   return (await listExecuted(db)).filter((name) => !Object.hasOwn(ours, name))
 }
 
@@ -68,15 +57,6 @@ async function listExecuted(db: Db): Promise<string[]> {
   if (!rows[0]?.exists) return []
   const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return executed.rows.map(({ name }) => name)
-}
-
-/** All schemas, also the one of the job queue. */
-async function dropEverything(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace
-      where nspname !~ '^pg_' and nspname <> 'information_schema'`.execute(db)
-  for (const { name } of rows) await sql`drop schema ${sql.id(name)} cascade`.execute(db)
-  await sql`create schema public`.execute(db)
 }
 
 function readMigrations(): Record<string, Migration> {

@@ -1,5 +1,7 @@
 /** Removes old files that no row names, and what crashes left behind (R-FILE-7). Safe to run twice, and beside everything. */
+import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'
+import { listAhead } from '../../db/migrate.ts'
 import type { ListedFile } from '../../platform/storage/storage.ts'
 import { record } from '../audit/record-event.ts'
 import { forgetLeftovers } from '../ingest/forget-leftovers.ts'
@@ -22,11 +24,25 @@ export type Removed = {
   isRefused: boolean
 }
 
-/** @param options.anyNumber removes also what is unlikely to be right: a person has looked at it */
+/** A table that a later version has added may name a file that no row names as far as this version can read. */
+async function requireKnownSchema({ db }: Services): Promise<void> {
+  const ahead = await listAhead(db)
+  if (ahead.length === 0) return
+  throw new AppError(
+    'conflict',
+    `A later version has migrated the database (${ahead.join(', ')}), and its rows may need files that this version does not know. Remove files with that version.`,
+  )
+}
+
+/**
+ * @param options.anyNumber removes also what is unlikely to be right: a person has looked at it
+ * @throws AppError on a database that a later version has migrated
+ */
 export async function removeOrphans(
   services: Services,
   { anyNumber = false }: { anyNumber?: boolean } = {},
 ): Promise<Removed> {
+  await requireKnownSchema(services)
   const before = keptSince(services)
   const old: ListedFile[] = []
   const counts = { files: 0, orphans: 0 }

@@ -1,4 +1,5 @@
 /** The nightly look at rows and files (R-FILE-7). */
+import { AppError } from '../../app-error.ts'
 import type { Job } from '../../context.ts'
 import { findMissing } from './compare-storage.ts'
 import { removeOrphans } from './remove-orphans.ts'
@@ -10,10 +11,12 @@ export const cleanStorageJob: Job = {
   every: '40 4 * * *',
   async run(services) {
     const { log } = services
-    const outcome = await removeOrphans(services)
-    if (outcome.isRefused) {
-      log.error(outcome, 'too many files without a row')
-    } else log.info(outcome, 'files without a row removed')
+    const outcome = await removeOrphans(services).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      log.warn({ reason: error.message }, 'no files were removed')
+    })
+    if (outcome?.isRefused) log.error(outcome, 'too many files without a row')
+    else if (outcome) log.info(outcome, 'files without a row removed')
     const keys: string[] = []
     let missing = 0
     for await (const key of findMissing(services)) {

@@ -1,8 +1,10 @@
 /** Proves R-FILE-7 and R-FILE-8: which files go by themselves, which never do, and what a master is compared with. */
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { openDb, openPool } from '../../db/db.ts'
 import { findMissing } from './compare-storage.ts'
 import { removeOrphans } from './remove-orphans.ts'
 import { cleanStorageJob } from './storage.jobs.ts'
@@ -234,4 +236,19 @@ describe('verifying', () => {
     expect(faults).toContain(`masters/${lost}/master.mp4  is not there`)
     expect(faults.filter((fault) => fault.includes(`/${whole}/`))).toEqual([])
   })
+})
+
+test('R-VERSION-1: no file is removed from a database that a later version has migrated', async () => {
+  const owner = openDb(openPool(server.services.config.databaseOwnerUrl ?? ''))
+  const later = '9001-more-files'
+  await sql`insert into kysely_migration (name, timestamp) values (${later}, '2026-11-25')`.execute(owner)
+  onTestFinished(async () => {
+    await sql`delete from kysely_migration where name = ${later}`.execute(owner)
+    await owner.destroy()
+  })
+  const key = await givenOldFile('masters/999999/of-a-later-table.mov')
+  await expect(removeOrphans(server.services)).rejects.toThrow('A later version has migrated the database')
+  await expect(removeOrphans(server.services, { anyNumber: true })).rejects.toThrow('(9001-more-files)')
+  await cleanStorageJob.run(server.services, {})
+  expect(await present([key])).toEqual([key])
 })
