@@ -3,14 +3,21 @@ import type { Config } from './config.ts'
 import { primaryOf } from './db/hosts.ts'
 import { openFiles } from './open-ports.ts'
 import { clusterCopies } from './platform/postgres/cluster-copies.ts'
+import type { DatabaseCopies } from './platform/postgres/database-copies.ts'
 import { dumpCopies } from './platform/postgres/dump-copies.ts'
+import { logicalCopies } from './platform/postgres/logical-copies.ts'
 
-export async function openCopies(config: Config) {
+/** @param isLogical whether the rows of an embedded database are copied instead of its files */
+export async function openCopies(config: Config, { isLogical = false } = {}) {
   const { dataDir, databaseUrl, databaseOwnerUrl } = config
   const ownerUrl = databaseOwnerUrl ?? databaseUrl
+  async function openDatabaseCopies(): Promise<DatabaseCopies> {
+    if (ownerUrl !== undefined) return dumpCopies(await primaryOf(ownerUrl))
+    return isLogical ? logicalCopies(dataDir) : clusterCopies(dataDir)
+  }
   return {
     dataDir,
     storage: await openFiles(config),
-    database: ownerUrl === undefined ? clusterCopies(dataDir) : dumpCopies(await primaryOf(ownerUrl)),
+    database: await openDatabaseCopies(),
   }
 }

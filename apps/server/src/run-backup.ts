@@ -1,6 +1,7 @@
 /**
  * `npm run backup -- FOLDER` copies database and files into a folder, while the product runs. Run again after it was cut
- * off, it goes on. With `--recipient age1…` every file is encrypted to that key.
+ * off, it goes on. With `--recipient age1…` every file is encrypted to that key. With `--logical` the rows of the embedded
+ * database are copied, which another major version of PostgreSQL can read (R-BACKUP-5), and with `--database-only` no files.
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
@@ -11,21 +12,31 @@ import { readCommandConfig, sayOrThrow } from './run-command.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { recipient: { type: 'string' } },
+  options: {
+    recipient: { type: 'string' },
+    logical: { type: 'boolean', default: false },
+    'database-only': { type: 'boolean', default: false },
+  },
 })
 
 try {
   const folder = positionals[0]
   if (folder === undefined) throw new AppError('validation', 'Say where to: npm run backup -- FOLDER')
   const seal = values.recipient === undefined ? UNSEALED : await sealTo(values.recipient)
-  const { manifest, copied } = await backUp(await openCopies(readCommandConfig()), folder, {
-    now: new Date(),
-    seal,
-  })
+  const copies = await openCopies(readCommandConfig(), { isLogical: values.logical })
+  if (values.logical && copies.database.kind === 'dump') {
+    throw new AppError(
+      'validation',
+      'A database of your own is always copied by pg_dump, which newer versions of PostgreSQL can read: leave --logical out.',
+    )
+  }
+  const databaseOnly = values['database-only']
+  const { manifest, copied } = await backUp(copies, folder, { now: new Date(), seal, databaseOnly })
   const { files, database } = manifest.journals
-  console.log(
-    `Backed up to ${folder}: ${files.files} files (${files.bytes} bytes), of which this run copied ${copied}, and the database (${database.bytes} bytes).`,
-  )
+  const storage = databaseOnly
+    ? ''
+    : `${files.files} files (${files.bytes} bytes), of which this run copied ${copied}, and `
+  console.log(`Backed up to ${folder}: ${storage}the database (${database.bytes} bytes).`)
 } catch (error) {
   sayOrThrow(error)
 }

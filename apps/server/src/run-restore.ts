@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { AppError } from './app-error.ts'
+import { readManifest } from './features/backup/backup-folder.ts'
 import { restoreBackup } from './features/backup/restore-backup.ts'
 import { openWith, UNSEALED } from './features/backup/seal-files.ts'
 import { openCopies } from './open-copies.ts'
@@ -18,10 +19,11 @@ try {
   const folder = positionals[0]
   if (folder === undefined) throw new AppError('validation', 'Say where from: npm run restore -- FOLDER')
   const opener = values.identity === undefined ? UNSEALED : await openWith(values.identity)
-  const { madeAt, journals } = await restoreBackup(await openCopies(readCommandConfig()), folder, opener)
-  console.log(
-    `Restored the backup of ${madeAt}: ${journals.files.files} files (${journals.files.bytes} bytes) and the database. Now run: npm run privacy -- replay`,
-  )
+  const isLogical = (await readManifest(folder))?.database === 'logical'
+  const copies = await openCopies(readCommandConfig(), { isLogical })
+  const { madeAt, journals, files } = await restoreBackup(copies, folder, opener)
+  const storage = files ? `${journals.files.files} files (${journals.files.bytes} bytes) and ` : ''
+  console.log(`Restored the backup of ${madeAt}: ${storage}the database. Now run: npm run privacy -- replay`)
 } catch (error) {
   sayOrThrow(error)
 }

@@ -20,9 +20,13 @@ export class DatabaseTooNew extends Error {
 /** `ran`: the names of the migrations that ran now; `ahead`: of those that only a later version has. */
 type Migrated = { ran: string[]; ahead: string[] }
 
-/** @throws DatabaseTooNew */
-export async function migrate(db: Db): Promise<Migrated> {
-  const ours = readMigrations()
+/**
+ * @param only the names of those that are to have run at the end; all where it is left out
+ * @throws DatabaseTooNew
+ */
+export async function migrate(db: Db, only?: readonly string[]): Promise<Migrated> {
+  const all = Object.entries(readMigrations())
+  const ours = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true))
   let ahead: string[] = []
   const migrator = new Migrator({
     db,
@@ -46,9 +50,13 @@ export async function migrate(db: Db): Promise<Migrated> {
 /** The migrator wants to know every migration that ran; these it never runs. */
 const DONE: Migration = { up: async () => {} }
 
+/** Those of the names that this version has no migration for. */
+export const listUnknown = (names: readonly string[], ours = readMigrations()): string[] =>
+  names.filter((name) => !Object.hasOwn(ours, name))
+
 /** The migrations that only a later version has. What its tables name, this one does not know. */
-export async function listAhead(db: Db, ours: Readonly<Record<string, Migration>> = readMigrations()) {
-  return (await listExecuted(db)).filter((name) => !Object.hasOwn(ours, name))
+export async function listAhead(db: Db, ours = readMigrations()): Promise<string[]> {
+  return listUnknown(await listExecuted(db), ours)
 }
 
 async function listExecuted(db: Db): Promise<string[]> {

@@ -33,11 +33,16 @@ export type BackedUp = {
   dataDir: string
 }
 
+const NO_FILES: BackedUp['storage'] = {
+  async *list() {},
+  open: (key) => Promise.reject(new FileMissing(key)),
+}
+
 /** @returns the manifest, and how many files this run copied: one that was cut off before had copied the others. */
 export async function backUp(
   { storage, database, dataDir }: BackedUp,
   folder: string,
-  { now, seal = UNSEALED }: { now: Date; seal?: Sealer },
+  { now, seal = UNSEALED, databaseOnly = false }: { now: Date; seal?: Sealer; databaseOnly?: boolean },
 ): Promise<{ manifest: Manifest; copied: number }> {
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
     throw new AppError(
@@ -51,16 +56,18 @@ export async function backUp(
     if (await readManifest(folder)) {
       throw new AppError('conflict', `${folder} holds a finished backup; name another folder.`)
     }
+    const copied = databaseOnly ? NO_FILES : storage
     await joinJournals(journalPath(folder, 'files'))
-    const first = await copyFiles(storage, folder, seal)
+    const first = await copyFiles(copied, folder, seal)
     const databaseTotals = await copyDatabase(database, folder, seal)
-    const second = await copyFiles(storage, folder, seal)
+    const second = await copyFiles(copied, folder, seal)
     await copyFile(erasuresFile({ dataDir }), erasuresFile({ dataDir: folder })).catch(absentIsUndefined)
     await keepAuditKey(dataDir, folder, seal)
     const manifest: Manifest = {
       format: 1,
       madeAt: now.toISOString(),
       database: database.kind,
+      files: !databaseOnly,
       encrypted: seal.suffix !== '',
       journals: { files: second.totals, database: databaseTotals },
     }

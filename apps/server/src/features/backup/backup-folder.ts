@@ -25,7 +25,9 @@ export type JournalLine = z.output<typeof Line>
 const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  database: z.enum(['embedded', 'dump']),
+  database: z.enum(['embedded', 'logical', 'dump']),
+  /** Without them it is restored next to a storage that has them. */
+  files: z.boolean().default(true),
   encrypted: z.boolean(),
   /** What the journals say in sum, and their own SHA-256. */
   journals: z.record(

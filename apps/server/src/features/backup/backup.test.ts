@@ -190,6 +190,42 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
   })
 })
 
+describe('R-BACKUP-5: a backup of the database alone', () => {
+  const databaseOnly = true
+
+  test('holds no file, and is restored next to a storage that keeps its files', async () => {
+    const { manifest } = await backUp(await givenOld(), folder, { now: NOW, databaseOnly })
+    expect([manifest.files, manifest.journals.files.files]).toEqual([false, 0])
+    const used = given('new', '')
+    await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
+    await restoreBackup(used, folder)
+    expect(used.database.rows).toBe('all the rows')
+    expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
+  })
+
+  test('leaves those files when it is refused', async () => {
+    await backUp(await givenOld(), folder, { now: NOW, databaseOnly })
+    const used = given('new', '')
+    await used.storage.put('masters/9/z.mov', Buffer.from('kept'))
+    writeFileSync(join(folder, 'database', 'rows'), 'all the rowz')
+    await expect(restoreBackup(used, folder)).rejects.toThrow('is not what was written')
+    expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
+    const full = { ...used, database: databaseOf('other rows') }
+    await expect(restoreBackup(full, folder)).rejects.toThrow('has rows already')
+    expect(await contentOf(used, 'masters/9/z.mov')).toBe('kept')
+  })
+
+  test('a manifest of before is one with files', async () => {
+    await backUp(await givenOld(), folder, { now: NOW })
+    const path = join(folder, 'manifest.json')
+    const { files: _files, ...before } = JSON.parse(readFileSync(path, 'utf8'))
+    writeFileSync(path, JSON.stringify(before))
+    const empty = given('new', '')
+    await restoreBackup(empty, folder)
+    expect(await contentOf(empty, 'masters/2/b.mov')).toBe('the bytes of masters/2/b.mov')
+  })
+})
+
 describe('R-BACKUP-4: an encrypted backup', () => {
   async function givenKey() {
     const identity = await generateIdentity()

@@ -1,4 +1,4 @@
-/** Makes an installation of a backup, in an empty place only (R-BACKUP-3). */
+/** Makes an installation of a backup, in an empty place only (R-BACKUP-3); one of the database alone leaves the files as they are. */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -40,19 +40,15 @@ export async function restoreBackup(
   requireFitting(manifest, database, opener)
   await requireWholeJournals(folder, manifest)
   await database.requireEmpty()
-  for await (const { key } of storage.list('')) {
-    throw new AppError(
-      'conflict',
-      `The storage holds files already, such as ${key}; restore into an empty one.`,
-    )
-  }
+  if (manifest.files) await requireNoFiles(storage)
   await mkdir(dataDir, { recursive: true })
   try {
-    await restoreFiles(storage, folder, opener)
+    if (manifest.files) await restoreFiles(storage, folder, opener)
     // Last, because the product starts on a folder without a database too.
     await database.restore(databaseFiles(folder, opener))
   } catch (error) {
-    await removeAll(storage)
+    // Those that were there before the restore stay.
+    if (manifest.files) await removeAll(storage)
     throw error
   }
   await keepErasures(folder, dataDir)
@@ -76,6 +72,15 @@ function requireFitting(manifest: Manifest, { kind }: Restored['database'], { su
       kind === 'dump'
         ? 'The backup is of an embedded database: restore it without DATABASE_URL.'
         : 'The backup is a dump of a database of your own: name an empty one in DATABASE_URL.',
+    )
+  }
+}
+
+async function requireNoFiles(storage: Restored['storage']): Promise<void> {
+  for await (const { key } of storage.list('')) {
+    throw new AppError(
+      'conflict',
+      `The storage holds files already, such as ${key}; restore into an empty one.`,
     )
   }
 }

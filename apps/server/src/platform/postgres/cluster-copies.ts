@@ -9,9 +9,10 @@ import { type CopiedFile, CopyRefused, type CopyWriter, type DatabaseCopies } fr
 import { findBinaries } from './embedded-postgres.ts'
 import { joinEmbeddedPostgres } from './join-embedded.ts'
 import { asPostgresUser } from './postgres-user.ts'
+import { requireSameMajor } from './postgres-version.ts'
 
-const CLUSTER = 'postgres'
-const PASSWORD = 'postgres-password'
+export const CLUSTER = 'postgres'
+export const PASSWORD = 'postgres-password'
 /** Written last, as PostgreSQL asks: it says from where the write-ahead log is replayed. */
 const CONTROL_FILE = 'global/pg_control'
 /** What a running server keeps for itself; the next start makes it anew. */
@@ -26,11 +27,7 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
   return {
     kind: 'embedded',
     async copy(write) {
-      if (!existsSync(join(cluster, 'PG_VERSION'))) {
-        throw new CopyRefused(
-          `There is no database in ${dataDir}; set DATA_DIR to the folder of the product.`,
-        )
-      }
+      requireCluster(dataDir)
       const postgres = await joinEmbeddedPostgres(dataDir)
       try {
         await copyCluster(postgres.superuserUrl, cluster, write)
@@ -39,12 +36,26 @@ export function clusterCopies(dataDir: string): DatabaseCopies {
       }
       await write(PASSWORD, createReadStream(`${cluster}-password`))
     },
-    async requireEmpty() {
-      if (existsSync(cluster)) {
-        throw new CopyRefused(`There is a database in ${dataDir} already; restore into an empty DATA_DIR.`)
-      }
-    },
+    requireEmpty: async () => requireNoCluster(dataDir),
     restore: (files) => restoreCluster(dataDir, files),
+  }
+}
+
+/** @throws CopyRefused where there is nothing to copy */
+export function requireCluster(dataDir: string): void {
+  if (existsSync(join(dataDir, CLUSTER, 'PG_VERSION'))) return
+  throw new CopyRefused(`There is no database in ${dataDir}; set DATA_DIR to the folder of the product.`)
+}
+
+/** @throws CopyRefused where a restore would replace a database */
+export function requireNoCluster(dataDir: string): void {
+  if (existsSync(join(dataDir, CLUSTER))) {
+    throw new CopyRefused(`There is a database in ${dataDir} already; restore into an empty DATA_DIR.`)
+  }
+  if (existsSync(join(dataDir, PASSWORD))) {
+    throw new CopyRefused(
+      `${join(dataDir, PASSWORD)} belongs to a database that was moved away; move it to the same place.`,
+    )
   }
 }
 
@@ -79,7 +90,7 @@ async function copyCluster(url: string, cluster: string, write: CopyWriter): Pro
   }
 }
 
-async function* toChunks(text: string): AsyncGenerator<Uint8Array> {
+export async function* toChunks(text: string): AsyncGenerator<Uint8Array> {
   if (text !== '') yield Buffer.from(text)
 }
 
@@ -122,6 +133,7 @@ async function restoreCluster(dataDir: string, files: AsyncIterable<CopiedFile>)
       }
       await give(path)
     }
+    requireSameMajor(postgres, join(partial, CLUSTER))
     await rename(join(partial, PASSWORD), join(dataDir, PASSWORD))
     await rename(join(partial, CLUSTER), join(dataDir, CLUSTER))
   } finally {

@@ -4,20 +4,27 @@ import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clusterCopies } from './cluster-copies.ts'
 import { DataFolderInUse, isAlive, lockDataFolder } from './data-folder-lock.ts'
+import type { CopiedFile } from './database-copies.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { joinEmbeddedPostgres } from './join-embedded.ts'
+import { logicalCopies } from './logical-copies.ts'
+import { PostgresUnusable } from './postgres-faults.ts'
 import { endPostgres } from './postgres-process.ts'
 
 const PROGRAM = new URL('../../../test/programs/crashing-postgres.ts', import.meta.url).pathname
@@ -141,6 +148,67 @@ describe('a server that hangs in its shutdown', () => {
 })
 const HANGS = `for (const signal of ['SIGINT', 'SIGQUIT']) process.on(signal, () => {})
 process.stdout.write('up'); setInterval(() => {}, 1000)`
+
+describe('R-EMBEDDED-6: a database of another major version of PostgreSQL', () => {
+  const SENTENCE =
+    /^The database in .*postgres was written by PostgreSQL 17, and this version of the product runs PostgreSQL \d+: start the version that wrote it, run npm run backup .*--logical/
+
+  test('is refused in one sentence, stays as it was, and is not copied', async () => {
+    await (await startEmbeddedPostgres(folder)).stop()
+    const version = join(folder, 'postgres', 'PG_VERSION')
+    const written = readFileSync(version, 'utf8')
+    writeFileSync(version, '17\n')
+    const refused = startEmbeddedPostgres(folder)
+    await expect(refused).rejects.toThrow(SENTENCE)
+    await expect(refused).rejects.toThrow(PostgresUnusable)
+    for (const copies of [clusterCopies(folder), logicalCopies(folder)]) {
+      await expect(copies.copy(async () => {})).rejects.toThrow(SENTENCE)
+    }
+    expect(existsSync(join(folder, 'rushes.lock'))).toBe(false)
+    writeFileSync(version, written)
+    await (await startEmbeddedPostgres(folder)).stop()
+  })
+
+  test('is not restored, and nothing is left of it', async () => {
+    await (await startEmbeddedPostgres(folder)).stop()
+    const kept: CopiedFile[] = []
+    await clusterCopies(folder).copy(async (name, content) => {
+      const bytes = name === 'postgres/PG_VERSION' ? Buffer.from('17\n') : await buffer(content)
+      kept.push({ name, content: () => ReadableStream.from(bytes.length > 0 ? [bytes] : []) })
+    })
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    await expect(clusterCopies(other).restore(asyncOf(kept))).rejects.toThrow('was written by PostgreSQL 17')
+    expect(readdirSync(other)).toEqual([])
+  })
+})
+
+async function* asyncOf<T>(all: readonly T[]): AsyncGenerator<T> {
+  yield* all
+}
+
+describe('R-EMBEDDED-6: a start replaces nothing', () => {
+  test('the password of a database that was moved away stays', async () => {
+    await (await startEmbeddedPostgres(folder)).stop()
+    const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
+    renameSync(join(folder, 'postgres'), join(folder, 'moved'))
+    await expect(clusterCopies(folder).requireEmpty()).rejects.toThrow('postgres-password belongs to')
+    await (await startEmbeddedPostgres(folder)).stop()
+    expect(readFileSync(join(folder, 'postgres-password'), 'utf8')).toBe(password)
+    rmSync(join(folder, 'postgres'), { recursive: true })
+    renameSync(join(folder, 'moved'), join(folder, 'postgres'))
+    await (await startEmbeddedPostgres(folder)).stop()
+  })
+
+  test('files that are no database stay, and the start is refused in one sentence', async () => {
+    mkdirSync(join(folder, 'postgres'))
+    writeFileSync(join(folder, 'postgres', 'letter'), 'kept')
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /^There are files in .*postgres, and they are no database/,
+    )
+    expect(readFileSync(join(folder, 'postgres', 'letter'), 'utf8')).toBe('kept')
+  })
+})
 
 test('a folder that only its owner may enter is no obstacle', async () => {
   chmodSync(folder, 0o700)

@@ -18,6 +18,7 @@ import { PostgresNotStarted, PostgresUnusable } from './postgres-faults.ts'
 import { logOf, rotateLog } from './postgres-log.ts'
 import { endPostgres, runPostgres } from './postgres-process.ts'
 import { asPostgresUser } from './postgres-user.ts'
+import { requireSameMajor } from './postgres-version.ts'
 import { isServedElsewhere, leftRunning, removeLeftovers } from './postmaster-file.ts'
 import { memoryOfMachine } from './settings.ts'
 import { type Reports, SILENT, untilStarted, type Waiting } from './start-progress.ts'
@@ -69,6 +70,7 @@ async function startOnce(
 ): Promise<EmbeddedPostgres> {
   const { initdb, postgres } = await findBinaries()
   const folder = join(dataDir, 'postgres')
+  requireSameMajor(postgres, folder)
   if (await isServedElsewhere(folder, postgres)) {
     throw new DataFolderInUse(dataDir, 'a PostgreSQL server of another container or user')
   }

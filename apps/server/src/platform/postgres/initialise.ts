@@ -1,19 +1,30 @@
 /** The first start of the embedded PostgreSQL: an empty cluster with a password of its own. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PostgresNotStarted } from './postgres-faults.ts'
+import { PostgresNotStarted, PostgresUnusable } from './postgres-faults.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 const passwordFile = (folder: string) => `${folder}-password`
 
-/** @throws PostgresNotStarted when initdb fails; nothing is left behind then. */
+/**
+ * A password that is there already stays: it may be of a database that was moved away.
+ * @throws PostgresNotStarted when initdb fails, and leaves nothing behind then; PostgresUnusable
+ */
 export function initialise(initdb: string, folder: string, user: PostgresUser): void {
   // No mode for the parents: PostgreSQL's own user must be able to walk through them.
   mkdirSync(dirname(folder), { recursive: true })
-  mkdirSync(folder, { mode: 0o700 })
-  writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new PostgresUnusable(
+      `There are files in ${folder}, and they are no database: move that folder away, or restore a backup.`,
+    )
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const hadPassword = existsSync(passwordFile(folder))
+  if (!hadPassword) {
+    writeFileSync(passwordFile(folder), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  }
   if (user.owner) {
     chownSync(folder, user.owner.uid, user.owner.gid)
     chownSync(passwordFile(folder), user.owner.uid, user.owner.gid)
@@ -24,7 +35,7 @@ export function initialise(initdb: string, folder: string, user: PostgresUser): 
   const made = spawnSync(command, parameters, { ...user.ids, encoding: 'utf8' })
   if (made.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    rmSync(passwordFile(folder), { force: true })
+    if (!hadPassword) rmSync(passwordFile(folder), { force: true })
     throw new PostgresNotStarted(`The embedded PostgreSQL could not be set up: ${made.stderr || made.error}`)
   }
 }
