@@ -121,3 +121,17 @@ describe('R-DEMO-2: a demo that a later version has migrated keeps its rows and 
     expect(await demo.kept()).toEqual(KEPT)
   }, 120_000)
 })
+
+test('R-EMBEDDED-4: a database that cannot start is one sentence, with exit code 1, and nothing keeps running', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rushes-launch-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  chmodSync(dataDir, 0o755)
+  await (await startEmbeddedPostgres(dataDir)).stop()
+  rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(await freePort()), ...COMPILED }
+  const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [words, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
+  expect(code).toBe(1)
+  expect(words).toMatch(/^The embedded PostgreSQL in .* did not start\. It ended\. Its log, .*pg_control.*\n$/)
+  expect(readdirSync(dataDir)).not.toContain('rushes.lock')
+}, 60_000)

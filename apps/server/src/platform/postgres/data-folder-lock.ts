@@ -2,7 +2,7 @@
  * Keeps two processes from sharing one data folder. The lock is a file with the id of its process and the moment
  * that process started; a file whose process has ended counts for nothing, so a crash never blocks the next start.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The data folder belongs to a process that is alive. */
@@ -30,14 +30,43 @@ export function lockDataFolder(folder: string): () => void {
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error
     }
-    const owner = livingOwner(file)
+    const identity = read(file)
+    const owner = livingOwner(identity)
     if (owner !== undefined) throw new DataFolderInUse(folder, `process ${owner}`)
-    rmSync(file, { force: true })
+    takeAway(file, identity)
   }
 }
 
-function livingOwner(file: string): number | undefined {
-  const identity = read(file)
+/**
+ * Removes the lock of a process that has ended. Several processes may have found it: one at a time looks whether it is
+ * still the same lock, so that none removes the new lock of another.
+ */
+function takeAway(file: string, identity: string): void {
+  const marker = `${file}.removing`
+  try {
+    closeSync(openSync(marker, 'wx'))
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+    // The process that made it was killed.
+    if (ageMsOf(marker) > MARKER_MS) rmSync(marker, { force: true })
+    return
+  }
+  try {
+    // A lock that is empty may be about to be written.
+    const isWritten = identity !== '' || ageMsOf(file) > WRITTEN_MS
+    if (isWritten && read(file) === identity) rmSync(file, { force: true })
+  } finally {
+    rmSync(marker, { force: true })
+  }
+}
+
+const MARKER_MS = 5_000
+const WRITTEN_MS = 500
+
+const ageMsOf = (path: string): number =>
+  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+
+function livingOwner(identity: string): number | undefined {
   const pid = Number.parseInt(identity, 10)
   return Number.isInteger(pid) && isAlive(pid) && identity === identityOf(pid) ? pid : undefined
 }
