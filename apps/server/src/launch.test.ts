@@ -132,6 +132,8 @@ test('R-EMBEDDED-4: a database that cannot start is one sentence, with exit code
   const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [words, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
   expect(code).toBe(1)
-  expect(words).toMatch(/^The embedded PostgreSQL in .* did not start\. It ended\. Its log, .*pg_control.*\n$/)
+  expect(words).toMatch(
+    /^The embedded PostgreSQL in .* did not start\. It ended\. Its log, .*pg_control.*\n$/,
+  )
   expect(readdirSync(dataDir)).not.toContain('rushes.lock')
 }, 60_000)

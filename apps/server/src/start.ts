@@ -11,7 +11,6 @@ import { openDb, openPool, REBUILD_LIMITS } from './db/db.ts'
 import { claimInstallation } from './db/installation.ts'
 import { keepDemands } from './db/keep-demands.ts'
 import { loadDemoOnce } from './demo/load-demo-once.ts'
-import { AUDIT_FOLDER } from './features/audit/audit-head.ts'
 import { openAudit } from './features/audit/open-audit.ts'
 import { openAuditKey } from './features/audit/open-audit-key.ts'
 import { logEncoder } from './features/ingest/log-encoder.ts'
@@ -43,8 +42,8 @@ import { createLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { hearPageChanges } from './platform/page-changes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
 import type { Reports } from './platform/postgres/start-progress.ts'
+import { openSandbox, SANDBOX_SENTENCES } from './platform/sandbox.ts'
 import { openSearch } from './platform/search/open-search.ts'
 import { SearchAway, SearchFault } from './platform/search/search.ts'
 import { openTraces } from './platform/traces/traces.ts'
@@ -61,7 +60,7 @@ export async function start(config: Config): Promise<void> {
   const stops: Stop[] = []
   stopOnSignals(log, state, stops)
   try {
-    await bringUp(config, { log, state, stops })
+    await bringUp(config, { log, state, requests, stops })
   } catch (error) {
     // What the stop has taken away fails in the start; the process exits when everything is down.
     if (state.draining) await new Promise(() => {})
@@ -72,8 +71,10 @@ export async function start(config: Config): Promise<void> {
 }
 
 type Process = { log: Services['log']; state: Required<ServingState>; stops: Stop[] }
+/** With what the process asks itself for, to know whether it works; the list is filled when all is open. */
+type CheckedProcess = Process & { requests: OwnRequest[] }
 
-async function bringUp(config: Config, { log, state, stops }: Process): Promise<void> {
+async function bringUp(config: Config, { log, state, requests, stops }: CheckedProcess): Promise<void> {
   const server = buildServer({ config, log })
   logRequests(server)
   const { metrics, traces } = await watchRequests(server, config, stops)
