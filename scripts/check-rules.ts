@@ -1,10 +1,14 @@
-/** Fails on a citation that leads nowhere and on a rule without a test; `--write` lists the tests in the page. */
+/**
+ * Fails on a citation of a missing rule or decision record and on a rule that no test cites. With `--index` prints the
+ * tests of each rule instead, or those of the rules that are named.
+ */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { citationFaults, readRules, withTests } from './rule-citations.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { citationFaults, readRules } from './rule-citations.ts'
+import { report } from './source-files.ts'
 
 const PAGE = 'docs/RULES.md'
-/** They hold what must be refused. */
+/** These files contain faulty citations on purpose. */
 const OWN = /^scripts\/rule-citations\.(test\.)?ts$/
 
 const files = execFileSync(
@@ -13,20 +17,15 @@ const files = execFileSync(
   { encoding: 'utf8' },
 )
   .split('\n')
-  .filter((path) => path !== '' && path !== PAGE && !OWN.test(path))
+  .filter((path) => path !== '' && !OWN.test(path) && existsSync(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const records = readdirSync('docs/decisions').map((name) => Number.parseInt(name, 10))
+const rules = readRules(readFileSync(PAGE, 'utf8'), files)
 
-const page = readFileSync(PAGE, 'utf8')
-const rules = readRules(page, files)
-const current = withTests(page, rules)
-if (process.argv.includes('--write')) writeFileSync(PAGE, current)
-
-const faults = [
-  ...citationFaults(rules, records, files),
-  ...(current === page || process.argv.includes('--write')
-    ? []
-    : [`${PAGE}: its lists of tests are old: npm run rules`]),
-]
-for (const fault of faults) console.error(fault)
-process.exitCode = faults.length === 0 ? 0 : 1
+const [option, ...ids] = process.argv.slice(2)
+if (option === '--index') {
+  const asked = rules.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  for (const { id, tests } of asked) console.log([id, ...tests.map((path) => `  ${path}`)].join('\n'))
+} else {
+  const records = readdirSync('docs/decisions').map((name) => Number.parseInt(name, 10))
+  report(citationFaults(rules, records, files))
+}

@@ -1,20 +1,19 @@
 /**
- * What is wrong with the citations of a tree: rules that do not exist, rules that no test names, decision records
- * that do not exist, and authorities that a reader of the repository does not have.
+ * Finds faults in citations: rules that do not exist, rules that no test cites, decision records that do not exist, and
+ * sources outside the repository.
  */
 
 export type SourceFile = { path: string; text: string }
 
-/** A rule of docs/RULES.md and the test files that name it. */
-export type Rule = { id: string; text: string; heldBy: readonly string[] }
+/** A rule of docs/RULES.md and the test files that cite it. */
+export type Rule = { id: string; tests: readonly string[] }
 
 const RULE_HEADING = /^### (R-[A-Z]+-\d+)$/gm
 const CITED_RULE = /\bR-[A-Z]+-\d+\b/g
 const CITED_RECORD = /\bADR (\d+)\b/g
-const HELD_BY = /^Held by: .*$/m
 const TEST = /\.test\.tsx?$/
 
-/** Documents that the repository does not hold. */
+/** Documents outside the repository. */
 const FOREIGN = [
   /\b(specification|decisions?),? (sections?|items?|no\.) ?\d/i,
   /\bdecisions?,? \(?\d/i,
@@ -24,15 +23,16 @@ const FOREIGN = [
 
 /** @param page the text of docs/RULES.md */
 export function readRules(page: string, files: readonly SourceFile[]): Rule[] {
-  const tests = files.filter(({ path }) => TEST.test(path))
-  return sectionsOf(page).map(({ id, text }) => ({
+  const tests = files
+    .filter(({ path }) => TEST.test(path))
+    .map(({ path, text }) => ({ path, cited: citedRules(text) }))
+  return [...page.matchAll(RULE_HEADING)].map(([, id = '']) => ({
     id,
-    text,
-    heldBy: tests.filter((test) => citedRules(test.text).has(id)).map(({ path }) => path),
+    tests: tests.filter(({ cited }) => cited.has(id)).map(({ path }) => path),
   }))
 }
 
-/** One sentence for each fault; none when every citation leads somewhere. */
+/** Returns one sentence for each fault. */
 export function citationFaults(
   rules: readonly Rule[],
   records: readonly number[],
@@ -52,25 +52,8 @@ export function citationFaults(
     ...rules
       .filter(({ id }, at) => rules.findIndex((rule) => rule.id === id) < at)
       .map(({ id }) => `${id}: two rules have this id`),
-    ...rules.filter(({ heldBy }) => heldBy.length === 0).map(({ id }) => `${id}: no test names it`),
+    ...rules.filter(({ tests }) => tests.length === 0).map(({ id }) => `${id}: no test cites it`),
   ]
-}
-
-/** The page with the line of tests under each rule brought up to date. */
-export function withTests(page: string, rules: readonly Rule[]): string {
-  return rules.reduce((text, rule) => {
-    const line = `Held by: ${rule.heldBy.map((path) => `\`${path}\``).join(', ') || 'no test yet.'}`
-    const kept = rule.text.replace(HELD_BY, '').trimEnd()
-    return text.replace(rule.text, () => `${kept}\n\n${line}\n\n`)
-  }, page)
-}
-
-function sectionsOf(page: string): { id: string; text: string }[] {
-  return [...page.matchAll(RULE_HEADING)].map((heading) => {
-    const rest = page.slice(heading.index + heading[0].length)
-    const end = rest.search(/^##/m)
-    return { id: heading[1] ?? '', text: heading[0] + (end < 0 ? rest : rest.slice(0, end)) }
-  })
 }
 
 const citedRules = (text: string): ReadonlySet<string> => new Set(text.match(CITED_RULE))

@@ -37,7 +37,7 @@ create table clips (
   created timestamptz not null,
   date_taken date,
   date_posted date,
-  -- 1 is pinned first in What's trending (R-TRENDING-1).
+  -- 1 is pinned first in What's trending.
   featured_rank integer,
   -- #rrggbb of the poster, shown before the picture arrives.
   dominant_colour text not null default '#808080' check (dominant_colour ~ '^#[0-9a-f]{6}$'),
@@ -60,7 +60,7 @@ create table clip_licensing_terms (
   primary key (clip_id, term_id)
 );
 
--- Neighbours that editors have chosen; "More like this" shows them first (R-CLIP-6).
+-- Neighbours that editors have chosen; "More like this" shows them first.
 create table related_clips (
   clip_id integer not null references clips (id) on delete cascade,
   related_id integer not null references clips (id) on delete cascade,

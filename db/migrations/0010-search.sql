@@ -1,4 +1,4 @@
--- The search index: derived from clips and packages, written by TypeScript through one analyser (R-SEARCH-8), and made
+-- The search index: derived from clips and packages, written by TypeScript through one analyser, and made
 -- anew at any time by `npm start -- --rebuild-search`.
 
 -- Words that mean the same to somebody who searches; staff may change them.

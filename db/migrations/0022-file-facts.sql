@@ -9,7 +9,7 @@ alter table clips
   -- 0 is a silent film; null is an image, or not known.
   add column audio_channels integer check (audio_channels >= 0),
   add column audio_hertz integer check (audio_hertz > 0),
-  -- The point that a cut of the picture keeps, as shares of its width and height (R-MEDIA-2).
+  -- The point that a cut of the picture keeps, as shares of its width and height.
   add column focal_x real not null default 0.5 check (focal_x between 0 and 1),
   add column focal_y real not null default 0.5 check (focal_y between 0 and 1),
   -- The best rung of the preview within the clip's public folder, which plays where streaming does not; empty for images.

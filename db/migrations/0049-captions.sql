@@ -1,4 +1,4 @@
--- What is said in a film, and what is seen in it when (R-CAPTION-1).
+-- What is said in a film, and what is seen in it when.
 
 create table clip_captions (
   clip_id integer primary key references clips (id) on delete cascade,

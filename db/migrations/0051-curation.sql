@@ -1,4 +1,4 @@
--- What staff choose for the home page: the banner and the pins of What's trending (R-CURATION-1).
+-- What staff choose for the home page: the banner and the pins of What's trending.
 
 create table curation (
   slot text not null check (slot in ('hero', 'trending')),

@@ -1,4 +1,4 @@
--- Every process hears within moments that its copies of pages are old (R-CURATION-3).
+-- Every process hears within moments that its copies of pages are old.
 create function tell_pages_changed() returns trigger language plpgsql as $$
 begin
   notify pages_changed;

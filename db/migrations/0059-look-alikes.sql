@@ -1,4 +1,4 @@
--- What the pictures of a clip look like, and which clips look the same (R-LIKE-1).
+-- What the pictures of a clip look like, and which clips look the same.
 
 create table clip_hashes (
   clip_id integer not null references clips (id) on delete cascade,

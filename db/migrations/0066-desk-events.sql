@@ -1,4 +1,4 @@
--- Every process hears within moments what the desk should look at again (R-LIVE-1). A message names it and holds nothing of it.
+-- Every process hears within moments what the desk should look at again. A message names it and holds nothing of it.
 create function tell_desk(topic text, kind text, id integer) returns void language sql as $$
   select pg_notify('agency_events', jsonb_build_object('topic', topic, 'kind', kind, 'id', id)::text)
 $$;

@@ -1,4 +1,4 @@
--- Figures of each day as the reports count them (R-REPORT-4). Derived data: it can be emptied and is counted anew.
+-- Figures of each day as the reports count them. Derived data: it can be emptied and is counted anew.
 create table report_days (
   measure text not null,
   day date not null,

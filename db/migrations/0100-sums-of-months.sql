@@ -1,4 +1,4 @@
--- Sums of whole months for reports that rank (R-REPORT-4). Derived data, like report_days.
+-- Sums of whole months for reports that rank. Derived data, like report_days.
 
 -- Which months are kept. A report counts the others from their rows.
 create table report_months (

@@ -1,8 +1,8 @@
-/** R-SETTING-1, R-SETTING-2: a Superuser changes a setting, and a visitor sees it at once. */
+/** R-SETTING-1: a Superuser changes a setting, and a visitor sees it at once. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 
-test('R-SETTING-2: an office that the agency adds stands in the footer of every page at once', async ({
+test('an office that the agency adds stands in the footer of every page at once', async ({
   page,
   openWindow,
 }) => {

@@ -1,4 +1,4 @@
-/** R-MEDIA-7, R-RENEW-6, R-RENEW-7, R-BULK-5, R-NEIGHBOUR-1: what the desk does to a clip beside its words. Each picture is the journey's own. */
+/** R-RENEW-6: what the desk does to a clip beside its words. Each picture is the journey's own. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { film, givenDraft, givenPublished, newWord, picture } from '../support/deliveries.ts'
@@ -22,7 +22,7 @@ test('R-RENEW-6: a clip gets a new master, which its page names when the new fil
   await expect(page.getByText('Master (SHA-256)')).toBeVisible()
 })
 
-test('R-RENEW-7: an editor makes a frame that a scene offers the poster of a film', async ({ page }) => {
+test('an editor makes a frame that a scene offers the poster of a film', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const id = await givenDraft(page, await film(`${newWord('heron')}.mp4`))
@@ -35,7 +35,7 @@ test('R-RENEW-7: an editor makes a frame that a scene offers the poster of a fil
   await expect(page.getByText('which an editor chose')).toBeVisible()
 })
 
-test('R-MEDIA-7: a film that came in plays at the desk', async ({ page }) => {
+test('a film that came in plays at the desk', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const id = await givenDraft(page, await film(`${newWord('otter')}.mp4`))
@@ -47,9 +47,7 @@ test('R-MEDIA-7: a film that came in plays at the desk', async ({ page }) => {
   await expect.poll(time).toBeGreaterThan(0.5)
 })
 
-test('R-BULK-5: the table of a list is changed and sent back, and says first what it would do', async ({
-  page,
-}) => {
+test('the table of a list is changed and sent back, and says first what it would do', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const word = newWord('Stoat')
@@ -72,9 +70,7 @@ test('R-BULK-5: the table of a list is changed and sent back, and says first wha
   await expect(page.getByRole('deletion').getByText(`${word} in snow`)).toBeVisible()
 })
 
-test('R-NEIGHBOUR-1: an editor puts two clips beside another, and turns their order round', async ({
-  page,
-}) => {
+test('an editor puts two clips beside another, and turns their order round', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   const word = newWord('Vole')

@@ -1,7 +1,6 @@
 /**
  * What becomes of a clip that is public: it is corrected, planned, withheld and killed, changed with others, and its rights
- * end. Each picture is the journey's own. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1, R-BULK-1, R-BULK-3, R-BULK-4,
- * R-CLEARANCE-2, R-CLEARANCE-4, R-SCREEN-6.
+ * end. Each picture is the journey's own. R-STATE-1, R-STATE-3, R-STATE-5, R-LICENSEE-1, R-BULK-1, R-BULK-3, R-CLEARANCE-2 and R-CLEARANCE-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
@@ -111,7 +110,7 @@ test('R-STATE-3, R-LICENSEE-1: a live clip is corrected, withheld from page, fil
   expect((await reader.request.get(shown ?? '')).status()).toBe(404)
 })
 
-test('R-BULK-3, R-BULK-4: three clips are changed after a look at what changes, and are as before after one press', async ({
+test('R-BULK-3: three clips are changed after a look at what changes, and are as before after one press', async ({
   page,
 }) => {
   test.setTimeout(180_000)

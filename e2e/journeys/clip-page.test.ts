@@ -1,6 +1,5 @@
 /**
- * The pages of a clip and of a package: the player and its keys, the story as a text, buying and queuing. R-CLIP-11,
- * R-CLIP-12, R-PLAYER-1, R-PLAYER-2, R-CART-2, R-TIER-2, R-PACKAGE-1, R-PACKAGE-2.
+ * The pages of a clip and of a package: the player and its keys, the story as a text, buying and queuing. R-CLIP-11, R-CART-2, R-TIER-2 and R-PACKAGE-1.
  */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
@@ -46,7 +45,7 @@ test.describe('the player', () => {
     await expect(control(page, 'Play')).toBeAttached()
   })
 
-  test('R-PLAYER-1: goes forward with L and back with J, faster with each press', async ({ page }) => {
+  test('goes forward with L and back with J, faster with each press', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('l')
     await expect(player(page).getByRole('status')).toHaveText('Forward 2×')
@@ -65,9 +64,7 @@ test.describe('the player', () => {
     await expect(control(page, 'Play')).toBeAttached()
   })
 
-  test('R-PLAYER-1: goes by seconds with the arrows, and by frames with comma and full stop', async ({
-    page,
-  }) => {
+  test('goes by seconds with the arrows, and by frames with comma and full stop', async ({ page }) => {
     await startFilm(page)
     await page.keyboard.press('k')
     await expect.poll(() => isPaused(page)).toBe(true)
@@ -88,9 +85,7 @@ test.describe('the player', () => {
     await expect.poll(() => shownFrame(page)).toBeCloseTo(frame - 1, 1)
   })
 
-  test('R-PLAYER-2: gets ready when the pointer is on it, and loads the film when it is played', async ({
-    page,
-  }) => {
+  test('gets ready when the pointer is on it, and loads the film when it is played', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await open(page, `/clip/${KITTEN.id}`)

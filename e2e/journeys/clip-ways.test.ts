@@ -1,6 +1,6 @@
 /**
  * Ways to a clip and from it: back to the results in which it was found, a clip that is gone, and packages of which an
- * account may have only some clips. R-SEARCH-10, R-CLIP-2, R-CLIP-4, R-PACKAGE-1, R-PACKAGE-2.
+ * account may have only some clips. R-CLIP-2, R-CLIP-4 and R-PACKAGE-1.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

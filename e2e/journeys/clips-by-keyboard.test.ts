@@ -1,7 +1,6 @@
 /**
  * Clips are found, corrected, planned, withheld and killed, changed together and put under a record that ends, and no mouse
- * is touched: after each step the focus is where the work is, and a screen reader says how it went. R-SCREEN-2, R-SCREEN-3,
- * R-SCREEN-7, R-STATE-1, R-LICENSEE-1, R-BULK-3, R-BULK-4, R-CLEARANCE-2.
+ * is touched: after each step the focus is where the work is, and a screen reader says how it went. R-STATE-1, R-LICENSEE-1, R-BULK-3 and R-CLEARANCE-2.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -38,7 +37,7 @@ async function findClips(page: Page, word: string): Promise<void> {
   await expect(focused(page)).toHaveText('Clips')
 }
 
-test('R-SCREEN-7, R-STATE-1, R-LICENSEE-1: a clip is corrected, withheld, brought back, planned and killed by keys alone', async ({
+test('R-STATE-1 and R-LICENSEE-1: a clip is corrected, withheld, brought back, planned and killed by keys alone', async ({
   page,
   openWindow,
 }) => {
@@ -142,7 +141,7 @@ test('R-SCREEN-7, R-STATE-1, R-LICENSEE-1: a clip is corrected, withheld, brough
   expect(await statusOf(page, id)).toBe(410)
 })
 
-test('R-SCREEN-7, R-BULK-4, R-CLEARANCE-2: clips are changed together and taken back, and come under a record that ends, by keys alone', async ({
+test('R-CLEARANCE-2: clips are changed together and taken back, and come under a record that ends, by keys alone', async ({
   page,
 }) => {
   test.setTimeout(300_000)

@@ -1,6 +1,5 @@
 /**
- * A file is described, reviewed and published, and no mouse is touched; what has the focus is seen. R-SCREEN-2, R-SCREEN-3,
- * R-SCREEN-7, R-INGEST-11, R-INGEST-12.
+ * A file is described, reviewed and published, and no mouse is touched; what has the focus is seen.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
@@ -27,9 +26,7 @@ async function confirm(page: Page, title: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('R-SCREEN-2, R-INGEST-12: a picture is brought in, described, reviewed and published by keys alone', async ({
-  page,
-}) => {
+test('a picture is brought in, described, reviewed and published by keys alone', async ({ page }) => {
   test.setTimeout(180_000)
   await logIn(page, 'admin@demo.example')
   // Asked for early: the browser is told to wait for it in a call of its own, which a quick key would overtake.
@@ -94,9 +91,7 @@ test('R-SCREEN-2, R-INGEST-12: a picture is brought in, described, reviewed and 
   expect((await page.request.get(`/clip/${/\d+$/.exec(page.url())}`)).status()).toBe(200)
 })
 
-test('R-SCREEN-7: what has the focus has a ring, and the bar at the bottom does not cover it', async ({
-  page,
-}) => {
+test('what has the focus has a ring, and the bar at the bottom does not cover it', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
   await page.goto('/admin/packages/41984')
   const last = page.getByRole('button', { name: 'Add to the end' })

@@ -1,11 +1,9 @@
-/** The agency's desk: who comes in, and its keys. R-SCREEN-1 to R-SCREEN-4. */
+/** The agency's desk: who comes in, and its keys. */
 import { expect, type Page } from '@playwright/test'
 import { logIn, submitLogin, test } from '../support/browser.ts'
 import { followMail, newAddress } from '../support/mails.ts'
 
-test('R-SCREEN-1, R-SCREEN-2: a guest logs in and stands at the desk, which has keys for everything', async ({
-  page,
-}) => {
+test('a guest logs in and stands at the desk, which has keys for everything', async ({ page }) => {
   await page.goto('/admin')
   await page.waitForURL('**/login?next=%2Fadmin')
   await submitLogin(page, 'staff@demo.example')
@@ -29,9 +27,7 @@ test('R-SCREEN-1, R-SCREEN-2: a guest logs in and stands at the desk, which has 
   await expect(page.getByRole('searchbox')).toHaveValue('no such thing')
 })
 
-test('R-SCREEN-1: a customer reads that the desk is for the staff, and finds the way back', async ({
-  page,
-}) => {
+test('a customer reads that the desk is for the staff, and finds the way back', async ({ page }) => {
   await logIn(page, 'colleague@demo.example')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: "The desk is for the agency's staff" })).toBeVisible()
@@ -39,9 +35,7 @@ test('R-SCREEN-1: a customer reads that the desk is for the staff, and finds the
   await expect(page).toHaveTitle('Rushes - Home')
 })
 
-test('R-SCREEN-3: a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({
-  page,
-}) => {
+test('a list is filtered, sorted and selected, and leads to its clips, all by keys', async ({ page }) => {
   await logIn(page, 'admin@demo.example')
   // The oldest first: what other journeys bring in meanwhile comes last.
   await page.goto('/admin/clips?type=image&sort=number&order=asc')
@@ -70,7 +64,7 @@ test('R-SCREEN-3: a list is filtered, sorted and selected, and leads to its clip
   await expect(page).toHaveURL(/type=image&sort=number&order=asc&view=published/)
 })
 
-test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and every version comes back', async ({
+test('a colleague who saves first is not overwritten unseen, and every version comes back', async ({
   page,
   openWindow,
 }) => {
@@ -107,10 +101,7 @@ test('R-SCREEN-4: a colleague who saves first is not overwritten unseen, and eve
   await expect(description).toHaveValue(original)
 })
 
-test('R-LIVE-1, R-LIVE-2: colleagues on one clip see each other, and what the other one saves', async ({
-  page,
-  openWindow,
-}) => {
+test('colleagues on one clip see each other, and what the other one saves', async ({ page, openWindow }) => {
   const path = '/admin/clips/41823'
   await logIn(page, 'staff@demo.example')
   await page.goto(path)
@@ -155,7 +146,7 @@ async function givenColleague(page: Page, theirs: Page, address: string): Promis
   await expect(theirs.getByText('Your password is set. You can now log in.')).toBeVisible()
 }
 
-test('R-STAFF-7, R-SCREEN-4: whose access ends while working reads why, and finds what was typed when it is given back', async ({
+test('R-STAFF-7: whose access ends while working reads why, and finds what was typed when it is given back', async ({
   page,
   openWindow,
 }) => {

@@ -1,7 +1,6 @@
 /**
  * The main job: find a clip, watch it, log in, choose a tier, pay by card, and have the master with its licence. What can go
- * wrong on the way is in card-payments.test.ts. R-SESSION-5, R-CHECKOUT-2, R-CHECKOUT-7, R-CHECKOUT-13, R-DOWNLOAD-5, R-DOWNLOAD-6,
- * R-INVOICE-4, R-INVOICE-5.
+ * wrong on the way is in card-payments.test.ts. R-SESSION-5, R-CHECKOUT-2, R-CHECKOUT-7, R-DOWNLOAD-6, R-INVOICE-4 and R-INVOICE-5.
  */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'

@@ -1,6 +1,5 @@
 /**
- * An agency's first day, from an empty installation to its first sale. R-STAFF-3, R-STAFF-5, R-BEGIN-1, R-INGEST-11, R-DESK-1,
- * R-SEARCH-1.
+ * An agency's first day, from an empty installation to its first sale. R-STAFF-3, R-STAFF-5, R-DESK-1 and R-SEARCH-1.
  */
 import { expect, type Page } from '@playwright/test'
 import { codeAt, stepAt } from '../../apps/server/src/features/staff/one-time-code.rules.ts'
@@ -13,7 +12,7 @@ const ANN = { email: 'ann@herald.example', password: 'seven quiet otters below' 
 const BEA = { email: 'bea@press.example', password: 'eight loud herons above' }
 const TITLE = 'Heron waits on one leg'
 
-test('R-STAFF-5, R-BEGIN-1: from the printed address to the first picture that is sold and downloaded', async ({
+test('R-STAFF-5: from the printed address to the first picture that is sold and downloaded', async ({
   page,
   openWindow,
   emptyShop,

@@ -1,6 +1,6 @@
 /**
  * What stands around every page: header and footer for guests, members and staff, the search box, the theme, and where a
- * page opens. R-SHOP-4, R-SHOP-6, R-SHOP-8, R-SHOP-9, R-SESSION-4.
+ * page opens. R-SESSION-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { logIn, logInByForm, test } from '../support/browser.ts'
@@ -181,7 +181,7 @@ test('a page opens at the top, and going back finds the place that was left', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40)
 })
 
-test('R-SHOP-8: a modal is 600 pixels wide, a comparison 95 % of the screen', async ({ page }) => {
+test('a modal is 600 pixels wide, a comparison 95 % of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/pricing')
   await page.getByRole('button', { name: 'Settings' }).click()

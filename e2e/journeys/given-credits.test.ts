@@ -1,4 +1,4 @@
-/** Credits from the desk to a file, and what the company did: R-CREDIT-6, R-ACCOUNT-7, R-SCREEN-6. */
+/** Credits from the desk to a file, and what the company did: R-CREDIT-6 and R-ACCOUNT-7. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { demoMasterSha256, sha256Of } from '../support/checkout.ts'

@@ -1,4 +1,4 @@
-/** The home page and pages that are missing: the banner's film, the categories, Not found. R-SHOP-2, R-SHOP-9, R-PAGE-1. */
+/** The home page and pages that are missing: the banner's film, the categories, Not found. R-PAGE-1. */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
 import { open } from '../support/discovery.ts'

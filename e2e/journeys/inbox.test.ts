@@ -1,4 +1,4 @@
-/** From a question to the files, without an account: R-INBOX-1, R-INBOX-3, R-LINK-6, R-LINK-7, R-SCREEN-6. */
+/** From a question to the files, without an account: R-INBOX-1, R-INBOX-3, R-LINK-6 and R-LINK-7. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-/** R-INGEST-10 to R-INGEST-14, R-SCREEN-6: pictures are dropped on the desk, described while they come in or by a table, and published. */
+/** Pictures are dropped on the desk, described while they come in or by a table, and published. */
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
 import { type DroppedFile, dropFiles, newWord, picture } from '../support/deliveries.ts'
@@ -7,9 +7,7 @@ import { stepsOf } from '../support/steps.ts'
 
 const SWAN = newWord('Swan')
 
-test('R-INGEST-11, R-INGEST-12: two pictures are dropped, described together, and are drafts with these words', async ({
-  page,
-}) => {
+test('two pictures are dropped, described together, and are drafts with these words', async ({ page }) => {
   await logIn(page, 'staff@demo.example')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'My desk' })).toBeVisible()
@@ -47,7 +45,7 @@ test('R-INGEST-11, R-INGEST-12: two pictures are dropped, described together, an
   await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('heron, river, bird')
 })
 
-test('R-INGEST-14: twelve pictures and a table come together; its fault is told with its row, and they are published', async ({
+test('twelve pictures and a table come together; its fault is told with its row, and they are published', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -1,4 +1,4 @@
-/** R-CART-10, R-CHECKOUT-12: how few actions lead from a title to its file. What was stated once is not asked again. */
+/** R-CHECKOUT-12: how few actions lead from a title to its file. What was stated once is not asked again. */
 import { expect } from '@playwright/test'
 import { logIn, test } from '../support/browser.ts'
 import { licenseClip } from '../support/newsroom-minute.ts'

@@ -1,5 +1,5 @@
 /**
- * R-SHOP-11: a page that is open goes on after a release has replaced its files, and while the connection is lost: the
+ * A page that is open goes on after a release has replaced its files, and while the connection is lost: the
  * person reads why something is missing, may reload, and keeps page, form and cart.
  */
 import { expect, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** What the first view of a page fetches, and how its pictures are cut: R-MEDIA-2, R-MEDIA-4, R-MEDIA-5. */
+/** What the first view of a page fetches, and how its pictures are cut. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../support/browser.ts'
 
@@ -38,7 +38,7 @@ async function weighFirstView(page: Page, path: string): Promise<{ total: number
   return { total, paths }
 }
 
-test('the first view of the search takes at most 650 KB with its pictures (R-MEDIA-4)', async ({ page }) => {
+test('the first view of the search takes at most 650 KB with its pictures', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { total, paths } = await weighFirstView(page, '/search')
   expect(paths.filter((path) => path.endsWith('.avif')).length).toBeGreaterThanOrEqual(8)
@@ -48,7 +48,7 @@ test('the first view of the search takes at most 650 KB with its pictures (R-MED
   expect(total).toBeLessThanOrEqual(MAX_SEARCH_BYTES)
 })
 
-test('a card has the posters of its width, and only the first row is fetched before the others (R-MEDIA-4)', async ({
+test('a card has the posters of its width, and only the first row is fetched before the others', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -64,7 +64,7 @@ test('a card has the posters of its width, and only the first row is fetched bef
   expect(eager).toBe(4)
 })
 
-test('shorts stand upright on their own, and whole among films (R-MEDIA-5)', async ({ page }) => {
+test('shorts stand upright on their own, and whole among films', async ({ page }) => {
   await page.goto('/search?type=short', { waitUntil: 'networkidle' })
   const box = await page.locator('.contact-sheet picture img').first().boundingBox()
   expect(box?.height).toBeGreaterThan(box?.width ?? 0)
@@ -78,9 +78,7 @@ test('shorts stand upright on their own, and whole among films (R-MEDIA-5)', asy
   expect(fit).toBe('contain')
 })
 
-test('a picture is cut around its focal point, with the server’s policy for styles (R-MEDIA-2)', async ({
-  page,
-}) => {
+test('a picture is cut around its focal point, with the server’s policy for styles', async ({ page }) => {
   await page.goto('/search?type=image', { waitUntil: 'networkidle' })
   const positions = await page
     .locator('.contact-sheet img[data-y]')

@@ -1,6 +1,6 @@
 /**
  * What moves by itself: the preview popup, the carousels of the home page, and the switch that keeps previews still. The
- * tests turn the clock themselves, so that every delay is exact. R-PREVIEW-1, R-CAROUSEL-1, R-SHOP-9.
+ * tests turn the clock themselves, so that every delay is exact.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
@@ -118,9 +118,7 @@ test.describe('the preview popup', () => {
   test.describe(() => {
     test.use({ window: 'shared' })
 
-    test('R-PREVIEW-2: gives way on narrow screens to a long press, which plays inside the card', async ({
-      page,
-    }) => {
+    test('gives way on narrow screens to a long press, which plays inside the card', async ({ page }) => {
       await page.setViewportSize({ width: 1024, height: 900 })
       await open(page, '/search?type=video')
       const [first = 0] = await resultIds(page)

@@ -1,11 +1,11 @@
-/** Prices before anything is chosen: R-PRICE-4, R-PACKAGE-3, R-CLIP-15 and, on a phone, R-SHOP-17. */
+/** Prices before a choice, on a desktop and on a phone. */
 import { expect } from '@playwright/test'
 import { test } from '../support/browser.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, window: null })
 
-  test('R-PRICE-4: the pricing page has the prices of videos and of images', async ({ page }) => {
+  test('the pricing page has the prices of videos and of images', async ({ page }) => {
     await page.goto('/pricing')
     await expect(page.getByRole('main')).toContainText('$250')
     await page.getByRole('link', { name: 'Image', exact: true }).click()
@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('R-PACKAGE-3: a package says what it costs', async ({ page }) => {
+  test('a package says what it costs', async ({ page }) => {
     await page.goto('/package/41984')
     const price = page.getByRole('region', { name: 'Price' })
     await expect(price).toContainText(/clips/)
@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('R-SHOP-17: on a phone the price and Buy stay in view', async ({ page }) => {
+test('on a phone the price and Buy stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   // The page stands at its top until all of it has loaded.
   await page.goto('/clip/41207', { waitUntil: 'networkidle' })

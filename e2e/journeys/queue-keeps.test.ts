@@ -1,6 +1,6 @@
 /**
  * The queue loses nothing: not by leaving the page before the click, not by a session that ends, and another person does
- * not get it. R-DOWNLOAD-6, R-SESSION-7, R-SESSION-11.
+ * not get it. R-DOWNLOAD-6 and R-SESSION-11.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'

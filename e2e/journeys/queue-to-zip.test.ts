@@ -1,6 +1,6 @@
 /**
  * From the queue to a ZIP: the words of each state, what the credits say, an archive that unpackers accept, with its papers.
- * R-DOWNLOAD-1, R-DOWNLOAD-3, R-DOWNLOAD-5, R-FILE-5, R-FILE-6. And from buying credits, in Australian dollars with their tax,
+ * R-DOWNLOAD-1, R-DOWNLOAD-3, R-FILE-5 and R-FILE-6. And from buying credits, in Australian dollars with their tax,
  * to drawing one: R-CART-3, R-TAX-1, R-CREDIT-1, R-LICENCE-3. And an order by invoice: R-BYINVOICE-1, R-BYINVOICE-3, R-BYINVOICE-7.
  */
 import { execFileSync } from 'node:child_process'

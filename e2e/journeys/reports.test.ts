@@ -1,4 +1,4 @@
-/** From the menu to a file of figures: R-REPORT-1, R-REPORT-3. */
+/** From the menu to a file of figures: R-REPORT-3. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'

@@ -205,7 +205,7 @@ test('on a phone the filters are a sheet that the button opens, and a choice kee
   await expectCount(page, '9 results')
 })
 
-test('values that no search can have are said beside their field, on a phone above the results (R-SEARCH-15)', async ({
+test('values that no search can have are said beside their field, on a phone above the results', async ({
   page,
 }) => {
   await open(page, '/search?type=video&rating=XX&tone=999&cat=250&cdatefrom=31-02-2026')
@@ -220,7 +220,7 @@ test('values that no search can have are said beside their field, on a phone abo
   ).toBeVisible()
 })
 
-test('a keyword without any word finds nothing and says why (R-SEARCH-16)', async ({ page }) => {
+test('a keyword without any word finds nothing and says why', async ({ page }) => {
   await open(page, `/search?type=video&term=${encodeURIComponent('🦊!!')}`)
   await expectCount(page, '0 results')
   await expect(page.getByText('“🦊!!” has no letter or number in it')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
  * Help with searching: suggestions while a word is typed, the word that was meant, how many results a filter would give, and
- * how many there would be with one filter less. R-SHOP-7, R-SEARCH-4.
+ * how many there would be with one filter less. R-SEARCH-4.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from '../support/browser.ts'
@@ -47,7 +47,7 @@ test.describe('suggestions', () => {
     await expect(box(page)).toHaveValue(wanted[1] ?? '')
   })
 
-  test('with a picture open the clip (R-SEARCH-23)', async ({ page }) => {
+  test('with a picture open the clip', async ({ page }) => {
     await open(page, '/')
     await box(page).pressSequentially('ginger kitten pe')
     await expect(options(page).first()).toContainText('Ginger kitten peers over garden wall')
@@ -76,9 +76,7 @@ test.describe('suggestions', () => {
   })
 })
 
-test('a misspelt word shows what was meant, with a way to exactly what was typed (R-SEARCH-20)', async ({
-  page,
-}) => {
+test('a misspelt word shows what was meant, with a way to exactly what was typed', async ({ page }) => {
   await open(page, '/search?term=kiten&type=video')
   await expect(page.getByText('Showing results for kitten.')).toBeVisible()
   await expect(resultItems(page).first()).toBeVisible()
@@ -91,9 +89,7 @@ test('a misspelt word shows what was meant, with a way to exactly what was typed
   await expect(resultItems(page).first()).toBeVisible()
 })
 
-test('words that nothing holds together show near matches, and the desk gets the words (R-SEARCH-21)', async ({
-  page,
-}) => {
+test('words that nothing holds together show near matches, and the desk gets the words', async ({ page }) => {
   await open(page, '/search?term=zebra+crossing&type=video')
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByText('No results')).toBeVisible()
@@ -102,7 +98,7 @@ test('words that nothing holds together show near matches, and the desk gets the
   await expect(page.getByLabel('Message', { exact: false })).toHaveValue(/zebra crossing/)
 })
 
-test('a number leads to its clip, and a tab to the same search in another type (R-SEARCH-19, R-SEARCH-22)', async ({
+test('a number leads to its clip, and a tab to the same search in another type (R-SEARCH-19)', async ({
   page,
 }) => {
   await open(page, '/search?term=VIDEO-41207&type=video')
@@ -157,9 +153,7 @@ test('MORE RESULTS that fails says so, keeps what is there, and can be asked aga
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('R-SHOP-7: a search works without counts and suggestions, and says nothing about it', async ({
-  page,
-}) => {
+test('a search works without counts and suggestions, and says nothing about it', async ({ page }) => {
   await page.route(/\/rest\/clip\/clips\/(facets|suggest|relax)/, (route) => route.fulfill(TOO_MANY))
   await open(page, '/search?type=video')
   await box(page).fill('kitten')

@@ -1,6 +1,6 @@
 /**
  * The search screen: reached by keyboard, narrowed by filters, made longer by MORE RESULTS, selected from, and found again
- * as it was left. R-SEARCH-1 to R-SEARCH-7, R-SEARCH-10 to R-SEARCH-12, R-DATE-1, R-SHOP-4.
+ * as it was left. R-SEARCH-1, R-SEARCH-3, R-SEARCH-4 and R-DATE-1.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, submitLogin, test } from '../support/browser.ts'
@@ -152,7 +152,7 @@ test.describe('filters', () => {
     await expect(chip(page, 'Date Shot/Taken: from 01-06-2025 to 30-06-2025')).toBeVisible()
   })
 
-  test('R-SHOP-11: what is typed into the dates before their code has arrived stays', async ({ page }) => {
+  test('what is typed into the dates before their code has arrived stays', async ({ page }) => {
     let release = (): void => undefined
     const isReleased = new Promise<void>((resolve) => {
       release = resolve
@@ -283,7 +283,7 @@ test.describe('MORE RESULTS', () => {
     await expect(page.getByRole('button', { name: 'BACK TO TOP' })).toHaveCount(0)
   })
 
-  test('R-SHOP-13: BACK TO TOP comes late and moves nothing away from the pointer', async ({ page }) => {
+  test('BACK TO TOP comes late and moves nothing away from the pointer', async ({ page }) => {
     const arrive = Promise.withResolvers<void>()
     await page.route('**/assets/back-to-top-*.js', async (route) => {
       await arrive.promise
@@ -296,7 +296,7 @@ test.describe('MORE RESULTS', () => {
     expect(await moreResults(page).boundingBox()).toEqual(before)
   })
 
-  test('R-SHOP-13: BACK TO TOP goes to the top, and leaves the history alone', async ({ page }) => {
+  test('BACK TO TOP goes to the top, and leaves the history alone', async ({ page }) => {
     await open(page, '/search?type=video')
     const entries = await page.evaluate(() => history.length)
     await page.getByRole('button', { name: 'BACK TO TOP' }).click()

@@ -1,6 +1,6 @@
 /**
  * Who may see and buy what: shorts for guests, members and shorts-only accounts; clips for enquiries only, with restrictions,
- * or not for social media. R-CLIP-1, R-CLIP-3, R-CLIP-5, R-CLIP-9, R-TIER-3.
+ * or not for social media. R-CLIP-1, R-CLIP-3 and R-TIER-3.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, logIn, test } from '../support/browser.ts'
@@ -111,7 +111,7 @@ test('a shorts-only account can access only short clips', async ({ page }) => {
   await expect(story(page)).toBeVisible()
   await page.goto('/search?type=short')
   await expectCount(page, '12 results')
-  // It starts on shorts everywhere (R-SEARCH-22).
+  // It starts on shorts everywhere.
   await page.goto('/search?type=video')
   await expect(page).toHaveURL(/type=short/)
   await expectCount(page, '12 results')

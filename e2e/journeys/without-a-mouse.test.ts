@@ -1,6 +1,6 @@
 /**
  * Reading and going on without a mouse, without JavaScript and with the colours of the device: skip links, the focus after
- * each navigation, and what pages say that need scripts. R-SHOP-12, R-SHOP-14, R-SHOP-15.
+ * each navigation, and what pages say that need scripts.
  */
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser.ts'
@@ -8,7 +8,7 @@ import { focused, linkOfResult, open, resultIds } from '../support/discovery.ts'
 
 const announced = (page: Page) => page.locator('body > p[aria-live="polite"]')
 
-test('R-SHOP-12: the focus goes to the heading of a new page, which is announced', async ({ page }) => {
+test('the focus goes to the heading of a new page, which is announced', async ({ page }) => {
   await open(page, '/search?type=video')
   const [first = 0] = await resultIds(page)
   await linkOfResult(page, first).focus()
@@ -25,7 +25,7 @@ test('R-SHOP-12: the focus goes to the heading of a new page, which is announced
   await expect(focused(page)).toHaveRole('heading')
 })
 
-test('R-SHOP-12: a removed filter hands its focus to the results', async ({ page }) => {
+test('a removed filter hands its focus to the results', async ({ page }) => {
   await open(page, '/search?type=video&rating=GD')
   await page.getByRole('link', { name: /^Remove filter Gold/ }).press('Enter')
   await expect(page).not.toHaveURL(/rating/)
@@ -43,7 +43,7 @@ test('a link leads past the filters to the first result', async ({ page }) => {
   expect(await results.evaluate((region) => region.contains(document.activeElement))).toBe(true)
 })
 
-test('R-SHOP-15: the search of the header opens a box where the page has none', async ({ page }) => {
+test('the search of the header opens a box where the page has none', async ({ page }) => {
   await open(page, '/pricing')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   const box = page.getByRole('combobox', { name: /^Search for/ })
@@ -57,9 +57,7 @@ test('R-SHOP-15: the search of the header opens a box where the page has none', 
   await expect(page.getByRole('combobox', { name: /^Search for/ })).toBeFocused()
 })
 
-test('R-SHOP-14: pages that need JavaScript say so to a browser without it, and where to write', async ({
-  request,
-}) => {
+test('pages that need JavaScript say so to a browser without it, and where to write', async ({ request }) => {
   const lineOf = async (path: string) => {
     const html = await (await request.get(path)).text()
     return /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
@@ -92,7 +90,7 @@ test.describe('without JavaScript', () => {
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.length).toBe(2 * before.length)
   })
-  test('R-SHOP-14: a clip page has its picture, facts and story, each in its place', async ({ page }) => {
+  test('a clip page has its picture, facts and story, each in its place', async ({ page }) => {
     await page.goto('/clip/41207')
     const main = page.getByRole('main')
     await expect(main.locator('video')).toBeVisible()

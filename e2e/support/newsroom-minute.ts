@@ -54,7 +54,7 @@ export async function licenseClip(page: Page, errand: Errand, pace: Pace): Promi
 type Act = (name: string, deed: () => Promise<unknown>) => Promise<void>
 type Type = (name: string, field: Locator, text: string) => Promise<void>
 
-/** A suggestion with a picture opens the clip (R-SEARCH-23). */
+/** A suggestion with a picture opens the clip. */
 async function find(page: Page, title: string, { act, type }: { act: Act; type: Type }): Promise<void> {
   await type('title', page.getByRole('combobox', { name: /^Search for/ }).first(), title)
   const suggestion = page.getByRole('option').filter({ hasText: title, has: page.locator('img') })
@@ -62,7 +62,7 @@ async function find(page: Page, title: string, { act, type }: { act: Act; type: 
   await page.waitForURL('**/clip/*')
 }
 
-/** The confirmation's button is the file (R-CHECKOUT-13). */
+/** The confirmation's button is the file. */
 async function fetchFile(page: Page, act: Act): Promise<void> {
   const file = page.getByRole('main').getByRole('link', { name: /^Download/ })
   await file.waitFor()

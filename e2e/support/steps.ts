@@ -1,4 +1,4 @@
-/** Counts what a person does at the desk, against what the task may take at most (R-SCREEN-6). */
+/** Counts what a person does at the desk, against what the task may take at most. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The most frequent tasks with their steps, from the list or the screen that the task begins on. */

@@ -104,7 +104,7 @@ test('.env.example describes every variable, and no other', () => {
   expect(described.toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
 })
 
-describe('R-METRICS-1: alerts and dashboard', () => {
+describe('alerts and dashboard', () => {
   let server: TestServer
   let known: Set<string>
   beforeAll(async () => {

@@ -122,7 +122,7 @@ describe('R-DEMO-2: a demo that a later version has migrated keeps its rows and 
   }, 120_000)
 })
 
-test('R-EMBEDDED-4: a database that cannot start is one sentence, with exit code 1, and nothing keeps running', async () => {
+test('a database that cannot start is one sentence, with exit code 1, and nothing keeps running', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rushes-launch-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   chmodSync(dataDir, 0o755)

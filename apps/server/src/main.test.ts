@@ -81,14 +81,14 @@ describe('a start that the operator can mend ends with 78 and one sentence, with
       { '/': OPENSEARCH_3, '/rushes,rushes-*': indexOf({ product: 'rushes', version: 0 }) },
       'The index rushes-1 was made by another version of Rushes: start once with --rebuild-search.',
     ],
-  ])('R-SEARCH-33: %s', async (_, answers, sentence) => {
+  ])('%s', async (_, answers, sentence) => {
     const cluster = await givenServer(answers)
     const refused = await refusedStart({ SEARCH_URL: cluster.address })
     cluster.close()
     expect(refused).toEqual({ code: 78, words: sentence })
   })
 
-  test('R-SEARCH-33: an index that is to be made anew while the search cluster is away', async () => {
+  test('an index that is to be made anew while the search cluster is away', async () => {
     const address = `http://127.0.0.1:${await freePort()}`
     const { code, words } = await refusedStart({ SEARCH_URL: address }, '--rebuild-search')
     expect(code).toBe(78)
@@ -146,7 +146,7 @@ const BREAKS_PAGES = `data:text/javascript,${encodeURIComponent(`
   const { Response } = globalThis
   process.on('SIGUSR2', () => { globalThis.Response = globalThis.Response ? undefined : Response })`)}`
 
-test('R-HTTP-11: a process whose pages fail is neither ready nor sound, and is both when they work', async () => {
+test('a process whose pages fail is neither ready nor sound, and is both when they work', async () => {
   const port = await freePort()
   const env = { ...pagesAlone, PORT: String(port), API_URL: `http://localhost:${await freePort()}` }
   const shop = spawn(process.execPath, ['--import', BREAKS_PAGES, MAIN], { env, stdio: 'ignore' })
@@ -175,7 +175,7 @@ const LISTS_MODULES = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log(JSON.stringify(loaded)))`)}`
 const CLOUD = /\/node_modules\/(@aws-sdk|@smithy|@opensearch-project|@opentelemetry|prom-client)\//
 
-test('R-METRICS-3: no library of a cloud is loaded unless it is chosen', async () => {
+test('no library of a cloud is loaded unless it is chosen', async () => {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'rushes-start-'))
   const port = await freePort()

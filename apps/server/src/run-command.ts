@@ -18,7 +18,7 @@ const DATABASE_GONE =
 
 /**
  * Prints what `run` answers; prints a refusal as its sentence, and ends with 1. Whoever stops the embedded database under
- * the command ends the command too (R-COMMAND-1).
+ * the command ends the command too.
  */
 export async function runCommand(run: (services: Services) => Promise<string>): Promise<void> {
   const stops: Stop[] = []

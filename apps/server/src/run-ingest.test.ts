@@ -1,4 +1,4 @@
-/** R-COMMAND-1: the operator's commands beside a product on an embedded database, which they join and leave as it is. */
+/** The operator's commands beside a product on an embedded database, which they join and leave as it is. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from './config.ts'
 
 const read = (SEARCH_URL: string) => readConfig({ NODE_ENV: 'test', SEARCH_URL }).search
 
-test('R-SEARCH-33: without an address the database searches', () => {
+test('without an address the database searches', () => {
   expect(read('')).toEqual({ kind: 'postgres' })
 })
 
-test('R-SEARCH-33: nodes, index, shards and copies are read from the addresses', () => {
+test('nodes, index, shards and copies are read from the addresses', () => {
   expect(read('https://us:pa%2Fss@a:9200/news?shards=3,http://b:9201')).toEqual({
     kind: 'opensearch',
     nodes: ['https://us:pa%2Fss@a:9200', 'http://b:9201'],
@@ -26,7 +26,7 @@ test.each([
   ['http://a/x*', 'not the name of an index'],
   ['http://a?shards=0', 'shards must be'],
   ['http://a?replicas=many', 'shards must be'],
-])('R-SEARCH-33: %s is refused with a sentence', (text, sentence) => {
+])('%s is refused with a sentence', (text, sentence) => {
   expect(() => read(text)).toThrow(ConfigError)
   expect(() => read(text)).toThrow(sentence)
 })

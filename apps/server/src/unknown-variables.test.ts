@@ -1,4 +1,4 @@
-/** R-CONFIG-2: a variable that looks like one of ours and is none has no effect, and the start says so. */
+/** A variable that looks like one of ours and is none has no effect, and the start says so. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

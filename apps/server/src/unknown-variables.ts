@@ -1,4 +1,4 @@
-/** Finds variables that were meant for this program and that it does not know, such as RATE_LIMIT (R-CONFIG-2). */
+/** Finds variables that were meant for this program and that it does not know, such as RATE_LIMIT. */
 import { Environment } from './environment.ts'
 
 const KNOWN = Object.keys(Environment.shape)

@@ -67,7 +67,7 @@ const PATIENT = { limits: WORK_LIMITS, connectMs: 60_000 }
 
 /**
  * @param settings also as a function of the test's own database
- * @param patience how long a request waits for the database; a test of R-HTTP-4 gives `{}`, what visitors have
+ * @param patience how long a request waits for the database; a test of database outages passes `{}`, what visitors have
  */
 export async function startTestServer(
   settings: Settings | ((database: TestDatabase) => Settings) = {},

@@ -1,4 +1,4 @@
-/** The route table of the storefront. Any address that is not here shows a page titled Not found (R-SHOP-2). */
+/** The route table of the storefront. Any address that is not here shows a page titled Not found. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [

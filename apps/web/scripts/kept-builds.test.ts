@@ -1,4 +1,4 @@
-/** Assets of the last three builds stay served (R-SHOP-11). */
+/** Assets of the last three builds stay served. */
 import { describe, expect, test } from 'vitest'
 import { keepBuilds, staleNames } from './kept-builds.ts'
 
@@ -9,7 +9,7 @@ const [first, second, third, fourth] = [
   ['frame-b.js', 'home-4.js'],
 ] as const
 
-describe('R-SHOP-11: the builds that are kept', () => {
+describe('the builds that are kept', () => {
   test('are the new one and the two before it', () => {
     const builds = [first, second, third, fourth].reduce<readonly (readonly string[])[]>(keepBuilds, [])
     expect(builds).toEqual([fourth, third, second])
@@ -28,7 +28,7 @@ describe('R-SHOP-11: the builds that are kept', () => {
   })
 })
 
-test('R-SHOP-11: only files that no kept build has are removed', () => {
+test('only files that no kept build has are removed', () => {
   const present = ['frame-a.js', 'frame-b.js', 'home-1.js', 'home-2.js', 'home-3.js', 'home-4.js']
   expect(staleNames(present, [fourth, third, second])).toEqual(['home-1.js'])
   expect(staleNames(present, [first])).toEqual(['frame-b.js', 'home-2.js', 'home-3.js', 'home-4.js'])

@@ -1,4 +1,4 @@
-/** The table of a delivery: what it says of the files, as CSV in both directions (R-INGEST-10). */
+/** The table of a delivery: what it says of the files, as CSV in both directions. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 import { CsvFile } from './histories.ts'

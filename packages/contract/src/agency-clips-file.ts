@@ -1,4 +1,4 @@
-/** Clips as a table that can be changed and sent back (R-BULK-5). */
+/** Clips as a table that can be changed and sent back. */
 import { z } from 'zod'
 import { TableFault } from './agency-batch-csv.ts'
 import { ClipQuestion } from './agency-clips.ts'

@@ -1,4 +1,4 @@
-/** What staff choose for the home page: the clip behind the banner, and the pins of What's trending (R-CURATION-1). */
+/** What staff choose for the home page: the clip behind the banner, and the pins of What's trending. */
 import { z } from 'zod'
 import { ClipType, FocalPoint } from './clips.ts'
 import { type Endpoint, Id, replies } from './endpoint.ts'

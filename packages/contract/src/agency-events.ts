@@ -1,4 +1,4 @@
-/** What an open desk may hear of (R-LIVE-1). */
+/** What an open desk may hear of. */
 import { z } from 'zod'
 
 const MAX_TOPICS = 20

@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue, as the desk sees them, and what people do with one (R-INGEST-7, R-INGEST-8). */
+/** Files on their way into the catalogue, as the desk sees them, and what people do with one (R-INGEST-8). */
 import { z } from 'zod'
 import { Person } from './agency-clips.ts'
 import { commaList, type Endpoint, Id, optional, replies } from './endpoint.ts'

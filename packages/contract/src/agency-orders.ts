@@ -1,4 +1,4 @@
-/** Orders at the desk: which there are, and all that is known of one (R-DESKORDER-1, R-DESKORDER-2). */
+/** Orders at the desk: which there are, and all that is known of one (R-DESKORDER-1). */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** Packages at the desk, in every state: list, make, change, order, publish and withdraw (R-PACKAGE-4 to R-PACKAGE-6). */
+/** Packages at the desk, in every state: list, make, change, order, publish and withdraw (R-PACKAGE-6). */
 import { z } from 'zod'
 import { ClipType } from './clips.ts'
 import { type Endpoint, Id, optional, replies } from './endpoint.ts'

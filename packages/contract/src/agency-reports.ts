@@ -1,4 +1,4 @@
-/** Figures of the agency over a period: one answer for the chart, the table and the file (R-REPORT-1). */
+/** Figures of the agency over a period: one answer for the chart, the table and the file. */
 import { CURRENCIES } from '@rushes/commerce/money'
 import { z } from 'zod'
 import { Day, type Endpoint, optional, replies } from './endpoint.ts'

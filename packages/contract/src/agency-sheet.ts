@@ -1,4 +1,4 @@
-/** The contact sheet of a delivery: its files with their words, before there are clips and after (R-INGEST-12). */
+/** The contact sheet of a delivery: its files with their words, before there are clips and after. */
 import { z } from 'zod'
 import { ClipFields, ClipState, ReadinessPoint } from './agency-clips.ts'
 import { type Endpoint, Id, idList, replies, wholeNumber } from './endpoint.ts'

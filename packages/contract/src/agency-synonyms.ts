@@ -1,4 +1,4 @@
-/** Words that mean the same to somebody who searches, as staff keep them (R-WORDS-1, R-WORDS-2). */
+/** Words that mean the same to somebody who searches, as staff keep them. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Questions of the desk's lists under a name, for oneself or for the whole desk (R-SCREEN-5). */
+/** Questions of the desk's lists under a name, for oneself or for the whole desk. */
 import { z } from 'zod'
 import { type Endpoint, Id, replies } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** The words of the catalogue: keywords, categories, tones and footage types (R-WORDS-3 to R-WORDS-5). */
+/** The words of the catalogue: keywords, categories, tones and footage types. */
 import { z } from 'zod'
 import { type Endpoint, Id, idList, optional, replies } from './endpoint.ts'
 

@@ -35,7 +35,7 @@ export const ResultMeta = z.object({
   category_id: z.int().nullable(),
 })
 
-/** The point that a cut of the picture keeps, as shares of its width and height (R-MEDIA-2). */
+/** The point that a cut of the picture keeps, as shares of its width and height. */
 export const FocalPoint = z.object({ x: z.number(), y: z.number() })
 
 /** One card. `thumbpath` is the poster in JPEG, beside which `media-path.ts` finds it in AVIF, and

@@ -1,4 +1,4 @@
-/** Limits of saved lists, and how much of one is shown: what browser and server share (R-LIST-2, R-LIST-10). */
+/** Limits of saved lists, and how much of one is shown: what browser and server share (R-LIST-2). */
 
 export const MAX_LIST_CLIPS = 1_000
 /** Characters. */

@@ -1,5 +1,5 @@
 /**
- * Saved lists of a user, company lists of an account, and the link that shares a list (R-LIST-1 to R-LIST-9). A list
+ * Saved lists of a user, company lists of an account, and the link that shares a list (R-LIST-1, R-LIST-2, R-LIST-3 and R-LIST-5 to R-LIST-9). A list
  * that the viewer may not see answers as one that does not exist.
  */
 import { z } from 'zod'

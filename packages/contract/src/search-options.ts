@@ -78,7 +78,7 @@ export const CATEGORIES = [
   { id: 45, name: 'Wild Animals' },
 ] as const
 
-/** Whether a keyword holds a letter or a number; one that holds neither finds nothing (R-SEARCH-16). */
+/** Whether a keyword holds a letter or a number; one that holds neither finds nothing. */
 export const hasWord = (term: string): boolean => /[\p{L}\p{N}]/u.test(term)
 
 /** Filters with fixed values; the values of one filter are alternatives. */
@@ -110,7 +110,7 @@ export type FilterName = (typeof FILTERS)[number]
 /** What results are counted by. */
 export type FacetName = 'type' | ValueFilter | 'duration' | 'cleared' | 'obtainable'
 
-/** `created`, `rel` and `duration` are other names of `most_recent`, `most_rel` and `longest` (R-SEARCH-7). */
+/** `created`, `rel` and `duration` are other names of `most_recent`, `most_rel` and `longest`. */
 export const SORTS = [
   'most_recent',
   'most_rel',

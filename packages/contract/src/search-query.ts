@@ -21,7 +21,7 @@ export const PackageSearchQuery = z.object({
   back_on_search: optional(z.enum(['0', '1'])),
 })
 
-/** Several parameters have two spellings that mean the same (R-SEARCH-7). */
+/** Several parameters have two spellings that mean the same. */
 export const ClipSearchQuery = PackageSearchQuery.extend({
   type: optional(z.enum(['video', 'image', 'short'])),
   category: optional(z.string().trim().max(80)),

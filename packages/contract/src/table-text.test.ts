@@ -1,4 +1,4 @@
-/** Proves R-INGEST-3: what spreadsheets save is read, whatever they mean by a text. */
+/** What spreadsheets save is read, whatever they mean by a text. */
 import { expect, test } from 'vitest'
 import { tableText } from './table-text.ts'
 
@@ -15,11 +15,11 @@ test.each([
   ['UTF-8 with its mark', utf8(`\uFEFF${TEXT}`)],
   ['UTF-16, as "Unicode text" is saved', utf16(`\uFEFF${TEXT}`)],
   ['UTF-16 the other way round', utf16Reversed(`\uFEFF${TEXT}`)],
-])('a table in %s is read (R-INGEST-3)', (_encoding, bytes) => {
+])('a table in %s is read', (_encoding, bytes) => {
   expect(tableText(bytes)).toBe(TEXT)
 })
 
-test('what is no UTF-8 has a mark in the place of its letters, and no NUL (R-INGEST-3)', () => {
+test('what is no UTF-8 has a mark in the place of its letters, and no NUL', () => {
   expect(tableText(Uint8Array.from(codesOf('Café')))).toBe('Caf\uFFFD')
   expect(tableText(utf16(TEXT).subarray(0, 8))).toBe('f\uFFFDi\uFFFDl\uFFFDe\uFFFD')
 })

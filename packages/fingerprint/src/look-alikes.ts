@@ -1,4 +1,4 @@
-/** Decides which pictures of a clip are kept and asked with, and when another clip looks the same (R-LIKE-1, R-LIKE-2). */
+/** Decides which pictures of a clip are kept and asked with, and when another clip looks the same. */
 
 export type PictureHash = {
   atMs: number

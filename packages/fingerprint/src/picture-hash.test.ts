@@ -1,4 +1,4 @@
-/** Proves R-LIKE-1 with pictures that the test makes itself. */
+/** Uses pictures that the test makes itself. */
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { distanceOf, GREY_BYTES, GREY_SIDE, hashOf } from './picture-hash.ts'
@@ -28,7 +28,7 @@ async function distance(one: Sharp, other: Sharp): Promise<number> {
 }
 
 test.each([1, 2, 3])(
-  'scene %i is near when it is resized or saved badly, far when mirrored (R-LIKE-1)',
+  'scene %i is near when it is resized or saved badly, far when mirrored',
   async (seed) => {
     expect(await distance(picture(seed), picture(seed).resize(97, 55))).toBeLessThanOrEqual(4)
     const saved = sharp(await picture(seed).jpeg({ quality: 20 }).toBuffer())
@@ -38,14 +38,14 @@ test.each([1, 2, 3])(
   },
 )
 
-test('black, a fade and colour bars have no hash (R-LIKE-1)', () => {
+test('black, a fade and colour bars have no hash', () => {
   expect(hashOf(new Uint8Array(GREY_BYTES))).toBeNull()
   expect(hashOf(new Uint8Array(GREY_BYTES).fill(90))).toBeNull()
   expect(hashOf(new Uint8Array(GREY_BYTES).map((_, at) => 30 * Math.floor((at % GREY_SIDE) / 4)))).toBeNull()
   expect(hashOf(new Uint8Array(GREY_BYTES).map((_, at) => at % 251))).not.toBeNull()
 })
 
-test('the first bit is the first pair of the first row (R-LIKE-1)', () => {
+test('the first bit is the first pair of the first row', () => {
   const noise = new Uint8Array(GREY_BYTES).map((_, at) => (at * 7) % 64)
   const marked = noise.map((value, at) => (at % GREY_SIDE < 3 && at < 4 * GREY_SIDE ? 0 : value))
   expect(((hashOf(marked) ?? 0n) >> 63n) & 1n).toBe(1n)

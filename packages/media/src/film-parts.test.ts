@@ -1,4 +1,4 @@
-/** R-INGEST-22: where a long film is cut. */
+/** Where a long film is cut. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countParts, filmPart, laidOut, secondsAt } from './film-parts.ts'

@@ -1,4 +1,4 @@
-/** Decides where a long film is cut into parts that are encoded one by one (R-INGEST-22, ADR 33); pure. */
+/** Decides where a long film is cut into parts that are encoded one by one (ADR 33); pure. */
 import type { PreviewRecipe } from './preview-recipe.ts'
 import type { Probe } from './probe.ts'
 

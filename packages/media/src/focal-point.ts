@@ -1,4 +1,4 @@
-/** Finds the point of a picture that a crop has to keep, where no editor has chosen it (R-MEDIA-2). */
+/** Finds the point of a picture that a crop has to keep, where no editor has chosen it. */
 import { lookAtPicture } from './look-at-picture.ts'
 import type { FocalPoint } from './media-facts.ts'
 

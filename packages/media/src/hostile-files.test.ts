@@ -296,7 +296,7 @@ describeWithEachFfmpeg((given) => {
   )
 })
 
-describe('a disk that fills up is not the fault of the file (R-INGEST-5)', () => {
+describe('a disk that fills up is not the fault of the file', () => {
   const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180', '-t', '1']
 
   test('when it is full where the encoder writes', async () => {

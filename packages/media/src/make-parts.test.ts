@@ -1,4 +1,4 @@
-/** R-INGEST-22: a film in parts is the film in one run, for whoever plays it. */
+/** A film in parts is the film in one run, for whoever plays it. */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,7 +101,7 @@ async function leastLikeness(one: string, other: string): Promise<number> {
 describe.each([
   ['at the rate of television', { rate: '24000/1001' }],
   ['at 60 frames a second, without sound', { rate: '60', sound: false }],
-])('a film in parts %s (R-INGEST-22)', (name, options) => {
+])('a film in parts %s', (name, options) => {
   let made: Awaited<ReturnType<typeof bothWays>>
   beforeAll(async () => {
     made = await bothWays(
@@ -177,7 +177,7 @@ describe.each([
   })
 })
 
-test('a part and the joining that are done again make the same to the last byte (R-INGEST-22)', async () => {
+test('a part and the joining that are done again make the same to the last byte', async () => {
   const film = await givenFilm('again.mp4', {})
   const [first, second] = [await inParts(film, 'first'), await inParts(film, 'second')]
   for (const file of ['90p.mp4', '60p.mp4', 'tiles.yuv', 'frames.grey'])

@@ -1,6 +1,6 @@
 /**
  * Makes the ladder of a long film in parts, each of which can be made again by itself, and joins them without encoding
- * their pictures a second time (R-INGEST-22, ADR 33).
+ * their pictures a second time (ADR 33).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Proves R-MEDIA-10 with films that the test makes itself. */
+/** Uses films that the test makes itself. */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ const BLURRED = `mandelbrot=${SIZE},gblur=sigma=20`
 /** Looks like the other one, and is worth less. */
 const MORE_BLURRED = `mandelbrot=${SIZE},gblur=sigma=30`
 
-test('sharp scenes come before blurred ones; black, and what was offered already, is not offered (R-MEDIA-10)', async () => {
+test('sharp scenes come before blurred ones; black, and what was offered already, is not offered', async () => {
   const { moments, made } = await offered('scenes', BLACK, BLURRED, BLACK, SHARP, MORE_BLURRED)
   expect(moments.map(sceneOf)).toEqual([3, 1])
   expect(await readdir(made)).toEqual(NAMES.slice(0, 2))
@@ -57,7 +57,7 @@ test('sharp scenes come before blurred ones; black, and what was offered already
   expect([width, height]).toEqual([214, 120])
 })
 
-test('a film in which nothing can be seen offers nothing (R-MEDIA-10)', async () => {
+test('a film in which nothing can be seen offers nothing', async () => {
   const { moments, made } = await offered('black', BLACK, `color=c=gray:${SIZE}`)
   expect([moments, await readdir(made)]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-/** Offers frames for the still of a film, from its scenes and the best first: sharp ones with much to see (R-MEDIA-10). */
+/** Offers frames for the still of a film, from its scenes and the best first: sharp ones with much to see. */
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { distanceOf, hashOf } from '@rushes/fingerprint/picture-hash'

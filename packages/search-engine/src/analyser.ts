@@ -1,6 +1,6 @@
 /**
  * Turns text into words, in the same way for what is indexed and for what is typed, so that relevance does not
- * depend on the dictionary of an engine (R-SEARCH-8).
+ * depend on the dictionary of an engine.
  */
 import stopWords from './words/stop-words.json' with { type: 'json' }
 

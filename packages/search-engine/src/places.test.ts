@@ -1,10 +1,10 @@
-/** What the names of places mean (R-SEARCH-17). */
+/** What the names of places mean. */
 import { describe, expect, test } from 'vitest'
 import { areasOf, countriesWithPrefix, placesOf } from './places.ts'
 
 const firstOf = (name: string) => placesOf(name.split(' '))[0]?.join(' ')
 
-describe('a place (R-SEARCH-17)', () => {
+describe('a place', () => {
   test.each([
     ['germany', 'location=de'],
     ['deutschland', 'location=de'],

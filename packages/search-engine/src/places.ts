@@ -1,6 +1,6 @@
 /**
  * Names of places and what they mean for the search: "Germany", "Deutschland" and "German" stand for the location `de`,
- * "Munich" for the name that a caption writes as "München", "Scotland" for the places in it (R-SEARCH-17).
+ * "Munich" for the name that a caption writes as "München", "Scotland" for the places in it.
  *
  * The names of countries in six languages are those of the Unicode CLDR, which comes with Node. What it lacks is in
  * three lists of our own: demonyms and abbreviations, names of cities in other languages, and places within areas.

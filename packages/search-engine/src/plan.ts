@@ -1,6 +1,6 @@
 /**
  * Turns a query into numbers and chooses how to carry it out. The choice follows from how many documents hold each
- * token, never from a guess of the database (R-SEARCH-9).
+ * token, never from a guess of the database.
  */
 import type { Dictionary } from './dictionary.ts'
 import { arePackages, isEveryType } from './document-type.ts'

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Limits = { statementMs: number; lockMs: number; idleInTransactionMs: number }
 
-/** What a visitor waits for: a database that does not answer is refused within three seconds (R-HTTP-4). */
+/** What a visitor waits for: a database that does not answer is refused within three seconds. */
 export const REQUEST_LIMITS: Limits = { statementMs: 2_300, lockMs: 2_000, idleInTransactionMs: 10_000 }
 /** What nobody waits for: migrations, imports and jobs. */
 export const WORK_LIMITS: Limits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 60_000 }

@@ -1,4 +1,4 @@
-/** R-DESKLIST-1: words in the desk's lists, those that nearly every row holds and those of few. */
+/** Words in the desk's lists, those that nearly every row holds and those of few. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const search = async (q: string, cursor?: string) =>
   (await manager.call('GET /agency/accounts', { querystring: { q, cursor } })).data
 
-test('R-DESKLIST-1: a word that every name holds is found along the list, page after page, and counted to 100', async () => {
+test('a word that every name holds is found along the list, page after page, and counted to 100', async () => {
   const first = await search(common)
   expect(first).toMatchObject({ count: 100, countIsExact: false })
   const second = await search(common, first.next ?? '')
@@ -34,7 +34,7 @@ test('R-DESKLIST-1: a word that every name holds is found along the list, page a
   expect(ids).toEqual(Array.from({ length: 100 }, (_, at) => newest - at))
 })
 
-test('R-DESKLIST-1: a word of a row that stands far down is found, also by its beginning', async () => {
+test('a word of a row that stands far down is found, also by its beginning', async () => {
   for (const q of [rare, rare.slice(0, 6), `${common} ${rare}`]) {
     const { items, count, countIsExact } = await search(q)
     expect(items.map(({ name }) => name)).toEqual([`${rare} ${common}`])
@@ -42,7 +42,7 @@ test('R-DESKLIST-1: a word of a row that stands far down is found, also by its b
   }
 })
 
-test('R-DESKLIST-1: words are looked for once, and counted by what the first page read', async () => {
+test('words are looked for once, and counted by what the first page read', async () => {
   const asked: string[] = []
   const read = (rows: number, part: { q?: string; after?: string }) =>
     readPart(

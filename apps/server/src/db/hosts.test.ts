@@ -1,4 +1,4 @@
-/** R-HTTP-8: an address with several hosts leads to the one that takes changes. */
+/** An address with several hosts leads to the one that takes changes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/test-database.ts'

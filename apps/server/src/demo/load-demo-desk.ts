@@ -1,5 +1,5 @@
 /**
- * Gives the desk of the demo something to do, by the verbs that its people use (R-DEMO-3): clips in every state, rights,
+ * Gives the desk of the demo something to do, by the verbs that its people use: clips in every state, rights,
  * captions, prices to come, threads of the inbox, download links, offers, a look-alike without an answer, and a delivery with a file that was set aside. Each part may be repeated.
  */
 import { createReadStream } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Gives the orders of the demo their later lives: one was refunded, and the bank asks about another (R-DEMO-3). */
+/** Gives the orders of the demo their later lives: one was refunded, and the bank asks about another. */
 import type { Services } from '../context.ts'
 import { recordDisputes } from '../features/orders/record-disputes.ts'
 import { refundOrder } from '../features/orders/refund-order.ts'

@@ -1,4 +1,4 @@
-/** Gives the desk of the demo a price list that is still to come, by the verbs that its people use (R-DEMO-3). */
+/** Gives the desk of the demo a price list that is still to come, by the verbs that its people use. */
 import type { Services } from '../context.ts'
 import { copyPriceList, editPriceList } from '../features/pricing/edit-price-list.ts'
 import { findPublicListId, listCells, listPriceLists } from '../features/pricing/price-lists.queries.ts'

@@ -1,6 +1,6 @@
 /**
  * Registers the companies that wait for the desk of the demo, as visitors do it: the form, the decision of the job, and a
- * password by the mailed link (R-DEMO-3). May be repeated.
+ * password by the mailed link. May be repeated.
  */
 import type { Services } from '../context.ts'
 import { decideRegistration } from '../features/accounts/decide-registration.ts'

@@ -111,7 +111,7 @@ describe('a loaded demo', () => {
     expect(rows).toEqual(items.toSorted((one, other) => one.id - other.id))
   })
 
-  test('has the loop of the banner in its storage (R-MEDIA-3)', async () => {
+  test('has the loop of the banner in its storage', async () => {
     const { data } = await server.guest.call('GET /clip/clips/hero')
     const { loop } = data?.media ?? {}
     if (!loop) throw new Error('the banner has no loop')
@@ -162,7 +162,7 @@ describe('a loaded demo', () => {
     }
   })
 
-  test('leaves no screen of the desk empty (R-DEMO-3)', async () => {
+  test('leaves no screen of the desk empty', async () => {
     const { db, clock } = server.services
     const counted = async (query: { execute(): Promise<readonly { key: string; count: number }[]> }) =>
       Object.fromEntries((await query.execute()).map(({ key, count }) => [key, count]))

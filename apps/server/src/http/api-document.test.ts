@@ -1,4 +1,4 @@
-/** R-API-1: the API describes itself so that programs can be written from the description alone. */
+/** The API describes itself so that programs can be written from the description alone. */
 
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { EXAMPLES } from '@rushes/contract/examples'

@@ -1,6 +1,6 @@
 /**
  * Completes the OpenAPI document that is made from the schemas: names, refusals with their codes and data, formats of
- * numbers, examples, and no schema that nothing uses (R-API-1).
+ * numbers, examples, and no schema that nothing uses.
  */
 import { asksPasswordAgain } from '@rushes/contract/capabilities'
 import type { Endpoint } from '@rushes/contract/endpoint'

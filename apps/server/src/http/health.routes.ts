@@ -16,7 +16,7 @@ const RECOVERING = { database: 'recovering' }
 export type ServingState = {
   /** Whether the process is about to end. */
   draining: boolean
-  /** Whether the embedded database repairs its data after a crash (R-EMBEDDED-4). */
+  /** Whether the embedded database repairs its data after a crash. */
   recovering?: boolean
   /** At which requests of its own the process fails; without it, it does not ask. */
   failing?: SelfCheck

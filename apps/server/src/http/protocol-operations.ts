@@ -1,6 +1,6 @@
 /**
  * Operations that no schema of the contract describes, because their methods, headers or bodies are those of another protocol:
- * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document (R-API-1).
+ * uploads in pieces (tus 1.0), the stream of events, and signed files. They are part of the API document.
  */
 
 type Node = Record<string, unknown>

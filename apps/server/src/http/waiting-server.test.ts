@@ -75,7 +75,7 @@ async function ask(url: string, given: RequestInit = {}) {
   return { status: answer?.status, headers: answer?.headers, body: (await answer?.text()) ?? '' }
 }
 
-describe('R-EMBEDDED-4: while the embedded database repairs its data', () => {
+describe('while the embedded database repairs its data', () => {
   test('the product lives, says on /readyz what it waits for, and refuses everything else for now', async () => {
     const { go } = givenRepair()
     const { url } = await startProduct()

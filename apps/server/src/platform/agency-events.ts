@@ -1,5 +1,5 @@
 /**
- * Tells the open desks what changed (R-LIVE-1). Triggers of the database send the messages, so that no writer can forget
+ * Tells the open desks what changed. Triggers of the database send the messages, so that no writer can forget
  * one; each process hears them on one connection of its own.
  */
 import { listenTo } from './jobs/queue-connections.ts'

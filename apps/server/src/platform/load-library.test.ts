@@ -1,4 +1,4 @@
-/** R-HTTP-11: what could not be loaded when it was first needed is loaded when it is needed next. */
+/** What could not be loaded when it was first needed is loaded when it is needed next. */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

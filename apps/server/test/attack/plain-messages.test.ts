@@ -1,4 +1,4 @@
-/** Whatever is wrong with a request, people read plain sentences and never the words of the validator (R-HTTP-6). */
+/** Whatever is wrong with a request, people read plain sentences and never the words of the validator. */
 import { readdirSync } from 'node:fs'
 import { commaList, type Endpoint, optional } from '@rushes/contract/endpoint'
 import fc from 'fast-check'

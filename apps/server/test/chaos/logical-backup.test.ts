@@ -63,7 +63,7 @@ const backUp = (...more: string[]) =>
 const restore = (dataDir: string, ...more: string[]) =>
   startCommand(['run-restore', kept(), ...more], { DATA_DIR: dataDir }).ended
 
-test('R-BACKUP-5: the rows of a shop are restored next to its files: every table is equal, the books are in order, and it sells on', {
+test('the rows of a shop are restored next to its files: every table is equal, the books are in order, and it sells on', {
   timeout: 300_000,
 }, async () => {
   const load = startLoad(shop.url, VISITORS, { readMs: READ_MS })
@@ -94,7 +94,7 @@ test('R-BACKUP-5: the rows of a shop are restored next to its files: every table
   await db.destroy()
 })
 
-test('R-BACKUP-5: a changed byte and a missing row are refused in a sentence, and the folder stays empty', {
+test('a changed byte and a missing row are refused in a sentence, and the folder stays empty', {
   timeout: 120_000,
 }, async () => {
   const dataDir = givenFolder()
@@ -116,7 +116,7 @@ test('R-BACKUP-5: a changed byte and a missing row are refused in a sentence, an
   rmSync(dataDir, { recursive: true })
 })
 
-test('R-BACKUP-5: a database of your own has a dump of its own', async () => {
+test('a database of your own has a dump of its own', async () => {
   const refused = await startCommand(['run-backup', join(folder, 'other'), '--logical'], {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   }).ended

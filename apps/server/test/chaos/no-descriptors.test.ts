@@ -1,6 +1,6 @@
 /**
  * A process that has no descriptor left cannot open a file. What was asked for the first time at that moment works as soon
- * as there are descriptors again, without a restart (R-HTTP-11).
+ * as there are descriptors again, without a restart.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { Agent, request } from 'node:http'

@@ -1,6 +1,5 @@
 /**
- * The primary is killed while people are buying, and its replica takes over. The address of the database names both hosts
- * (R-HTTP-8), and the primary waits for its replica at each commit: no paid order is lost.
+ * The primary is killed while people are buying, and its replica takes over. The address of the database names both hosts, and the primary waits for its replica at each commit: no paid order is lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparePayments } from '../../src/features/orders/compare-payments.ts'

@@ -218,7 +218,7 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     expect((await shown()).found).toEqual([seen])
   })
 
-  test('R-SEARCH-33: an index that lacks documents, holds too many or others than the catalogue is mended', async () => {
+  test('an index that lacks documents, holds too many or others than the catalogue is mended', async () => {
     const { search, db } = server.services
     const [missing, edited] = [
       await server.givenClip({ title: 'Zqlost' }),
@@ -246,14 +246,14 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
     return openSearch({ ...settings(), ...changes } as SearchSettings, { db, workDb: db, clock })
   }
 
-  test('R-SEARCH-33: an index of the same name that is not ours stops the start', async () => {
+  test('an index of the same name that is not ours stops the start', async () => {
     const foreign = `${cluster.prefix}-foreign`
     await cluster.put(`/${foreign}-1`, { aliases: { [foreign]: {} } })
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow(SearchFault)
     await expect((await opened({ prefix: foreign })).checkStart()).rejects.toThrow('not one of Rushes')
   })
 
-  test('R-SEARCH-33: an index of another version stops the start', async () => {
+  test('an index of another version stops the start', async () => {
     const old = `${cluster.prefix}-old`
     const mappings = { _meta: { product: 'rushes', version: 0 } }
     await cluster.put(`/${old}-1`, { aliases: { [old]: {} }, mappings })
@@ -263,18 +263,18 @@ describeWith([opensearch], 'OpenSearch with faults', () => {
   test.each([
     ['1.3.20', 'opensearch'],
     ['9.1.0', undefined],
-  ])('R-SEARCH-33: version %s of %s stops the start', async (number, distribution) => {
+  ])('version %s of %s stops the start', async (number, distribution) => {
     const body = JSON.stringify({ version: { number, distribution } })
     cluster.proxy.onRequest((path) => (path === '/' ? { status: 200, body } : undefined))
     await expect(server.services.search.checkStart()).rejects.toThrow('Rushes needs OpenSearch 2 or newer')
   })
 
-  test('R-SEARCH-33: a cluster that is away does not stop the start', async () => {
+  test('a cluster that is away does not stop the start', async () => {
     const search = await opened({ nodes: ['http://127.0.0.1:9'] })
     await expect(search.checkStart()).resolves.toBeUndefined()
   })
 
-  test('R-SEARCH-33: the database refuses to search an index that the cluster has kept', async () => {
+  test('the database refuses to search an index that the cluster has kept', async () => {
     await expect((await opened({ kind: 'postgres' })).checkStart()).rejects.toThrow('--rebuild-search')
   })
 })

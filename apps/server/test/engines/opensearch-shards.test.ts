@@ -26,7 +26,7 @@ describeWith([opensearch], `OpenSearch with ${SHARDS} shards`, () => {
     return server
   }
 
-  describe('relevance (R-SEARCH-8)', () => testRelevance(start))
+  describe('relevance', () => testRelevance(start))
   describe('words', () => testWordHelp(start))
   describe('a large catalogue', () => testAgainstOracle(() => start({ TIME_ZONE: 'UTC' })))
 })

@@ -65,7 +65,7 @@ describeWith([pgbouncer], 'the API behind PgBouncer in transaction mode', () => 
     expect((await Promise.all(buyers)).map(({ status }) => status)).toEqual(Array(BUYERS).fill('succeeded'))
   })
 
-  test('R-HTTP-4: a statement of a request ends after its limit, and work past the pooler has its own', async () => {
+  test('a statement of a request ends after its limit, and work past the pooler has its own', async () => {
     const { db } = server.services
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(/statement timeout|Query read timeout/)
     const { rows } = await sql<{ limit: string }>`select current_setting('jit') as limit`.execute(db)

@@ -22,8 +22,8 @@ const WAIT_MS = 60_000
 
 const commit = findRelease(PREVIOUS_RELEASE)
 const title = commit
-  ? `R-VERSION-2: the release before (${commit.slice(0, 7)})`
-  : `R-VERSION-2: the release before (skipped, not in the history of git: ${PREVIOUS_RELEASE})`
+  ? `the release before (${commit.slice(0, 7)})`
+  : `the release before (skipped, not in the history of git: ${PREVIOUS_RELEASE})`
 
 describe.skipIf(commit === undefined)(title, () => {
   let folder: string

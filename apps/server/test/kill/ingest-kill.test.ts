@@ -14,7 +14,7 @@ import { kill, type Loader, loaderOf } from './loaded-process.ts'
 import { filmToSend } from './sent-film.ts'
 
 const KILLS = Number(process.env['INGEST_KILLS'] ?? 50)
-/** Fewer than what sets the film aside (R-INGEST-5): a kill that comes late may hit the step after the one it was for. */
+/** Fewer than what sets the film aside: a kill that comes late may hit the step after the one it was for. */
 const KILLS_OF_STEP = 3
 /** Those that run beside others. A kill hits both, so each is left alone now and then for the others to have their turn. */
 const BESIDE: readonly Phase[] = ['hover', 'scenes', 'stills', 'sound']

@@ -12,7 +12,7 @@ import { testRelevance } from './relevance.ts'
 import { testWordHelp } from './word-help.ts'
 
 export function testSearchContract({ start, beforeReads }: EngineUnderTest): void {
-  describe('relevance (R-SEARCH-8)', () => testRelevance(start))
+  describe('relevance', () => testRelevance(start))
   describe('words', () => testWordHelp(start))
   describe('a large catalogue', () => testAgainstOracle(() => start({ TIME_ZONE: 'UTC' })))
   describe('the port', () => testPort({ start, beforeReads }))
@@ -87,7 +87,7 @@ function testSimilar(server: () => TestServer): void {
     expect(similar).not.toContain(id)
   })
 
-  test('a clip that is like no other has none, however many share its category (R-SEARCH-24)', async () => {
+  test('a clip that is like no other has none, however many share its category', async () => {
     const { givenClip, services } = server()
     const { search } = services
     const id = await givenClip({ title: 'Zqlonely', categoryId: 253 })

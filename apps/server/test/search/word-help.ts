@@ -63,7 +63,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(await of('video', await givenUser({ shortsOnly: true }))).toEqual([])
   })
 
-  test('complete a word only with what stands beside the words before it (R-SEARCH-23)', async () => {
+  test('complete a word only with what stands beside the words before it', async () => {
     const { guest, givenClip } = server()
     const id = await givenClip({ title: 'Zqgarden zqwall', type: 'image' })
     await givenClip({ title: 'Zqwait zqwhite' })
@@ -76,7 +76,7 @@ function testSuggestions(server: () => TestServer): void {
     expect(first).toMatchObject({ kind: 'clip', id, text: 'Zqgarden zqwall' })
   })
 
-  test('name places as they are written, and categories (R-SEARCH-23)', async () => {
+  test('name places as they are written, and categories', async () => {
     const { guest, givenClip } = server()
     await givenClip({ title: 'Zqcathedral', place: 'Köln', location: 'de', categoryId: 250 })
     await learn(server())

@@ -1,6 +1,6 @@
 /**
  * Fetches the code of a page before the router goes there. The router itself would load the document again when that fails,
- * and a half-filled form would be lost without a word (R-SHOP-11).
+ * and a half-filled form would be lost without a word.
  */
 import { matchRoutes, type RouteObject } from 'react-router'
 import { loadTwice } from './load-twice.ts'

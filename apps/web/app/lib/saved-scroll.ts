@@ -1,4 +1,4 @@
-/** Reads from the router's storage where this history entry was scrolled to when it was last left (R-SHOP-4). */
+/** Reads from the router's storage where this history entry was scrolled to when it was last left. */
 
 /** React Router's own key. It writes when a document is left and reads before the next one is shown. */
 const STORAGE_KEY = 'react-router-scroll-positions'

@@ -1,11 +1,11 @@
-/** R-INGEST-11: which of the offered files are sent. */
+/** Which of the offered files are sent. */
 import { expect, test } from 'vitest'
 import { sortFiles } from './sort-files.ts'
 
 const file = (name: string, size = 3) =>
   Object.defineProperty(new File(['abc'], name), 'size', { value: size })
 
-test('R-INGEST-11: films and pictures are sent, tables describe them, litter is passed over', () => {
+test('films and pictures are sent, tables describe them, litter is passed over', () => {
   const offered = ['fox.MOV', 'fox.jpeg', 'foxes.csv', 'more.csv', '.DS_Store', 'Thumbs.db', 'fox.tiff'].map(
     (name) => file(name),
   )
@@ -15,7 +15,7 @@ test('R-INGEST-11: films and pictures are sent, tables describe them, litter is 
   expect(refused).toEqual([{ name: 'more.csv', reason: 'one table at a time is read' }])
 })
 
-test('R-INGEST-11: what is not sent is named with the reason', () => {
+test('what is not sent is named with the reason', () => {
   const { files, refused } = sortFiles([file('fox.svg'), file('fox.mp4', 0), file('fox.mxf', 21 * 2 ** 30)])
   expect(files).toEqual([])
   expect(refused).toEqual([

@@ -1,4 +1,4 @@
-/** The token and the user id, stored under one key (R-SESSION-3). */
+/** The token and the user id, stored under one key. */
 import { fieldsOf } from './fields-of.ts'
 import { storedValue } from './stored-value.ts'
 

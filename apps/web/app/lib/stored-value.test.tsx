@@ -1,4 +1,4 @@
-/** What the browser keeps: R-SHOP-10. */
+/** What the browser keeps. */
 import { act } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
@@ -20,7 +20,7 @@ function anotherTabWrites(newValue: string | null, key: string | null = KEY) {
   act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
 }
 
-describe('R-SHOP-10: a stored value', () => {
+describe('a stored value', () => {
   test('survives a reload: another reading finds it', () => {
     storedName().write('Bea')
     expect(storedName().read()).toBe('Bea')

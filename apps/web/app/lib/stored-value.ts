@@ -74,7 +74,7 @@ export function storedValue<T>({ key, fallback, parse }: Settings<T>): StoredVal
 
   function write(value: T | null) {
     const raw = value === null ? null : JSON.stringify(value)
-    // Writing an equal text would wake the other tab, which would wake this one, for ever (R-SHOP-10).
+    // Writing an equal text would wake the other tab, which would wake this one, for ever.
     if (raw === readRaw(key)) return
     writeRaw(key, raw)
     signal.emit()

@@ -1,4 +1,4 @@
-/** R-INGEST-11: what becomes of a file that is being sent. */
+/** What becomes of a file that is being sent. */
 import { expect, test } from 'vitest'
 import { uploadVerdict } from './upload-verdict.ts'
 
@@ -8,19 +8,19 @@ const answer = (status: number, body = '', headers: Record<string, string> = {})
   header: (name: string) => headers[name] ?? null,
 })
 
-test.each([200, 201, 204])('R-INGEST-11: %i goes on', (status) => {
+test.each([200, 201, 204])('%i goes on', (status) => {
   expect(uploadVerdict(answer(status)).next).toBe('go on')
 })
 
-test.each([0, 408, 409, 423, 429, 500, 502, 503])('R-INGEST-11: %i is tried again', (status) => {
+test.each([0, 408, 409, 423, 429, 500, 502, 503])('%i is tried again', (status) => {
   expect(uploadVerdict(answer(status)).next).toBe('try again')
 })
 
-test('R-INGEST-11: a server that asks to wait is given the time', () => {
+test('a server that asks to wait is given the time', () => {
   expect(uploadVerdict(answer(429, '', { 'retry-after': '7' }))).toMatchObject({ afterMs: 7_000 })
 })
 
-test('R-INGEST-11: what the server has removed begins anew', () => {
+test('what the server has removed begins anew', () => {
   expect(uploadVerdict(answer(404)).next).toBe('begin anew')
 })
 
@@ -36,6 +36,6 @@ test.each([
   [403, '{"message":"You have no access to this."}', 'You have no access to this.'],
   [400, 'Please name the file.\n', 'Please name the file.'],
   [400, '<html>'.repeat(100), 'The server has refused this file.'],
-])('R-INGEST-11: %i %s stops, and says why', (status, body, words) => {
+])('%i %s stops, and says why', (status, body, words) => {
   expect(uploadVerdict(answer(status, body))).toEqual({ next: 'stop', words })
 })

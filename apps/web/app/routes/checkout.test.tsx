@@ -1,4 +1,4 @@
-/** Who comes to the checkout: R-CHECKOUT-10, R-ACCOUNT-4 and R-SHOP-3. */
+/** Who comes to the checkout: R-CHECKOUT-10 and R-ACCOUNT-4. */
 import { afterEach, expect, test } from 'vitest'
 import { givenApi } from '../../test/api-double.ts'
 import { givenMember, NO_PURCHASE } from '../../test/sample-account.ts'
@@ -18,7 +18,7 @@ async function sentTo(): Promise<string | null> {
 
 afterEach(() => writeCart({ items: [], totalMinor: 0, selectedTier: null }))
 
-test('R-SHOP-3, R-CART-10: a guest goes to the login that leads back, and the cart is kept', async () => {
+test('a guest goes to the login that leads back, and the cart is kept', async () => {
   givenApi()
   givenCart(sampleCart([1]))
   expect(await sentTo()).toBe('/login?checkout=1')

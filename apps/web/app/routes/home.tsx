@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Those that staff offer (R-WORDS-4). Without them the page has no tiles; tiles without pictures are still tiles. */
+/** Those that staff offer. Without them the page has no tiles; tiles without pictures are still tiles. */
 async function loadCategories(api: ApiClient) {
   const all = await api.call('GET /clip/categories').then(
     ({ data }) => data,

@@ -1,4 +1,4 @@
-/** Any other address shows a page titled Not found (R-SHOP-2). */
+/** Any other address shows a page titled Not found. */
 import { data } from 'react-router'
 import { NotFound } from '../features/pages/not-found.tsx'
 

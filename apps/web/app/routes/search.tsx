@@ -79,7 +79,7 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
   visitFacets ??= loadFacets(api)
   const account = currentToken() === null ? null : loadAccount().catch(() => null)
   const found = await loadForgiving(search, (tried) => loadAsLeft(api, tried, page)).catch(failLoad)
-  // Whoever sees shorts alone is never left with what is refused (R-SEARCH-22).
+  // Whoever sees shorts alone is never left with what is refused.
   if (found.faults.length > 0) visitFacets = loadFacets(api)
   const isHidden = search.type === 'video' || search.type === 'image'
   if (isHidden && (await account)?.shorts) throw replace(searchUrl({ ...search, type: 'short' }))
@@ -87,7 +87,7 @@ export async function clientLoader({ request, context, serverLoader }: Route.Cli
 }
 clientLoader.hydrate = true as const
 
-/** The list as the visitor left it: from memory, else all its pages at once (R-SEARCH-5, R-SEARCH-10). */
+/** The list as the visitor left it: from memory, else all its pages at once. */
 async function loadAsLeft(api: ApiClient, search: Search, page: number) {
   const remembered = search.es_after ? undefined : memory.list(identityOf(search))
   if (remembered) return remembered

@@ -1,4 +1,4 @@
-/** BACK TO TOP, below what is longer than two screens. It is no link, so that Back does not lead down again (R-SHOP-13). */
+/** BACK TO TOP, below what is longer than two screens. It is no link, so that Back does not lead down again. */
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'

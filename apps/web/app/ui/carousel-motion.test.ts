@@ -1,4 +1,4 @@
-/** R-CAROUSEL-1: where a carousel moves to. */
+/** Where a carousel moves to. */
 import { describe, expect, test } from 'vitest'
 import { nextOffset } from './carousel-motion.ts'
 

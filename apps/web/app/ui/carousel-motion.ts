@@ -1,4 +1,4 @@
-/** Moves a carousel: 1000 ms a step, and from the end back to the start (R-CAROUSEL-1). */
+/** Moves a carousel: 1000 ms a step, and from the end back to the start. */
 
 const SPEED_MS = 1_000
 const running = new WeakMap<HTMLElement, number>()

@@ -1,4 +1,4 @@
-/** R-CAROUSEL-1: how a carousel moves, stops and is paused. */
+/** How a carousel moves, stops and is paused. */
 import { act, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenDevice } from '../../test/media-double.ts'

@@ -1,7 +1,7 @@
 /**
  * A strip that scrolls sideways: a plain scrolling list in the server's document, with buttons and, with `autoplayMs`,
  * movement by itself. It stops while it has the pointer or the focus, can be paused, and stays still for people who ask
- * for less motion (R-CAROUSEL-1).
+ * for less motion.
  */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so (R-SHOP-5). */
+/** Puts a text on the clipboard and says so. */
 import { COPY_NOTIFICATION_MS, notify } from './notify.ts'
 
 export const URL_COPIED = 'URL Successfully copied to your clipboard'

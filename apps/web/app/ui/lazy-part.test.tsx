@@ -1,4 +1,4 @@
-/** R-SHOP-11: parts that are loaded when somebody needs them, and what happens when they cannot be fetched. */
+/** Parts that are loaded when somebody needs them, and what happens when they cannot be fetched. */
 import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('R-SHOP-11: a dialog whose code cannot be fetched', () => {
+describe('a dialog whose code cannot be fetched', () => {
   test('is asked for once more before anybody is told', async () => {
     const load = loaderThatFails(1)
     const { user, findByRole, findByText, queryByText } = givenButton(load)
@@ -82,7 +82,7 @@ test('a part whose code was fetched before is shown at once, so that nothing bel
   expect(container.textContent).toContain('A letter')
 })
 
-describe('R-SHOP-11: a part of a page whose code cannot be fetched', () => {
+describe('a part of a page whose code cannot be fetched', () => {
   const Page = ({ isComfort }: { isComfort: boolean }) => {
     const Part = isComfort ? ComfortPart : PlainPart
     return (
@@ -97,7 +97,7 @@ describe('R-SHOP-11: a part of a page whose code cannot be fetched', () => {
 
   test.each([
     ['is told about, and what stood in its place stays', false],
-    ['is left out without a word when it only gives comfort (R-SHOP-7)', true],
+    ['is left out without a word when it only gives comfort', true],
   ])('%s', async (_, isComfort) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { queryByText } = renderPage(<Page isComfort={isComfort} />)

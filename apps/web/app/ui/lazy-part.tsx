@@ -1,6 +1,6 @@
 /**
  * Parts of a page that are loaded when somebody needs them. When one cannot be fetched, after a release or offline, the
- * person is told and the page goes on (R-SHOP-11).
+ * person is told and the page goes on.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { loadTwice } from '../lib/load-twice.ts'
@@ -9,7 +9,7 @@ import { tellOfMissingPart } from './missing-part.ts'
 type Options<Props> = {
   /** Closes a part that could not be fetched, so that its button can be pressed again. Without it the fallback stays. */
   close?: (props: Props) => void
-  /** A part that only gives comfort is left out without a word (R-SHOP-7). */
+  /** A part that only gives comfort is left out without a word. */
   isComfort?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Says that code of the page could not be fetched. The page stays until the person reloads it (R-SHOP-11). */
+/** Says that code of the page could not be fetched. The page stays until the person reloads it. */
 import { notify } from './notify.ts'
 
 const OFFLINE = 'You are offline, so this could not be loaded. The page and your cart stay as they are.'

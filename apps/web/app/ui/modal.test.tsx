@@ -1,4 +1,4 @@
-/** R-SHOP-8: a modal, its width, its focus and the ways to close it. */
+/** A modal, its width, its focus and the ways to close it. */
 import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'

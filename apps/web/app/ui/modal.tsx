@@ -1,6 +1,6 @@
 /**
  * A modal made of the browser's own dialog, which keeps the focus inside, gives it back and closes with Escape. It is 600 px
- * wide, or 95 % of the screen for comparisons (R-SHOP-8). Mounting it opens it.
+ * wide, or 95 % of the screen for comparisons. Mounting it opens it.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'

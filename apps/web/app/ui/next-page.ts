@@ -1,7 +1,6 @@
 /**
  * Fetches the code of the next page before the router goes there: while the pointer is on a link, and when a link, Back,
- * Forward or a loader leads there. When it cannot be fetched, the person stays on the page, with what was typed there
- * (R-SHOP-11).
+ * Forward or a loader leads there. When it cannot be fetched, the person stays on the page, with what was typed there.
  */
 import { useEffect } from 'react'
 import { type ClientInstrumentation, redirect, useLocation } from 'react-router'

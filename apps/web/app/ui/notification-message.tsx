@@ -1,4 +1,4 @@
-/** One notification: it disappears after its time (R-SHOP-5), stays under the pointer or the focus, and can be dismissed. */
+/** One notification: it disappears after its time, stays under the pointer or the focus, and can be dismissed. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-/** R-SHOP-5: messages over the page, and how long they stay. */
+/** Messages over the page, and how long they stay. */
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterNextDocument } from '../../test/next-document.ts'

@@ -1,4 +1,4 @@
-/** Messages that appear over the page for a while (R-SHOP-5). Do not use them for what the page shows anyway. */
+/** Messages that appear over the page for a while. Do not use them for what the page shows anyway. */
 import { store } from '../lib/store.ts'
 
 export type Tone = 'clear' | 'caution' | 'stop' | 'plain'

@@ -1,4 +1,4 @@
-/** The title of a page, and its description for search engines and link previews (R-SHOP-1). */
+/** The title of a page, and its description for search engines and link previews. */
 import { useSite } from '../lib/site.ts'
 import { pageTitle } from '../lib/titles.ts'
 import { mediaUrl } from '../lib/url.ts'

@@ -1,4 +1,4 @@
-/** Repeats the main button of a page at the bottom edge of a phone while the button itself is out of view (R-SHOP-17). */
+/** Repeats the main button of a page at the bottom edge of a phone while the button itself is out of view. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 
 /** Where a page has one column. */

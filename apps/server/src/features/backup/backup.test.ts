@@ -190,7 +190,7 @@ describe('R-BACKUP-3: a backup is restored into an empty place only', () => {
   })
 })
 
-describe('R-BACKUP-5: a backup of the database alone', () => {
+describe('a backup of the database alone', () => {
   const databaseOnly = true
 
   test('holds no file, and is restored next to a storage that keeps its files', async () => {

@@ -1,4 +1,4 @@
-/** R-BULK-1 to R-BULK-3, R-BULK-5: many clips are changed at once, as far as the rules of each allow it, and changed back. */
+/** R-BULK-1, R-BULK-2 and R-BULK-3: many clips are changed at once, as far as the rules of each allow it, and changed back. */
 import { randomBytes } from 'node:crypto'
 import type { BulkChange } from '@rushes/contract/agency-bulk'
 import type { Input } from '@rushes/contract/client'
@@ -326,7 +326,7 @@ describe('R-BULK-2: a worker that dies', () => {
   })
 })
 
-describe('R-BULK-5: a table of clips', () => {
+describe('a table of clips', () => {
   const fileOf = async (ids: readonly number[]) =>
     (await staff.call('GET /agency/clips/csv', { querystring: { ids: ids.join(',') } })).data.csv
   const send = async (csv: string, more: { dryRun?: boolean; takeGoodRows?: boolean } = {}) =>

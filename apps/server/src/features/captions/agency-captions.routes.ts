@@ -1,4 +1,4 @@
-/** Captions and shot lists for the desk (R-CAPTION-1). */
+/** Captions and shot lists for the desk. */
 import { clipCaptions, saveCaptions as endpoint } from '@rushes/contract/agency-captions'
 import { ok } from '@rushes/contract/endpoint'
 import { AppError } from '../../app-error.ts'

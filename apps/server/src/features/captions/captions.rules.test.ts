@@ -1,4 +1,4 @@
-/** Proves R-CAPTION-1: what WebVTT means here, and the words for what is wrong with it. */
+/** What WebVTT means here, and the words for what is wrong with it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faultsOfShots, readVtt, srtAsVtt, writeVtt } from './captions.rules.ts'
@@ -81,7 +81,7 @@ test('a shot list is in order and within the film', () => {
   expect(faultsOfShots(shots.slice(0, 2), 0)).toEqual([])
 })
 
-describe('captions of 300,000 characters are read in one pass, whatever they repeat (R-CAPTION-1)', () => {
+describe('captions of 300,000 characters are read in one pass, whatever they repeat', () => {
   const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`
   const LENGTH = 300_000
   test.each([

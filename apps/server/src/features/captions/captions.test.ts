@@ -1,4 +1,4 @@
-/** Proves R-CAPTION-1, R-CAPTION-2 and R-CAPTION-4 over HTTP: captions are saved, shown to everybody and searched. */
+/** Captions are saved, shown to everybody and searched. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -24,7 +24,7 @@ const shownTo = async (id: number) =>
 const found = async (term: string) =>
   (await server.guest.call('GET /clip/clips', { querystring: { term } })).data.items.map(({ id }) => id)
 
-test('R-CAPTION-2: captions and shots are on the clip for everybody, and its words find it', async () => {
+test('captions and shots are on the clip for everybody, and its words find it', async () => {
   const id = await server.givenClip({ durationS: 8 })
   expect(await shownTo(id)).not.toHaveProperty('captions')
   expect((await desk.call('GET /agency/clips/:id/captions', { params: { id } })).data).toEqual({
@@ -44,7 +44,7 @@ test('R-CAPTION-2: captions and shots are on the clip for everybody, and its wor
   expect(await found('quokkaleap')).toEqual([])
 })
 
-test('R-CAPTION-1: what is wrong is refused with the line, and nothing is written', async () => {
+test('what is wrong is refused with the line, and nothing is written', async () => {
   const id = await server.givenClip({ durationS: 8 })
   const late = [{ at: 9, words: 'Nothing' }]
   expect(await refusalOf(save(id, { revision: 0, vtt: 'Hello', shots: late }))).toMatchObject({
@@ -61,14 +61,14 @@ test('R-CAPTION-1: what is wrong is refused with the line, and nothing is writte
   expect(await shownTo(id)).not.toHaveProperty('captions')
 })
 
-test('R-CAPTION-1: of two who save, the second is told', async () => {
+test('of two who save, the second is told', async () => {
   const id = await server.givenClip({ durationS: 8 })
   const both = await Promise.allSettled([save(id, { revision: 0 }), save(id, { revision: 0 })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(save(id, { revision: 0 }))).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('R-CAPTION-4: the history of the clip tells which lines came and went; the same ones again are no change', async () => {
+test('the history of the clip tells which lines came and went; the same ones again are no change', async () => {
   const id = await server.givenClip({ durationS: 8 })
   await save(id, { revision: 0 })
   const vtt = `${VTT}\n00:04.000 --> 00:05.000\nAnd ends\n`

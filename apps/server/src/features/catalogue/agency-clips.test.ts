@@ -1,4 +1,4 @@
-/** R-DESK-2, R-DESK-5: the desk's list of clips, its views, filters, order and pages, and what it costs. */
+/** The desk's list of clips, its views, filters, order and pages, and what it costs. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ test('a clip of the desk has its fields, checklist and moves', async () => {
   expect(data.moves.map(({ to }) => to)).toEqual(['review', 'published', 'discarded'])
 })
 
-describe('R-DESK-5: beside its fields, a clip of the desk has', () => {
+describe('beside its fields, a clip of the desk has', () => {
   test('what its form offers, without what is hidden', async () => {
     await server.services.db.updateTable('tones').set({ hidden: true }).where('id', '=', 4).execute()
     const { data } = await staff.call('GET /agency/clip-choices')
@@ -194,7 +194,7 @@ describe('R-DESK-5: beside its fields, a clip of the desk has', () => {
 /** Each of seven states gives at most a page and one. */
 const MAX_ROWS_READ = 400
 
-describe('R-DESK-2: of 5,000 clips a page of the list reads some hundred', () => {
+describe('of 5,000 clips a page of the list reads some hundred', () => {
   let sentBy: ReturnType<typeof recordStatements>
   beforeAll(async () => {
     const id = await given('published')

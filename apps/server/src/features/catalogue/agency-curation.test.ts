@@ -1,4 +1,4 @@
-/** Proves R-CURATION-1 and R-CURATION-2 over HTTP: who edits the home page, and what the storefront shows then. */
+/** Who edits the home page, and what the storefront shows then. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -99,7 +99,7 @@ test('who saves an older revision is told so, and the audit names who changed wh
   ])
 })
 
-test('R-CURATION-3: every process hears of a change, and what it has kept of the home page goes', async () => {
+test('every process hears of a change, and what it has kept of the home page goes', async () => {
   const { db } = server.services
   const other = hearPageChanges(server.databaseUrl, async () => undefined)
   let heard = 0

@@ -1,4 +1,4 @@
-/** Proves R-PACKAGE-4 to R-PACKAGE-6: packages at the desk, and what the storefront shows of them. */
+/** Proves R-PACKAGE-6: packages at the desk, and what the storefront shows of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -112,7 +112,7 @@ describe('a package', () => {
   })
 })
 
-test('the desk lists packages in every state, the last changed first, page by page: R-PACKAGE-5', async () => {
+test('the desk lists packages in every state, the last changed first, page by page', async () => {
   const own = await startTestServer()
   const staff = await own.givenUser({ kind: 'agency', role: 'Staff' })
   const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, n))

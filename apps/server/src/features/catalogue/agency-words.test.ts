@@ -1,4 +1,4 @@
-/** Proves R-WORDS-3 to R-WORDS-5: staff change the values and keywords of the catalogue, and the search follows. */
+/** Staff change the values and keywords of the catalogue, and the search follows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -161,7 +161,7 @@ describe('a value', () => {
     })
   })
 
-  test('of the front page has the name that staff gave it, and none while it is hidden: R-WORDS-4', async () => {
+  test('of the front page has the name that staff gave it, and none while it is hidden', async () => {
     const offered = async () => (await server.guest.call('GET /clip/categories')).data
     await change(250, { kind: 'category', name: 'Zqpets' })
     expect(await offered()).toContainEqual({ id: 250, displayname: 'Zqpets' })
@@ -173,7 +173,7 @@ describe('a value', () => {
   })
 })
 
-test('R-WORDS-6: drafts have a category that is hidden and stays, and nothing is merged into what is hidden', async () => {
+test('drafts have a category that is hidden and stays, and nothing is merged into what is hidden', async () => {
   const unsorted = await readValue('category', 1)
   expect(unsorted).toMatchObject({ name: 'Unsorted', hidden: true, fixed: true })
   for (const attempt of [
@@ -192,7 +192,7 @@ test('R-WORDS-6: drafts have a category that is hidden and stays, and nothing is
   expect(data.missing).toContain('category')
 })
 
-describe('a keyword: R-WORDS-5', () => {
+describe('a keyword', () => {
   const keywordsOf = async (id: number) =>
     (await server.services.db.selectFrom('clips').select('keywords').where('id', '=', id).executeTakeFirst())
       ?.keywords
@@ -277,7 +277,7 @@ describe('a keyword: R-WORDS-5', () => {
   })
 })
 
-describe('keywords for a clip (R-WORDS-7)', () => {
+describe('keywords for a clip', () => {
   const suggest = async (querystring: { text?: string; ids?: string; keywords?: string }) =>
     (await editor.call('GET /agency/keywords/suggest', { querystring })).data
 

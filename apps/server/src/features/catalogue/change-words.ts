@@ -1,5 +1,5 @@
 /**
- * Changes the words of the catalogue (R-WORDS-3 to R-WORDS-5). What touches many clips is asked for here and done by a
+ * Changes the words of the catalogue. What touches many clips is asked for here and done by a
  * job, in batches; the audit tells it when it is asked for.
  */
 import { AppError } from '../../app-error.ts'

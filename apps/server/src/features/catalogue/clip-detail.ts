@@ -1,4 +1,4 @@
-/** One clip as its page shows it. Facts that the answer repeats come from one source (R-CLIP-8). */
+/** One clip as its page shows it. Facts that the answer repeats come from one source. */
 import type { Clip, ResultItem } from '@rushes/contract/clips'
 import { fileFactsOf } from '../files/file-facts.rules.ts'
 import type { findClip } from './clips.queries.ts'

@@ -1,6 +1,5 @@
 /**
- * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4), their neighbours
- * (R-CLIP-6), repeated facts (R-CLIP-7, R-CLIP-8), texts (R-CLIP-11) and What’s trending (R-TRENDING-1).
+ * Clips over HTTP: what guests, members, shorts accounts and staff see (R-CLIP-1, R-CLIP-2, R-CLIP-3, R-CLIP-4), their neighbours, repeated facts (R-CLIP-7), texts (R-CLIP-11) and What’s trending.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenLicence } from '../../../test/licensing-builders.ts'
@@ -272,7 +271,7 @@ describe('Latest videos', () => {
     expect(await idsFor(await own.givenUser())).toEqual(newest.slice(0, 20))
     const shortsOnly = await own.givenUser({ shortsOnly: true })
     expect(await idsFor(shortsOnly)).toEqual([short])
-    // One type alone, within what the viewer may see (R-MEDIA-6).
+    // One type alone, within what the viewer may see.
     expect(await idsFor(own.guest, 'video')).toEqual(newest.slice(0, 20))
     expect(await idsFor(own.guest, 'short')).toEqual([short])
     expect(await idsFor(shortsOnly, 'video')).toEqual([])

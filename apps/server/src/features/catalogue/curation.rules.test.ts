@@ -1,4 +1,4 @@
-/** Proves R-CURATION-2: which clips the two slots of the home page show. */
+/** Which clips the two slots of the home page show. */
 import { expect, test } from 'vitest'
 import { refusalOfPin } from './curation.rules.ts'
 

@@ -1,4 +1,4 @@
-/** Decides which clips the home page may show, and where (R-CURATION-2). */
+/** Decides which clips the home page may show, and where. */
 import type { ClipType } from '@rushes/commerce/media-code'
 
 export const SLOTS = ['hero', 'trending'] as const

@@ -1,4 +1,4 @@
-/** What a page of the desk's lists may cost in PostgreSQL (R-DESK-2, R-AUDIT-4). */
+/** What a page of the desk's lists may cost in PostgreSQL (R-AUDIT-4). */
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('the list of contributors counts the clips of each by an index (R-CONTRIBUT
   await expectSmall(() => head.call('GET /agency/contributors'))
 })
 
-describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from its beginning (R-DESK-2)`, () => {
+describe(`a page of 20,000 clips reads ${MAX_BUFFERS} buffers and no table from its beginning`, () => {
   test.each<[string, () => Asked]>([
     ['all', () => ({})],
     ['one type', () => ({ type: 'short' })],
@@ -73,7 +73,7 @@ const [often, many] = ['ba', 'ke']
 const rare = MADE_WORDS[590] ?? ''
 const MAX_BUFFERS_OF_WORDS = 1_000
 
-describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WORDS} buffers, and collects no word that many hold (R-DESK-2, ADR 29)`, () => {
+describe(`a page of 20,000 clips with words is right, reads ${MAX_BUFFERS_OF_WORDS} buffers, and collects no word that many hold (ADR 29)`, () => {
   test.each([
     ['a beginning that many hold', often, undefined],
     ['two beginnings that many hold', `${often} ${many}`, undefined],

@@ -1,4 +1,4 @@
-/** Turns the address of the desk's list into a question: its views are sets of states (R-DESK-2). */
+/** Turns the address of the desk's list into a question: its views are sets of states. */
 
 import type { ClipType } from '@rushes/commerce/media-code'
 import type { ClipState, DESK_VIEWS } from '@rushes/contract/agency-clips'

@@ -1,5 +1,5 @@
 /**
- * Makes and changes packages (R-PACKAGE-4). Each change names the revision that it was made from, in one transaction
+ * Makes and changes packages. Each change names the revision that it was made from, in one transaction
  * with its line in the audit.
  */
 import type { Updateable } from 'kysely'

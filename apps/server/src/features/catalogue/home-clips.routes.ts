@@ -51,7 +51,7 @@ export function homeClipRoutes({ app, db, clock, pageChanges }: Context): void {
   })
 }
 
-/** The banner's own film, which has no watermark (R-MEDIA-3). */
+/** The banner's own film, which has no watermark. */
 function loopOf(version: string) {
   const folder = `/media/hero/${version}`
   return {

@@ -1,4 +1,4 @@
-/** Proves R-WORDS-7: what is suggested, in which order, and what looks misspelt. */
+/** What is suggested, in which order, and what looks misspelt. */
 import { expect, test } from 'vitest'
 import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'
 

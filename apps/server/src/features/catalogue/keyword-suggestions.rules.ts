@@ -1,4 +1,4 @@
-/** Which keywords are suggested for clips, and why (R-WORDS-7). */
+/** Which keywords are suggested for clips, and why. */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 
 type Reason = 'text' | 'synonym' | 'delivery' | 'neighbour'

@@ -1,6 +1,5 @@
 /**
- * Packages over HTTP: which clips they show (R-PACKAGE-1), and which of those a viewer may obtain
- * (R-PACKAGE-2).
+ * Packages over HTTP: which clips they show (R-PACKAGE-1), and which of those a viewer may obtain.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'

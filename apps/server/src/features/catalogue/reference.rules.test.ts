@@ -36,7 +36,7 @@ describe('a typed reference (R-SEARCH-19)', () => {
   })
 })
 
-describe('a pasted list of clips (R-PACKAGE-4)', () => {
+describe('a pasted list of clips', () => {
   test.each([
     ['41207', [41207], []],
     ['41207, 41208;41209\n41210', [41207, 41208, 41209, 41210], []],

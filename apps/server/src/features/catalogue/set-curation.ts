@@ -1,5 +1,5 @@
 /**
- * Replaces what staff have chosen for the home page (R-CURATION-1). Who saves says which revision they saw; changes made
+ * Replaces what staff have chosen for the home page. Who saves says which revision they saw; changes made
  * meanwhile are not overwritten. A clip that stands in its slot already may stay, whatever has become of it.
  */
 import { AppError } from '../../app-error.ts'

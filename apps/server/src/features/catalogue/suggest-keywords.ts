@@ -1,4 +1,4 @@
-/** Suggests keywords for clips out of what the catalogue holds already; no outside service is asked (R-WORDS-7). */
+/** Suggests keywords for clips out of what the catalogue holds already; no outside service is asked. */
 import type { Db } from '../../db/db.ts'
 import * as queries from './keyword-suggestions.queries.ts'
 import { misspeltOf, phrasesOf, rankSuggestions } from './keyword-suggestions.rules.ts'

@@ -1,4 +1,4 @@
-/** What's trending: pins, then the week's demand, then the newest; without shorts (R-TRENDING-1). */
+/** What's trending: pins, then the week's demand, then the newest; without shorts. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../context.ts'

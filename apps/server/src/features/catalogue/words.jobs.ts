@@ -1,5 +1,5 @@
 /**
- * Gives many clips other words, batch by batch, each clip with its version (R-WORDS-5). A run that is repeated finds the
+ * Gives many clips other words, batch by batch, each clip with its version. A run that is repeated finds the
  * clips that are left.
  */
 import { VALUE_KINDS } from '@rushes/contract/agency-words'

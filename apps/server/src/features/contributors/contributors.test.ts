@@ -143,7 +143,7 @@ describe('R-CONTRIBUTOR-2: the number that a contributor has for a clip', () => 
     expect((await clipOf(own)).fields).toMatchObject({ contributor_id: null, supplier_ref: '' })
   })
 
-  test('R-BULK-6: names the clip in a table that knows no number of ours', async () => {
+  test('names the clip in a table that knows no number of ours', async () => {
     const ann = await add()
     const [one, two] = [await server.givenClip(), await server.givenClip()]
     await edit(one, { contributor_id: ann.id, supplier_ref: 'B-1' })

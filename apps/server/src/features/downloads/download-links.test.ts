@@ -67,7 +67,7 @@ const withdraw = (clipId: number) =>
   server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', clipId).execute()
 
 describe('R-LINK-1: a download link', () => {
-  test('tells its number at the desk to those who look after links, and to nobody else (R-SHOP-6)', async () => {
+  test('tells its number at the desk to those who look after links, and to nobody else', async () => {
     const { id, ref } = await givenLink()
     const numberFor = async (caller: Pick<TestUser, 'call'>) =>
       (await caller.call('POST /clip/downloads/link', { body: { ref, email: 'ann@paper.example' } })).data

@@ -1,4 +1,4 @@
-/** Threads of the inbox as the desk shows them: a row of the list, and one with all that helps to answer (R-INBOX-2). */
+/** Threads of the inbox as the desk shows them: a row of the list, and one with all that helps to answer. */
 import { picturePath } from '@rushes/commerce/media-path'
 import { bundleRef } from '@rushes/commerce/price-list'
 import type { InboxThread, InboxThreadDetail } from '@rushes/contract/agency-inbox'

@@ -1,4 +1,4 @@
-/** Proves R-INBOX-1 to R-INBOX-4: the desk's inbox, from the question to the answer. */
+/** Proves R-INBOX-1, R-INBOX-3 and R-INBOX-4: the desk's inbox, from the question to the answer. */
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
@@ -104,7 +104,7 @@ describe('R-INBOX-1: the inbox', () => {
   })
 })
 
-describe('R-INBOX-2: beside a thread', () => {
+describe('beside a thread', () => {
   test('stand its clip, its sender and what the sender asked before', async () => {
     const buyer = await server.givenUser({ country: 'gb' })
     const before = await givenThread('Earlier', buyer)

@@ -1,4 +1,4 @@
-/** What people of the desk do with files on their way (R-INGEST-7 to R-INGEST-9), over HTTP and with real files. */
+/** What people of the desk do with files on their way (R-INGEST-8), over HTTP and with real files. */
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ const auditOf = (object: string) =>
 
 const params = (id: number) => ({ params: { id } })
 
-test('files of a delivery are told with their steps, newest first, by state and page by page (R-INGEST-7)', async () => {
+test('files of a delivery are told with their steps, newest first, by state and page by page', async () => {
   const batchId = await givenBatch()
   const bad = await givenQuarantined({ batchId })
   for (let count = 0; count < 51; count += 1) {
@@ -239,7 +239,7 @@ test('a clip takes the words of a file with its bytes, as a revision; once (R-IN
   })
 })
 
-test('nothing new begins in a delivery that is paused; who paused it and when is told (R-INGEST-9)', async () => {
+test('nothing new begins in a delivery that is paused; who paused it and when is told', async () => {
   const batchId = await givenBatch()
   const id = await givenIngest({ batchId })
   const { data } = await staff.call('POST /agency/batches/:id/pause', params(batchId))
@@ -258,7 +258,7 @@ test('nothing new begins in a delivery that is paused; who paused it and when is
   ])
 })
 
-test('all quarantined files of a delivery begin again at once, of equal ones one (R-INGEST-9)', async () => {
+test('all quarantined files of a delivery begin again at once, of equal ones one', async () => {
   const batchId = await givenBatch()
   const path = await givenPicture({ height: 8 })
   const older = await givenQuarantined({ batchId, path })
@@ -271,7 +271,7 @@ test('all quarantined files of a delivery begin again at once, of equal ones one
   await server.runJobs()
 })
 
-test('a table describes files before they come, on their way, and as clips; sent back it changes nothing (R-INGEST-10)', async () => {
+test('a table describes files before they come, on their way, and as clips; sent back it changes nothing', async () => {
   const batchId = await givenBatch()
   const early = await givenIngest({ batchId, fileName: 'in.png' })
   await advance()
@@ -328,7 +328,7 @@ test('a table describes files before they come, on their way, and as clips; sent
   expect(history.items.map(({ origin }) => origin)).toEqual(['edit', 'csv'])
 })
 
-test('a table that meets a file in the moment in which it becomes a clip describes the clip (R-INGEST-10)', async () => {
+test('a table that meets a file in the moment in which it becomes a clip describes the clip', async () => {
   const { db } = server.services
   const batchId = await givenBatch()
   const id = await givenIngest({ batchId, fileName: 'just-now.png' })

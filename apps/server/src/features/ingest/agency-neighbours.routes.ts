@@ -1,4 +1,4 @@
-/** The clips that editors put beside another one (R-NEIGHBOUR-1). */
+/** The clips that editors put beside another one. */
 import { setClipNeighbours } from '@rushes/contract/agency-clip-parts'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

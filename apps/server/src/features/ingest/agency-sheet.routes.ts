@@ -1,4 +1,4 @@
-/** The contact sheet of a delivery (R-INGEST-12). */
+/** The contact sheet of a delivery. */
 import { agencySheet, saveSheet as saveSheetEndpoint } from '@rushes/contract/agency-sheet'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

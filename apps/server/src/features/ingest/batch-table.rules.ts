@@ -1,4 +1,4 @@
-/** Decides what each row of a delivery's table does (R-INGEST-10). */
+/** Decides what each row of a delivery's table does. */
 import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { IngestState } from '@rushes/contract/agency-ingests'

@@ -1,4 +1,4 @@
-/** A delivery as a table that can be sent back (R-INGEST-10). */
+/** A delivery as a table that can be sent back. */
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/db.ts'
 import { csvTable } from '../../http/csv.ts'

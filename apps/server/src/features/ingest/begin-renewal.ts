@@ -1,5 +1,5 @@
 /**
- * Begins to renew what a clip that is there consists of (R-RENEW-1): the file's row and the entry of the audit are one
+ * Begins to renew what a clip that is there consists of: the file's row and the entry of the audit are one
  * transaction, and the job does the rest. The clip itself changes when everything is made.
  */
 import { extname } from 'node:path'

@@ -1,4 +1,4 @@
-/** Writes clips as the table that describes deliveries, so that it can be changed and sent back (R-BULK-5). */
+/** Writes clips as the table that describes deliveries, so that it can be changed and sent back. */
 import type { ChangeableClip } from '../catalogue/change-clips.ts'
 import { wordsOfFields } from './clip-changes.rules.ts'
 import { COLUMNS, cellsOf } from './clip-words.ts'

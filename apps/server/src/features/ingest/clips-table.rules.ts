@@ -1,4 +1,4 @@
-/** Decides what each row of a table of clips does (R-BULK-5, R-BULK-6). */
+/** Decides what each row of a table of clips does. */
 import { type ChangeableClip, type ClipChange, clipChange } from '../catalogue/change-clips.ts'
 import { changedKeys } from '../catalogue/clip-versions.rules.ts'
 import { changesOf } from './clip-changes.rules.ts'

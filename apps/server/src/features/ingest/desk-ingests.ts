@@ -1,4 +1,4 @@
-/** Files on their way into the catalogue as the desk shows them, with what the viewer may do with each (R-INGEST-7). */
+/** Files on their way into the catalogue as the desk shows them, with what the viewer may do with each. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** R-LIKE-1 to R-LIKE-3, from files that look alike to a person's answer, with a real encoder. */
+/** R-LIKE-3, from files that look alike to a person's answer, with a real encoder. */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -83,7 +83,7 @@ const alikeOf = async (id: number) =>
   (await manager.call('GET /agency/clips/:id/look-alikes', { params: { id } })).data.items
 const othersOf = async (file: string) => (await alikeOf(idOf(file))).map(({ other }) => other.id)
 
-test('a film that was resized, saved worse or cut is found again; mirrored it is another (R-LIKE-2)', async () => {
+test('a film that was resized, saved worse or cut is found again; mirrored it is another', async () => {
   expect(await othersOf('a-resized.mp4')).toEqual([77, idOf('b-trimmed.mp4')])
   expect((await othersOf('b-trimmed.mp4')).toSorted()).toEqual([idOf('a-resized.mp4'), 77].toSorted())
   expect(await othersOf('c-mirrored.mp4')).toEqual([])
@@ -93,12 +93,12 @@ test('a film that was resized, saved worse or cut is found again; mirrored it is
   ])
 })
 
-test('a picture that was made smaller is found again; mirrored it is another (R-LIKE-2)', async () => {
+test('a picture that was made smaller is found again; mirrored it is another', async () => {
   expect(await othersOf('c-still-small.jpg')).toEqual([idOf('b-still.jpg')])
   expect(await othersOf('d-still-mirrored.jpg')).toEqual([])
 })
 
-test('of black pictures nothing is kept (R-LIKE-1)', async () => {
+test('of black pictures nothing is kept', async () => {
   const rows = await server.services.db.selectFrom('clip_hashes').select('clip_id').execute()
   const hashed = new Set(rows.map(({ clip_id }) => clip_id))
   expect([hashed.has(idOf('d-black.mp4')), hashed.has(idOf('c-mirrored.mp4'))]).toEqual([false, true])

@@ -1,4 +1,4 @@
-/** Looks for clips that show the same as one that comes in (R-LIKE-2). The clip comes in all the same; publishing waits. */
+/** Looks for clips that show the same as one that comes in. The clip comes in all the same; publishing waits. */
 import {
   askedOf,
   keptOf,

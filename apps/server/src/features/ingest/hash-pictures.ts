@@ -1,4 +1,4 @@
-/** Hashes what a clip shows: frames of a film, the still of an image (R-LIKE-1). Pictures without detail are left out. */
+/** Hashes what a clip shows: frames of a film, the still of an image. Pictures without detail are left out. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { POSTER_WIDTHS } from '@rushes/commerce/media-path'

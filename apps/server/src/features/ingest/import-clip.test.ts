@@ -233,7 +233,7 @@ test('a film without sound is silent, not unknown (R-MEDIA-1)', async () => {
   expect((await everything()).row).toMatchObject({ audio_codec: '', audio_channels: 0, audio_hertz: null })
 })
 
-test('the focal point is the editor’s, or else found in the poster (R-MEDIA-2)', async () => {
+test('the focal point is the editor’s, or else found in the poster', async () => {
   await bring({ focal: { x: 0.25, y: 0.75 } })
   expect((await everything()).row).toMatchObject({ focal_x: 0.25, focal_y: 0.75 })
   await bring()

@@ -78,7 +78,7 @@ const POSTERS = [
   ...['poster-640.avif', 'poster-640.jpg', 'poster-640.webp'],
 ]
 
-test('a film and a picture become drafts with their words, renditions and masters (R-INGEST-1)', async () => {
+test('a film and a picture become drafts with their words, renditions and masters', async () => {
   await givenFilm('fox.mov', 'first')
   await givenImage('Fox_at-the gate.jpg', 'gate')
   const table = await givenTable('file,title,keywords,not_social', 'fox.mov,Fox on a bus,fox;bus,yes')
@@ -138,7 +138,7 @@ test('the same folder may be brought again; the same bytes under another name ar
   })
 })
 
-test('a file that is cut off, or is no film, is refused in words and holds nothing else up (R-INGEST-5)', async () => {
+test('a file that is cut off, or is no film, is refused in words and holds nothing else up', async () => {
   const film = await readFile(join(videos, 'film.mp4'))
   await writeFile(join(folder, 'a-cut.mp4'), film.subarray(0, film.length / 2))
   await writeFile(join(folder, 'b-list.mp4'), 'ffconcat version 1.0\nfile /etc/passwd\n')
@@ -152,7 +152,7 @@ test('a file that is cut off, or is no film, is refused in words and holds nothi
   expect(lines[3]).toMatch(/is clip \d+$/)
 })
 
-test('with one fault in the table nothing is written (R-INGEST-3)', async () => {
+test('with one fault in the table nothing is written', async () => {
   await givenImage('one.jpg', 'faulty')
   const table = await givenTable('file,category,rating', 'one.jpg,Cats,GD', 'gone.jpg,Pets,GD')
   const before = await server.services.db.selectFrom('ingest_batches').selectAll().execute()
@@ -166,7 +166,7 @@ test('with one fault in the table nothing is written (R-INGEST-3)', async () => 
   expect(await server.services.db.selectFrom('ingest_batches').selectAll().execute()).toEqual(before)
 })
 
-test('a dry run writes nothing; with all words a clip can be published at once (R-INGEST-3)', async () => {
+test('a dry run writes nothing; with all words a clip can be published at once', async () => {
   // What looks like another clip would wait for a person.
   await givenImage('two.jpg', 'two', 'I041704')
   const table = await givenTable('file,title,description,keywords', 'two.jpg,Two,What is seen,two;pair')
@@ -238,7 +238,7 @@ async function shownAtDesk(fileName: string) {
   return items.find(({ file_name: name }) => name === fileName)
 }
 
-test('without ffmpeg a film is looked at, waits, and says why; pictures come in, and it goes on by itself (R-INGEST-5)', async () => {
+test('without ffmpeg a film is looked at, waits, and says why; pictures come in, and it goes on by itself', async () => {
   await givenFilm('hen.mp4', 'without')
   await givenImage('ibis.jpg', 'without')
   const without = { ...server.services, config: { ...server.services.config, ffmpegPath: '/nowhere' } }
@@ -258,7 +258,7 @@ test('without ffmpeg a film is looked at, waits, and says why; pictures come in,
   expect(await shownAtDesk('hen.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })
 
-test('a disk that fills up leaves a film waiting, which uses up no try (R-INGEST-5)', async () => {
+test('a disk that fills up leaves a film waiting, which uses up no try', async () => {
   await givenFilm('kiwi.mp4', 'full')
   const full = await givenEncoder("echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1")
   const delivery = { folder, table: undefined, category: 'Pets', publish: false, dryRun: false }
@@ -273,7 +273,7 @@ test('a disk that fills up leaves a film waiting, which uses up no try (R-INGEST
   expect(await shownAtDesk('kiwi.mp4')).toMatchObject({ state: 'ready', problem: '' })
 })
 
-test('pictures come first, then films by their size (R-INGEST-21)', async () => {
+test('pictures come first, then films by their size', async () => {
   await givenFilm('large.mp4', 'a longer mark')
   await givenFilm('small.mp4', 'mark')
   await givenImage('picture.jpg', 'last')
@@ -287,7 +287,7 @@ test('pictures come first, then films by their size (R-INGEST-21)', async () => 
   await advanceIngestsJob.run(server.services, {})
 })
 
-test('a film that cannot go on holds up neither pictures nor the look at another film (R-INGEST-21)', async () => {
+test('a film that cannot go on holds up neither pictures nor the look at another film', async () => {
   const gates = new Map([...'ab'].map((name) => [name, Promise.withResolvers<void>()] as const))
   const { storage, config } = server.services
   let ladders = 0
@@ -327,7 +327,7 @@ test('a film that cannot go on holds up neither pictures nor the look at another
   expect(await shownAtDesk('second.mp4')).toMatchObject({ state: 'ready' })
 })
 
-test('another worker is called where a film has a second step to begin (R-INGEST-21)', async () => {
+test('another worker is called where a film has a second step to begin', async () => {
   await givenFilm('lone.mp4', 'lone')
   const id = await received('lone.mp4')
   const services = { ...server.services, config: { ...server.services.config, ingestEncodes: 1 } }
@@ -344,7 +344,7 @@ test('another worker is called where a film has a second step to begin (R-INGEST
   expect(doneAtCalls).toEqual([2, 3, 4])
 })
 
-describe('a film in parts (R-INGEST-22)', () => {
+describe('a film in parts', () => {
   beforeAll(async () => {
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25', '-f', 'lavfi', '-i', 'sine']
     const args = [...source, '-t', '9', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'longer.mp4']

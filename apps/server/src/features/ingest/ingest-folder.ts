@@ -1,5 +1,5 @@
 /**
- * Brings a folder of files, and the table that describes them, into the catalogue: one delivery (R-INGEST-1). What is in
+ * Brings a folder of files, and the table that describes them, into the catalogue: one delivery. What is in
  * already is passed over, so it may be done again.
  */
 import { access, readdir } from 'node:fs/promises'

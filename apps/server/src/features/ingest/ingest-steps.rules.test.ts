@@ -50,7 +50,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(namesOf(planSteps(steps, NOW))).toEqual({ begin, giveUp: null })
   })
 
-  test('is none that takes long while the worker has no place for it (R-INGEST-21)', () => {
+  test('is none that takes long while the worker has no place for it', () => {
     const begin = (steps: StepState[]) => namesOf(planSteps(steps, NOW, { places: 0 })).begin
     expect(begin(given({}))).toBe('probe')
     expect(begin(given({ probe: done }))).toBeNull()
@@ -59,7 +59,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
     expect(begin(given({ probe: done }, 'image'))).toBe('stills')
   })
 
-  test('may have others beside it, as far as there are places for those that take long (R-INGEST-21)', () => {
+  test('may have others beside it, as far as there are places for those that take long', () => {
     const hasMore = (steps: StepState[], places?: number) => planSteps(steps, NOW, { places }).hasMore
     expect(hasMore(given({}))).toBe(false)
     expect(hasMore(given({ probe: done }))).toBe(true)
@@ -113,7 +113,7 @@ describe('the next step of a file (R-INGEST-4)', () => {
   })
 })
 
-describe('a film in parts (R-INGEST-22)', () => {
+describe('a film in parts', () => {
   const inParts = (...parts: Partial<StepState>[]): StepState[] => [
     ...given({ probe: done }),
     ...parts.map((state, part): StepState => ({ ...UNBEGUN, step: 'part', part, ...state })),

@@ -5,11 +5,11 @@
 export const STEPS = ['probe', 'part', 'ladder', 'hover', 'scenes', 'stills', 'sound', 'assemble'] as const
 export type Step = (typeof STEPS)[number]
 export type Kind = 'video' | 'image'
-/** Why a file is worked on: for a clip that is to be, or for one that is there (R-RENEW-1). */
+/** Why a file is worked on: for a clip that is to be, or for one that is there. */
 export type Purpose = 'new' | 'poster' | 'encode' | 'replace_master'
 export type StepState = {
   step: Step
-  /** Of a long film, which is encoded in parts (R-INGEST-22); 0 for every other step. */
+  /** Of a long film, which is encoded in parts; 0 for every other step. */
   part: number
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** How often it was begun. */
@@ -42,7 +42,7 @@ const TRIES = 2
 /** A step that ends the program that works on it must not end it for ever. */
 const DEADLY_TRIES = 5
 
-/** Each takes as long as the film is, so a worker does only so many at once (R-INGEST-21). */
+/** Each takes as long as the film is, so a worker does only so many at once. */
 const LONG: readonly Step[] = ['part', 'ladder', 'sound']
 
 /** Another still of a film needs nothing else. */

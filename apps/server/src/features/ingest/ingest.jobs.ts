@@ -17,7 +17,7 @@ import {
 export const advanceIngestsJob: Job = {
   name: ADVANCE_INGESTS,
   every: '* * * * *',
-  // One more than encode, so that pictures and looks at new films always find a place (R-INGEST-21).
+  // One more than encode, so that pictures and looks at new films always find a place.
   atOnce: ({ config }) => config.ingestEncodes + 1,
   async run(services) {
     const resting: number[] = []

@@ -157,7 +157,7 @@ export async function findClipOfBytes(db: Db, sha256: string): Promise<number | 
 }
 
 /**
- * The file to go on with: what is quick first, which are pictures and stills, then the smallest film (R-INGEST-21). Those
+ * The file to go on with: what is quick first, which are pictures and stills, then the smallest film. Those
  * of a delivery that is paused wait.
  * @param without files that cannot go on now
  */

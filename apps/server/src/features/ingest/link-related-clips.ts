@@ -1,5 +1,5 @@
 /**
- * Links the neighbours that an editor chose, which "More like this" shows first (R-CLIP-6). Runs after an import,
+ * Links the neighbours that an editor chose, which "More like this" shows first. Runs after an import,
  * when all clips that may name each other exist.
  */
 import type { Db } from '../../db/db.ts'

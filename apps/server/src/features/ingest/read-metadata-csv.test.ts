@@ -11,7 +11,7 @@ const KNOWN = {
 }
 const read = (...rows: string[]) => readMetadataCsv(tableCells(rows.join('\r\n')), KNOWN)
 
-test('a table says what files are, in every word that there is (R-INGEST-3)', () => {
+test('a table says what files are, in every word that there is', () => {
   const table = read(
     '\uFEFFFile,TITLE,keywords,category,tone,footage_type,country,place,date_taken,rating,not_social,enquiry_only,graphic,blocked_countries,credit,type,restrictions,story,description',
     'fox.mov,"Fox, on the Tube", fox ; tube;,Pets,Calm,Phone,GB,London,2026-03-31,gd,yes,no,0,us;DE,Dana,short,None,"Long',
@@ -40,12 +40,12 @@ test('a table says what files are, in every word that there is (R-INGEST-3)', ()
   })
 })
 
-test('semicolons and tabs part cells too, and an empty cell says nothing (R-INGEST-3)', () => {
+test('semicolons and tabs part cells too, and an empty cell says nothing', () => {
   expect(read('file;title;rating', 'a.mp4;Hello;').words.get('a.mp4')).toEqual({ title: 'Hello' })
   expect(read('file\ttitle', 'a.mp4\tHello').words.get('a.mp4')).toEqual({ title: 'Hello' })
 })
 
-test('every fault is told at once, with row and column (R-INGEST-3)', () => {
+test('every fault is told at once, with row and column', () => {
   const { faults } = read(
     'file,title,category,rating,date_taken,country,not_social',
     'a.mp4,A,Cats,GD,,,',
@@ -63,7 +63,7 @@ test('every fault is told at once, with row and column (R-INGEST-3)', () => {
   ])
 })
 
-test('names of columns that cannot be read are one fault, which says how to save the table (R-INGEST-3)', () => {
+test('names of columns that cannot be read are one fault, which says how to save the table', () => {
   const { faults, warnings } = read('f\uFFFDi\uFFFDl\uFFFDe,t\uFFFD', 'a.mp4,"A')
   expect(faults).toEqual([
     'the names of the columns have letters that cannot be read; please save the table as UTF-8',
@@ -71,7 +71,7 @@ test('names of columns that cannot be read are one fault, which says how to save
   expect(warnings).toEqual([])
 })
 
-test('a table without the column of files, or that is no table, is a fault (R-INGEST-3)', () => {
+test('a table without the column of files, or that is no table, is a fault', () => {
   expect(read('name,title', 'a,b').faults).toEqual(['row 1: there is no column “file”'])
   expect(read('file,title', 'a.mp4,"open').faults[0]).toMatch(/^the table cannot be read: /)
   expect(read('file,title', 'a.mp4,b,c', 'c.mp4').faults).toEqual([
@@ -81,7 +81,7 @@ test('a table without the column of files, or that is no table, is a fault (R-IN
   expect(read('file,title,title', 'a.mp4,b,c').faults).toEqual(['row 1: the column “title” is there twice'])
 })
 
-test('an unknown column is a warning that names the nearest one (R-INGEST-3)', () => {
+test('an unknown column is a warning that names the nearest one', () => {
   expect(read('file,titel,catgory,wombat', 'a.mp4,A,Pets,1')).toMatchObject({
     faults: [],
     warnings: [
@@ -92,7 +92,7 @@ test('an unknown column is a warning that names the nearest one (R-INGEST-3)', (
   })
 })
 
-test('a dash clears what may be empty; formulas and letters that are no UTF-8 are faults (R-INGEST-3)', () => {
+test('a dash clears what may be empty; formulas and letters that are no UTF-8 are faults', () => {
   const { words, faults } = read(
     'file,title,description,tone,keywords,rating,place,credit',
     'a.mp4,,-,-,-,,,',
@@ -110,7 +110,7 @@ test('a dash clears what may be empty; formulas and letters that are no UTF-8 ar
   ])
 })
 
-test('rows name clips by number and revision too (R-INGEST-10)', () => {
+test('rows name clips by number and revision too', () => {
   const { rows, faults } = readMetadataTable(tableCells('id,revision,file\n50001,3,\nx,1.5,a.mp4'), KNOWN)
   expect(rows).toEqual([
     { row: 2, file: '', id: 50_001, revision: 3, words: {} },
@@ -126,6 +126,6 @@ test.each([
   ['more rows than 20,000', `file\n${'a.mp4\n'.repeat(20_001)}`, 'the table has more than 20000 rows'],
   ['more columns than 200', `${'a,'.repeat(200)}b\n`, 'the table has 201 columns, more than 200'],
   ['a cell that never ends', `file\n"${'x'.repeat(200_000)}`, 'the table cannot be read'],
-])('a table with %s is refused as a whole (R-INGEST-3)', (_what, text, problem) => {
+])('a table with %s is refused as a whole', (_what, text, problem) => {
   expect(tableCells(text)).toEqual({ problem: expect.stringContaining(problem) })
 })

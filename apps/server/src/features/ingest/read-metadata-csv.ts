@@ -1,4 +1,4 @@
-/** Reads the table that describes a delivery, and finds all of its faults at once (R-INGEST-3). */
+/** Reads the table that describes a delivery, and finds all of its faults at once. */
 import { arrangeVocabulary, nearestWord } from '@rushes/search-engine/vocabulary'
 import { withoutGuard } from '../../http/csv.ts'
 import { ClipWords, COLUMNS } from './clip-words.ts'

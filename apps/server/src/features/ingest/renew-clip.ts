@@ -1,5 +1,5 @@
 /**
- * Gives a clip that is there another still, its renditions once more, or another master (R-RENEW-1). The new public files
+ * Gives a clip that is there another still, its renditions once more, or another master. The new public files
  * have addresses of their own, and the clip names them in one transaction: what is half made is never seen.
  */
 import { readdir } from 'node:fs/promises'

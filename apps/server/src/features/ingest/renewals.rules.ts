@@ -1,4 +1,4 @@
-/** Decides what of a clip may be renewed (R-RENEW-1), and from which moment its still is taken (R-RENEW-2). */
+/** Decides what of a clip may be renewed, and from which moment its still is taken. */
 import type { ClipState } from '@rushes/contract/agency-clips'
 import type { ClipType } from '@rushes/contract/clips'
 import type { Kind } from './ingest-steps.rules.ts'

@@ -1,4 +1,4 @@
-/** R-RENEW-1 to R-RENEW-4 over HTTP, with a real encoder: what a clip that is there consists of is made anew. */
+/** Creates the files of existing clips again over HTTP, with a real encoder. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -93,7 +93,7 @@ const encode = async (id: number, by = manager) =>
   })
 
 test(
-  'R-RENEW-2: the frame that an editor chose is the still, at new addresses, and stays it when the film is encoded again',
+  'the frame that an editor chose is the still, at new addresses, and stays it when the film is encoded again',
   async () => {
     const id = await givenClipOf(await givenFilm(3))
     const before = await clipOf(id)
@@ -175,7 +175,7 @@ async function expectSoundOf(id: number): Promise<void> {
   expect((await filesOf(await server.givenClip())).sound).toBeNull()
 }
 
-test('R-RENEW-1: one thing is made of a clip at a time, of the revision that was read, by who may edit clips', async () => {
+test('one thing is made of a clip at a time, of the revision that was read, by who may edit clips', async () => {
   const id = await givenImage()
   await encode(id)
   expect(await refusalOf(encode(id))).toMatchObject({ code: 'conflict' })
@@ -194,7 +194,7 @@ test('R-RENEW-1: one thing is made of a clip at a time, of the revision that was
   expect(items.some(({ name }) => name === `Clip ${id}: encoded again`)).toBe(false)
 })
 
-test('R-RENEW-1: what cannot be made is refused in words', async () => {
+test('what cannot be made is refused in words', async () => {
   const id = await server.givenClip({ durationS: 1, master: randomBytes(8) })
   const image = await server.givenClip({ type: 'image', master: randomBytes(8) })
   const bare = await server.givenClip({ state: 'draft' })
@@ -213,7 +213,7 @@ test('R-RENEW-1: what cannot be made is refused in words', async () => {
   })
 })
 
-test('R-RENEW-1: what fails or is cancelled leaves the clip as it is, and may be begun again', async () => {
+test('what fails or is cancelled leaves the clip as it is, and may be begun again', async () => {
   const id = await givenImage()
   const before = await clipOf(id)
   const { data } = await encode(id)
@@ -236,7 +236,7 @@ test('R-RENEW-1: what fails or is cancelled leaves the clip as it is, and may be
   expect((await clipOf(id)).media_version).not.toBe(before.media_version)
 })
 
-test('R-RENEW-4: a clip that is withdrawn meanwhile gets nothing new', async () => {
+test('a clip that is withdrawn meanwhile gets nothing new', async () => {
   const id = await givenImage()
   await encode(id)
   await server.services.db.updateTable('clips').set({ state: 'withdrawn' }).where('id', '=', id).execute()
@@ -454,7 +454,7 @@ test('R-RENEW-6: a master that cannot be shown leaves the clip as it is, and is 
   expect(await keys()).toEqual([before.storage_key])
 })
 
-test('R-RENEW-3: what was replaced can be fetched for a week; a withdrawal ends all of it at once', async () => {
+test('what was replaced can be fetched for a week; a withdrawal ends all of it at once', async () => {
   const [id, killed] = [await givenImage(), await givenImage()]
   const versions: string[] = []
   for (const one of [id, killed]) {

@@ -1,4 +1,4 @@
-/** Changes clips by a table, as one transaction with a version of each (R-BULK-5). */
+/** Changes clips by a table, as one transaction with a version of each. */
 import { randomUUID } from 'node:crypto'
 import { MAX_ROWS } from '@rushes/contract/agency-clips-file'
 import { z } from 'zod'

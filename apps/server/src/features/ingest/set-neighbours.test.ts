@@ -1,4 +1,4 @@
-/** Proves R-NEIGHBOUR-1: the clips that editors put beside another one. */
+/** The clips that editors put beside another one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -18,7 +18,7 @@ const neighboursOf = async (id: number) =>
     (clip) => clip.id,
   )
 
-test('R-NEIGHBOUR-1: they are put in an order, added by a pasted list and taken away, each a revision', async () => {
+test('they are put in an order, added by a pasted list and taken away, each a revision', async () => {
   const [id, one, two, three] = [await given(), await given(), await given(), await given()]
   await set(id, 1, [one, two])
   await set(id, 2, [two, one], `VIDEO-${three}\nhttps://rushes.example/clip/${one}`)
@@ -44,7 +44,7 @@ test('R-NEIGHBOUR-1: they are put in an order, added by a pasted list and taken 
   expect(told).toHaveLength(3)
 })
 
-test('R-NEIGHBOUR-1: what cannot stand there is refused with words, and nothing is written', async () => {
+test('what cannot stand there is refused with words, and nothing is written', async () => {
   const [id, one] = [await given(), await given()]
   const NO_CLIP = 1_999_999_999
   const refused = (ids: number[], add = '') => refusalOf(set(id, 1, ids, add))

@@ -1,4 +1,4 @@
-/** R-INGEST-12: words of a file and fields of its clip are the same thing in two places. */
+/** Words of a file and fields of its clip are the same thing in two places. */
 import { expect, test } from 'vitest'
 import { fieldsOfWords, wordsWith } from './sheet-words.rules.ts'
 
@@ -8,14 +8,14 @@ const CATEGORIES = [
 ]
 const words = { category: 'Pets', country: 'gb', dateTaken: '2026-03-31', notSocial: true }
 
-test('R-INGEST-12: a file has the fields that its clip will have', () => {
+test('a file has the fields that its clip will have', () => {
   expect(fieldsOfWords(words, 'fox_in-lift.mov', CATEGORIES)).toMatchObject({
     ...{ title: 'fox in lift', category_id: 250, location_code: 'gb', date_taken: '2026-03-31' },
     ...{ rating: 'BR', keywords: [], graphic: false },
   })
 })
 
-test('R-INGEST-12: a change touches what it names, and null takes a word away', () => {
+test('a change touches what it names, and null takes a word away', () => {
   const changes = { title: 'Fox', category_id: 45, location_code: null, credit_author: 'Bea' }
   expect(wordsWith(words, changes, CATEGORIES)).toEqual({
     ...{ category: 'Wild Animals', dateTaken: '2026-03-31', notSocial: true, title: 'Fox', credit: 'Bea' },
@@ -26,7 +26,7 @@ test('R-INGEST-12: a change touches what it names, and null takes a word away', 
   expect(wordsWith(words, { category_id: 1 }, CATEGORIES)).toBeNull()
 })
 
-test('R-INGEST-12: what is written is what is read', () => {
+test('what is written is what is read', () => {
   const fields = fieldsOfWords(words, 'fox.mov', CATEGORIES)
   const changes = {
     ...fields,

@@ -1,4 +1,4 @@
-/** R-INGEST-7: what the desk sees of the steps of a file. */
+/** What the desk sees of the steps of a file. */
 import { describe, expect, test } from 'vitest'
 import { type StepRow, secondsLeft, shownSteps } from './shown-steps.rules.ts'
 

@@ -1,4 +1,4 @@
-/** Splits a table into its cells (R-INGEST-3). Everything about it is bounded, because it may come from outside. */
+/** Splits a table into its cells. Everything about it is bounded, because it may come from outside. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
 

@@ -23,7 +23,7 @@ const NO_SPACE = {
   status: 507,
   sentence: 'There is not enough space on the disk. What has arrived is kept: please try again later.',
 }
-/** A window recognizes by this text that another one has taken over (R-INGEST-11). */
+/** A window recognizes by this text that another one has taken over. */
 const TAKEN_OVER = { status: 400, sentence: 'Request aborted due to lock acquired' }
 
 export type Protocol = {

@@ -1,4 +1,4 @@
-/** Proves R-INGEST-6, R-INGEST-12, R-INGEST-23 and R-INGEST-25 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
+/** Proves R-INGEST-6, R-INGEST-23 and R-INGEST-25 over a real connection: files come in pieces, over cuts and restarts, and become clips. */
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -167,7 +167,7 @@ test('a file whose bytes are gone is refused with what to do, and does not hold 
   ])
 })
 
-test('files are described before they are clips and after, each row by itself (R-INGEST-12)', async () => {
+test('files are described before they are clips and after, each row by itself', async () => {
   const batch = await givenBatch()
   const bytes = Buffer.concat([picture, Buffer.from('described')])
   await piece((await create(bytes.length, batch)).headers.get('location') ?? '', 0, bytes)

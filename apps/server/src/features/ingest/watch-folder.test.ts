@@ -1,4 +1,4 @@
-/** Proves R-WATCH-1: a folder is looked at again and again, and the test says what time it is. */
+/** A folder is looked at again and again, and the test says what time it is. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -106,7 +106,7 @@ test('what is not taken lies in refused/ with a text that says why, and nothing 
   expect(await why('two.jpg')).toMatch(/^The same file is clip \d+ already\.\n$/)
 })
 
-test('a table beside the files describes them; while it has a fault none is taken (R-INGEST-3)', async () => {
+test('a table beside the files describes them; while it has a fault none is taken', async () => {
   await given('Fox/fox.jpg', picture('fox'))
   await given('Fox/words.csv', 'file,title,category\nfox.jpg,Fox,Cats\nlate.jpg,Late,Pets\n')
   await lookUntilSettled()
@@ -132,7 +132,7 @@ test('a table beside the files describes them; while it has a fault none is take
   ])
 })
 
-test('a table with a column that nobody reads is used, and a text beside what was taken says so (R-INGEST-3)', async () => {
+test('a table with a column that nobody reads is used, and a text beside what was taken says so', async () => {
   await given('Stork/stork.jpg', picture('stork'))
   await given('Stork/words.csv', 'file,title,catgory\nstork.jpg,Stork,Pets\nlate.jpg,Late,Pets\n')
   await lookUntilSettled()
@@ -157,7 +157,7 @@ test('a table with a column that nobody reads is used, and a text beside what wa
   expect(await readFile(note, 'utf8')).toBe(said)
 })
 
-test('a table is read as spreadsheets save it; one in letters of old says what to do (R-INGEST-3)', async () => {
+test('a table is read as spreadsheets save it; one in letters of old says what to do', async () => {
   const table = (name: string) => `file;title;place\r\n${name};Café “Zoë”;Łódź\r\n`
   await given('Excel/fox.jpg', picture('fox of Excel'))
   await given('Excel/words.csv', Buffer.from(`\uFEFF${table('fox.jpg')}`, 'utf16le'))

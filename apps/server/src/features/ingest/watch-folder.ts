@@ -1,4 +1,4 @@
-/** Takes what somebody lays into the folder that the operator named, and says what it does not take (R-WATCH-1). */
+/** Takes what somebody lays into the folder that the operator named, and says what it does not take. */
 import { join } from 'node:path'
 import type { Services } from '../../context.ts'
 import { openWatchedBatch } from './batches.queries.ts'

@@ -1,4 +1,4 @@
-/** Proves R-LIST-2, R-LIST-4 and R-LIST-7 where lists are long and many calls come at once: limits hold, and every call has its one effect. */
+/** Proves R-LIST-2 and R-LIST-7 where lists are long and many calls come at once: limits hold, and every call has its one effect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyCalls } from '../../../test/many-calls.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -76,7 +76,7 @@ describe('200 lists of 1,000 clips and as many of the company', () => {
     }
   }, 120_000)
 
-  test('come twelve of each at a time (R-LIST-4)', async () => {
+  test('come twelve of each at a time', async () => {
     const first = await overview(user, 1)
     expect(first).toMatchObject({ counts: { lists: 200, company: 200 }, nextPage: 2 })
     expect(first.lists).toHaveLength(12)

@@ -1,4 +1,4 @@
-/** Proves R-LIST-1, R-LIST-3, R-LIST-4, R-LIST-5 and R-LIST-6 over HTTP: lists and the clips on them. */
+/** Proves R-LIST-1, R-LIST-3, R-LIST-5 and R-LIST-6 over HTTP: lists and the clips on them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -100,7 +100,7 @@ describe('a company list (R-LIST-1, R-LIST-3)', () => {
   })
 })
 
-describe('the overview (R-LIST-4)', () => {
+describe('the overview', () => {
   test('has the newest first, and finds a part of the name in any case; % is a letter like others', async () => {
     const user = await server.givenUser()
     await givenList(user, { name: 'Dogs, 100% wild' })

@@ -31,7 +31,7 @@ async function linesOf(name: string): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith(name))
 }
 
-describe('R-METRICS-1: the metrics', () => {
+describe('the metrics', () => {
   test('count requests by the address of their route, and unknown addresses as one', async () => {
     const http = buildServer(server.services)
     measureRequests(http, metrics)
@@ -101,7 +101,7 @@ describe('R-METRICS-1: the metrics', () => {
   })
 })
 
-test('R-METRICS-1: parts that are away, and what waits for them, are told', async () => {
+test('parts that are away, and what waits for them, are told', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   const nobody = `127.0.0.1:${await freePort()}`
@@ -131,7 +131,7 @@ test('R-METRICS-1: parts that are away, and what waits for them, are told', asyn
   }, 30_000)
 })
 
-describe('R-METRICS-2: the metrics are answered', () => {
+describe('the metrics are answered', () => {
   test('on their own port, to whoever has the token', async () => {
     const port = await freePort()
     const stop = await serveMetrics({ host: '127.0.0.1', port, token: 'for-prometheus-alone' }, metrics)

@@ -48,7 +48,7 @@ async function startCollector() {
 const attribute = (span: Told | undefined, key: string) =>
   span?.attributes.find((one) => one.key === key)?.value
 
-describe('R-METRICS-3: traces', () => {
+describe('traces', () => {
   let server: TestServer
   let collector: Awaited<ReturnType<typeof startCollector>>
   beforeAll(async () => {

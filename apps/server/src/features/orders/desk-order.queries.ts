@@ -1,4 +1,4 @@
-/** All that is known of one order, for the desk (R-DESKORDER-2). */
+/** All that is known of one order, for the desk. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isLicenceFrozen, isLotFrozen } from '../../db/frozen.ts'

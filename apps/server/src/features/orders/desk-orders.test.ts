@@ -1,4 +1,4 @@
-/** R-DESKORDER-1 to R-DESKORDER-3: orders as the agency's desk sees them. */
+/** R-DESKORDER-1: orders as the agency's desk sees them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmPayment, givenPaymentBody, openPayment } from '../../../test/checkouts.ts'
 import { refusalOf } from '../../../test/refusals.ts'
@@ -80,7 +80,7 @@ describe('R-DESKORDER-1: the list of orders', () => {
   })
 })
 
-test('R-DESKORDER-2: an order shows its lines, papers, mails and its account', async () => {
+test('an order shows its lines, papers, mails and its account', async () => {
   const { id, user } = await givenOrder()
   const order = await read(id)
   expect(order).toMatchObject({
@@ -98,7 +98,7 @@ test('R-DESKORDER-2: an order shows its lines, papers, mails and its account', a
   expect(await refusalOf(read(999_999))).toMatchObject({ code: 'not_found' })
 })
 
-describe('R-DESKORDER-3: the provider’s books', () => {
+describe('the provider’s books', () => {
   test('stand beside ours', async () => {
     const { id, payment } = await givenOrder()
     const { data } = await manager.call('GET /agency/orders/:id/payment', { params: { id } })

@@ -1,4 +1,4 @@
-/** Gathers all that is known here of an order, for the desk (R-DESKORDER-2). */
+/** Gathers all that is known here of an order, for the desk. */
 import { shownReference } from '@rushes/commerce/order-reference'
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Puts what the provider says of an order's payment beside what stands here (R-DESKORDER-3). */
+/** Puts what the provider says of an order's payment beside what stands here. */
 import { formatMoneyWithCode, isCurrency } from '@rushes/commerce/money'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../context.ts'

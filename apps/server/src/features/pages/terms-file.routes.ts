@@ -1,5 +1,5 @@
 /**
- * The licensing terms as a PDF at an address that stays, made from their content page (R-PAPER-1). An operator who has
+ * The licensing terms as a PDF at an address that stays, made from their content page. An operator who has
  * a file of their own is asked for that instead.
  */
 import { Readable } from 'node:stream'

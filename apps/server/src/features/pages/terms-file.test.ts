@@ -1,4 +1,4 @@
-/** R-PAPER-1 over HTTP: the licensing terms as a PDF. */
+/** The licensing terms as a PDF. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'

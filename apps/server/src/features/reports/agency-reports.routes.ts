@@ -1,4 +1,4 @@
-/** Reports at the desk (R-REPORT-1). */
+/** Reports at the desk. */
 import * as endpoints from '@rushes/contract/agency-reports'
 import { ok } from '@rushes/contract/endpoint'
 import type { z } from 'zod'

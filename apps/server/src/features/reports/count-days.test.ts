@@ -1,4 +1,4 @@
-/** R-REPORT-4: reports that rank read months that are kept, and the rest from rows. */
+/** Reports that rank read months that are kept, and the rest from rows. */
 import { randomBytes } from 'node:crypto'
 import { CURRENCIES } from '@rushes/commerce/money'
 import type { Input } from '@rushes/contract/client'
@@ -102,7 +102,7 @@ async function keptMonths(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ measure, months }) => [measure, months]))
 }
 
-test('R-REPORT-4: months that are kept give the figures of their rows, line by line rounded', async () => {
+test('months that are kept give the figures of their rows, line by line rounded', async () => {
   const counted = await readAll()
   expect(counted.contributors.every(({ table }) => table.rows.length > 0)).toBe(true)
   expect(await keptMonths()).toEqual({})
@@ -113,7 +113,7 @@ test('R-REPORT-4: months that are kept give the figures of their rows, line by l
   expect(await readAll()).toEqual(counted)
 })
 
-test('R-REPORT-4: what a contributor is due follows a new share and a clip that has another contributor', async () => {
+test('what a contributor is due follows a new share and a clip that has another contributor', async () => {
   await countReportDays(server.services)
   const { db } = server.services
   await db
@@ -134,7 +134,7 @@ test('R-REPORT-4: what a contributor is due follows a new share and a clip that 
   expect(await readAll()).toEqual(counted)
 })
 
-test('R-REPORT-4: a whole month is read from what is kept, and parts of it from rows', async () => {
+test('a whole month is read from what is kept, and parts of it from rows', async () => {
   await countReportDays(server.services)
   const [july, parts] = [
     { cdatefrom: '01-07-2022', cdateto: '31-07-2022' },
@@ -149,7 +149,7 @@ test('R-REPORT-4: a whole month is read from what is kept, and parts of it from 
   expect([await downloads(july), await downloads(parts)]).toEqual([whole, part + 1])
 })
 
-test('R-REPORT-4: a month is counted again until a week after its end', async () => {
+test('a month is counted again until a week after its end', async () => {
   const { services } = server
   const on = (day: string) =>
     countReportDays({ ...services, clock: { now: () => new Date(`${day}T12:00:00Z`) } })
@@ -165,7 +165,7 @@ test('R-REPORT-4: a month is counted again until a week after its end', async ()
   expect((await report()).table.rows).toHaveLength(1)
 })
 
-test('R-REPORT-4: months are counted anew for another time zone', async () => {
+test('months are counted anew for another time zone', async () => {
   const other = { ...server.services, config: { ...server.services.config, timeZone: 'Asia/Tokyo' } }
   await countReportDays(server.services)
   await sql`delete from report_months`.execute(server.services.db)

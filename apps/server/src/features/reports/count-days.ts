@@ -1,4 +1,4 @@
-/** Keeps the figures of the days and months that are over, so that reports of a year read them instead of a million rows (R-REPORT-4). */
+/** Keeps the figures of the days and months that are over, so that reports of a year read them instead of a million rows. */
 import type { Services } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, dayOf } from '../../platform/agency-time.ts'

@@ -1,5 +1,5 @@
 /**
- * Counts what happened on each day (R-REPORT-4). Each measure is a statement for the rows between two moments; a day
+ * Counts what happened on each day. Each measure is a statement for the rows between two moments; a day
  * begins at midnight of the agency. Sums of days are sums of these figures, so they can be kept and added up.
  */
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,5 @@
 /**
- * Keeps sums of whole months for reports that rank, and reads a period as months that are kept and rows of the rest
- * (R-REPORT-4).
+ * Keeps sums of whole months for reports that rank, and reads a period as months that are kept and rows of the rest.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** Reads the figures of days: those that the hourly job has counted, and the newest counted now (R-REPORT-4). */
+/** Reads the figures of days: those that the hourly job has counted, and the newest counted now. */
 import type { Services } from '../../context.ts'
 import { addDays } from '../../platform/agency-time.ts'
 import { countDays, findReportState, listCountedDays, type Measure } from './day-counts.queries.ts'

@@ -1,4 +1,4 @@
-/** Reads a report by its name (R-REPORT-1). */
+/** Reads a report by its name. */
 import type { MONEY_REPORTS, PLAIN_REPORTS, Report } from '@rushes/contract/agency-reports'
 import type { Services } from '../../context.ts'
 import { addDays, dayOf, startOfDay } from '../../platform/agency-time.ts'

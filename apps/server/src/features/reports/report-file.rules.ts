@@ -1,4 +1,4 @@
-/** A report's table as cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals (R-REPORT-1). */
+/** A report's table as cells for a spreadsheet: days as YYYY-MM-DD, amounts with two decimals. */
 import type { Report, ReportTable } from '@rushes/contract/agency-reports'
 
 type Unit = ReportTable['columns'][number]['unit']

@@ -1,4 +1,4 @@
-/** Makes the parts of a report out of the figures of days (R-REPORT-1). */
+/** Makes the parts of a report out of the figures of days. */
 import { CURRENCIES, type Currency } from '@rushes/commerce/money'
 import type { Report, ReportChart, ReportUnit } from '@rushes/contract/agency-reports'
 import { groupOf, groupsIn, type ReportPeriod, type Span } from './report-period.rules.ts'

@@ -1,4 +1,4 @@
-/** R-REPORT-1: the days that a report is about. */
+/** The days that a report is about. */
 import { describe, expect, test } from 'vitest'
 import { groupsIn, periodOf } from './report-period.rules.ts'
 
@@ -6,7 +6,7 @@ const TODAY = '2026-03-15'
 const of = (asked: Partial<Parameters<typeof periodOf>[0]>) =>
   periodOf({ from: null, to: null, ...asked }, TODAY)
 
-describe('R-REPORT-1: a period', () => {
+describe('a period', () => {
   test.each([
     [{}, '2026-02-14', '2026-03-15'],
     [{ period: '7' }, '2026-03-09', '2026-03-15'],

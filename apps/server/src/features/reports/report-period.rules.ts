@@ -1,4 +1,4 @@
-/** The days that a report is about, the days before them, and how they are grouped (R-REPORT-1). */
+/** The days that a report is about, the days before them, and how they are grouped. */
 import { addDays, DAY_MS } from '../../platform/agency-time.ts'
 
 /** YYYY-MM-DD, both included. */

@@ -1,4 +1,4 @@
-/** Counts the day that is over. It looks each hour, because a day ends at the agency's midnight (R-REPORT-4). */
+/** Counts the day that is over. It looks each hour, because a day ends at the agency's midnight. */
 import type { Job } from '../../context.ts'
 import { countReportDays } from './count-days.ts'
 

@@ -1,4 +1,4 @@
-/** Reports over HTTP: R-REPORT-1, R-REPORT-2 and R-REPORT-4. */
+/** Reports over HTTP: R-REPORT-2. */
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@rushes/contract/client'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const cellsOf = ({ table }: Awaited<ReturnType<typeof money>>) => table.rows.map
 
 const downloadAt = (at: Date, id = clipId) => givenDownload(server.services, buyer, { at, clipId: id })
 
-describe('R-REPORT-1: a report', () => {
+describe('a report', () => {
   test('without figures says so with an empty table, also over a year', async () => {
     const year = { cdatefrom: '01-01-2019', cdateto: '31-12-2019', compare: '1' } as const
     for (const name of ['sales', 'credits', 'contributors'] as const) {
@@ -170,7 +170,7 @@ test('R-REPORT-2: ingest tells files that came, became clips and were set aside'
   expect(cellsOf(report)).toEqual([['2022-10-01', 3, 0, 9, 2, 1]])
 })
 
-describe('R-REPORT-4: the figures that are kept', () => {
+describe('the figures that are kept', () => {
   const all = { cdatefrom: '01-01-2022', cdateto: '31-12-2022' } as const
   const read = async () => [
     await money('sales', all),

@@ -1,4 +1,4 @@
-/** Proves R-WORDS-1 and R-WORDS-2: staff keep the words that mean the same, and see first what a change does. */
+/** Staff keep the words that mean the same, and see first what a change does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'

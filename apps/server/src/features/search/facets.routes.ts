@@ -20,7 +20,7 @@ import { clipRequest, filtersOf } from './filters.rules.ts'
 import { requestContext } from './request-context.ts'
 import { suggestionsOf } from './suggestions.ts'
 
-/** What staff add, rename, hide or merge is offered within a minute (R-WORDS-3). */
+/** What staff add, rename, hide or merge is offered within a minute. */
 const CACHE_CONTROL = 'public, max-age=60'
 
 export function facetRoutes({ app, ...services }: Context): void {

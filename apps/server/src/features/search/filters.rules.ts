@@ -1,6 +1,6 @@
 /**
  * Turns the address of a search into a request: which filter applies to which type, the spellings that mean the same,
- * dates and sorts (R-SEARCH-1, R-SEARCH-2, R-SEARCH-7, R-DATE-1).
+ * dates and sorts (R-SEARCH-1 and R-DATE-1).
  */
 
 import type { ValueFilter } from '@rushes/contract/search-options'

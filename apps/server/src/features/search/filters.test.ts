@@ -1,4 +1,4 @@
-/** Every filter of a search and each of its values (R-SEARCH-1, R-SEARCH-7, R-SEARCH-13, R-SEARCH-14). */
+/** Every filter of a search and each of its values (R-SEARCH-1 and R-SEARCH-13). */
 import type { Input } from '@rushes/contract/client'
 import { CATEGORIES, LOCATIONS, QUALITIES, RATINGS } from '@rushes/contract/search-options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ describe('values', () => {
     expect(await findAny({ meme: '0' })).toEqual(['meme', 'other'])
   })
 
-  test('orientation follows from the pixels; a size that is not known has none (R-SEARCH-25)', async () => {
+  test('orientation follows from the pixels; a size that is not known has none', async () => {
     const { findAny } = await givenClips({
       wide: { width: 1920, height: 1080 },
       tall: { width: 1080, height: 1920 },
@@ -152,7 +152,7 @@ describe('values', () => {
     expect(await findAny({ orientation: 'square,landscape' })).toEqual(['almostSquare', 'square', 'wide'])
   })
 
-  test('unrestricted is 1 for clips without restrictions, and follows them at once (R-SEARCH-26)', async () => {
+  test('unrestricted is 1 for clips without restrictions, and follows them at once', async () => {
     const { term, findAny } = await givenClips({
       free: {},
       blank: { restrictions: ' \n' },

@@ -1,6 +1,6 @@
 /**
  * One page of a search, with what helps where it finds hardly anything: the clip that the term names by its number, and
- * the results of the corrected term (R-SEARCH-19, R-SEARCH-20).
+ * the results of the corrected term (R-SEARCH-19).
  */
 import type { Pagination, ResultItem } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'

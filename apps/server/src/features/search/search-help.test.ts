@@ -1,4 +1,4 @@
-/** Ways on from a search: references, corrected terms, other types, near matches (R-SEARCH-19 to R-SEARCH-22). */
+/** Ways on from a search: references, corrected terms, other types, near matches (R-SEARCH-19). */
 import type { Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -54,7 +54,7 @@ describe('a reference (R-SEARCH-19)', () => {
   })
 })
 
-describe('a term of which nothing is known (R-SEARCH-20)', () => {
+describe('a term of which nothing is known', () => {
   test('is corrected at once, page by page, unless exactly it is asked for', async () => {
     for (const title of ['Zqmarmoset jumps', 'Zqmarmoset sleeps']) await server.givenClip({ title })
     server.later(61_000)
@@ -75,7 +75,7 @@ describe('a term of which nothing is known (R-SEARCH-20)', () => {
   })
 })
 
-describe('the types of a search (R-SEARCH-22)', () => {
+describe('the types of a search', () => {
   test('are counted with the filters that each of them has, as far as the viewer may see them', async () => {
     await server.givenClip({ title: 'Zqlynx', rating: 'GD' })
     await server.givenClip({ title: 'Zqlynx', rating: 'SV' })
@@ -95,7 +95,7 @@ describe('the types of a search (R-SEARCH-22)', () => {
   })
 })
 
-describe('near matches (R-SEARCH-21)', () => {
+describe('near matches', () => {
   test('hold at least half of the words but not all, the most first, within the filters', async () => {
     const three = { title: 'Zqibex zqridge zqdawn', rating: 'GD' } as const
     const all = await server.givenClip({ ...three, title: `${three.title} zqfog` })

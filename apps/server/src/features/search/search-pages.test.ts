@@ -1,4 +1,4 @@
-/** Pages of a search: by cursor, by number, and all so far (R-SEARCH-3, R-SEARCH-5). */
+/** Pages of a search: by cursor, by number, and all so far (R-SEARCH-3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { searcherOf } from '../../../test/search/searcher.ts'

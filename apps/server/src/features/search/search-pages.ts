@@ -1,4 +1,4 @@
-/** One page of a search, with the cursor of the next: pages by cursor, by number, or all so far (R-SEARCH-3, R-SEARCH-5). */
+/** One page of a search, with the cursor of the next: pages by cursor, by number, or all so far (R-SEARCH-3). */
 import type { Pagination } from '@rushes/contract/clips'
 import type { ClipSearchQuery } from '@rushes/contract/search-query'
 import { AppError } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-/** Searching over HTTP: words, filters together, packages and totals (R-SEARCH-1, R-SEARCH-4, R-SEARCH-7, R-SEARCH-14). */
+/** Searching over HTTP: words, filters together, packages and totals (R-SEARCH-1 and R-SEARCH-4). */
 import type { Data, Input } from '@rushes/contract/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -132,7 +132,7 @@ describe('words', () => {
     expect((await search({ term })).pagination.countIsExact).toBe(true)
   })
 
-  test('a term without any word finds nothing; without it there would be results (R-SEARCH-16)', async () => {
+  test('a term without any word finds nothing; without it there would be results', async () => {
     await server.givenClip({ type: 'video' })
     for (const term of ['🦊', '!!!', '…', '-', '"""', '%']) {
       expect((await search({ term, type: 'video' })).pagination.count, term).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * Adds, changes and removes groups of words that mean the same (R-WORDS-1). Every process reads them once a minute. What
- * a change does to searches is counted before it is written (R-WORDS-2).
+ * Adds, changes and removes groups of words that mean the same. Every process reads them once a minute. What
+ * a change does to searches is counted before it is written.
  */
 import { analyse, normalise } from '@rushes/search-engine/analyser'
 import { AppError } from '../../app-error.ts'

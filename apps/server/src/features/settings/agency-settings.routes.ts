@@ -1,4 +1,4 @@
-/** The settings at the desk (R-SETTING-1 to R-SETTING-3). */
+/** The settings at the desk (R-SETTING-1). */
 import * as endpoints from '@rushes/contract/agency-settings'
 import { ok } from '@rushes/contract/endpoint'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-/** Lays what the agency has set over the configuration of this process (R-SETTING-2). */
+/** Lays what the agency has set over the configuration of this process. */
 import type { SomeSettings } from '@rushes/contract/setting-values'
 import { readStored, settle } from '../../adjustable-config.ts'
 import type { Services } from '../../context.ts'

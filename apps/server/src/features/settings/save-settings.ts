@@ -1,4 +1,4 @@
-/** Changes settings of one group; the audit tells which, and who did (R-SETTING-1, R-SETTING-3). */
+/** Changes settings of one group; the audit tells which, and who did (R-SETTING-1). */
 import {
   SETTING_GROUPS,
   SETTING_NAMES,

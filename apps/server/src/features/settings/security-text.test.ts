@@ -1,4 +1,4 @@
-/** R-SECURITY-1: how to report a vulnerability, at the address that RFC 9116 names. */
+/** How to report a vulnerability, at the address that RFC 9116 names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 

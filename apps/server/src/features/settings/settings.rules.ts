@@ -1,4 +1,4 @@
-/** Which settings do not go together (R-SETTING-3). */
+/** Which settings do not go together. */
 import type { Settings } from '@rushes/contract/setting-values'
 
 /** Words by the field that has to change; none where all may stay. */

@@ -1,4 +1,4 @@
-/** R-SETTING-1 to R-SETTING-3 over HTTP: what the agency sets at its desk. */
+/** R-SETTING-1 over HTTP: what the agency sets at its desk. */
 import type { DeskSettings } from '@rushes/contract/agency-settings'
 import type { SettingGroup, SomeSettings } from '@rushes/contract/setting-values'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -111,7 +111,7 @@ describe('R-SETTING-1: a setting', () => {
   })
 })
 
-describe('R-SETTING-2: a change', () => {
+describe('a change', () => {
   test('is in every process of the database at once, before its copies of pages go', async () => {
     const { db } = server.services
     const other = readConfig({ NODE_ENV: 'test', OFFICES: 'Rome' })
@@ -208,7 +208,7 @@ describe('R-SETTING-2: a change', () => {
   })
 })
 
-describe('R-SETTING-3: refused is', () => {
+describe('refused is', () => {
   test('the one of two people who saves second, and nothing of the first is lost', async () => {
     await save('brand', { brand_name: 'Herald' })
     expect(await refusalOf(save('brand', { newsletter_url: '' }, { by: bob }))).toMatchObject({

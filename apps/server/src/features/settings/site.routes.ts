@@ -1,4 +1,4 @@
-/** Tells processes that only serve pages what each of them says of the agency, and when it is old (R-SETTING-2). */
+/** Tells processes that only serve pages what each of them says of the agency, and when it is old. */
 import { ok } from '@rushes/contract/endpoint'
 import { siteSettings } from '@rushes/contract/pages'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 /**
- * Tells an open desk what to look at again, for as long as it is open (R-LIVE-1). It is read by `fetch`, because an
+ * Tells an open desk what to look at again, for as long as it is open. It is read by `fetch`, because an
  * EventSource sends no token; its answer has no end, so it is no endpoint of the contract.
  */
 import { DeskTopics } from '@rushes/contract/agency-events'

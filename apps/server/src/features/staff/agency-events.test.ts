@@ -1,4 +1,4 @@
-/** Proves R-LIVE-1 and R-LIVE-2: what an open desk hears, and for how long. */
+/** What an open desk hears, and for how long. */
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ function follow({ body }: Response) {
 const edit = (user: TestUser, id: number, title: string) =>
   user.call('POST /agency/clips/:id', { params: { id }, body: { revision: 1, changes: { title } } })
 
-describe('R-LIVE-1: an open desk', () => {
+describe('an open desk', () => {
   test('is refused without a place there, and for topics that there are not', async () => {
     const refusals = [
       [null, 'desk', 401],
@@ -144,7 +144,7 @@ describe('R-LIVE-1: an open desk', () => {
   })
 })
 
-describe('R-LIVE-1: it ends', () => {
+describe('it ends', () => {
   test('with the logout', async () => {
     const user = await givenAgent()
     const desk = await listen(user, 'desk')
@@ -193,7 +193,7 @@ const PERSON = {
   ...{ taxNumber: '', declaredAudience: null, canPurchase: true, canPrepay: true, shortsOnly: false },
 }
 
-describe('R-LIVE-2: who looks at a clip', () => {
+describe('who looks at a clip', () => {
   test('sees who else does, and when they leave', async () => {
     const [ann, ben] = [await givenAgent(), await givenAgent()]
     const id = await server.givenClip()

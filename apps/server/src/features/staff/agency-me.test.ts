@@ -1,4 +1,4 @@
-/** R-STAFF-2, R-BEGIN-1, R-SCREEN-5: what the person at the desk is told. Who is let in stands in the table of access. */
+/** R-STAFF-2: what the person at the desk is told. Who is let in stands in the table of access. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/refusals.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/test-server.ts'
@@ -53,7 +53,7 @@ describe('R-STAFF-2: the person at the desk', () => {
     expect((await manager.call('GET /agency/me')).data.counters).toEqual(all)
   })
 
-  test('R-BEGIN-1: a Superuser reads what is to do until a clip has been public, and gets a test mail', async () => {
+  test('a Superuser reads what is to do until a clip has been public, and gets a test mail', async () => {
     const fresh = await startTestServer({ DEMO: '0' })
     try {
       const [superuser, manager] = [
@@ -89,7 +89,7 @@ describe('R-STAFF-2: the person at the desk', () => {
   })
 })
 
-describe('R-SCREEN-5: a view of a list', () => {
+describe('a view of a list', () => {
   const keep = (viewer: TestUser, name: string, query: string, shared = false) =>
     viewer.call('POST /agency/views', { body: { screen: 'clips', name, query, shared } })
   const viewsOf = async (viewer: TestUser) =>

@@ -1,4 +1,4 @@
-/** Views of the desk's lists: the own ones and those of the whole desk (R-SCREEN-5). */
+/** Views of the desk's lists: the own ones and those of the whole desk. */
 import type { ViewedList } from '@rushes/contract/agency-views'
 import * as endpoints from '@rushes/contract/agency-views'
 import { may } from '@rushes/contract/capabilities'

@@ -1,4 +1,4 @@
-/** Whether the agency has begun (R-BEGIN-1). */
+/** Whether the agency has begun. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

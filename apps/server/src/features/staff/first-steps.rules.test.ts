@@ -1,16 +1,16 @@
-/** R-BEGIN-1: how far a new agency is. */
+/** How far a new agency is. */
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { firstSteps } from './first-steps.rules.ts'
 
-test('R-BEGIN-1: an installation as it comes has everything before it', () => {
+test('an installation as it comes has everything before it', () => {
   expect(firstSteps(readConfig({ NODE_ENV: 'test' }), { hasUploads: false, sendsMail: false })).toEqual({
     ...{ brand: 'example', mail: 'open', prices: 'example', upload: 'open', pages: 'example' },
     payments: 'open',
   })
 })
 
-test('R-BEGIN-1: what the operator set is done', () => {
+test('what the operator set is done', () => {
   const config = readConfig({
     ...{ NODE_ENV: 'test', BRAND_NAME: 'Pathway', LICENSING_EMAIL: 'licensing@pathway.test' },
   })

@@ -1,4 +1,4 @@
-/** What an agency does before its first clip is public, and how far it is (R-BEGIN-1). */
+/** What an agency does before its first clip is public, and how far it is. */
 import type { Config } from '../../config.ts'
 
 /** `example`: what came with the program is in force. */

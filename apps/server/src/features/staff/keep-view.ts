@@ -1,4 +1,4 @@
-/** Keeps and removes views of the desk's lists (R-SCREEN-5). The audit tells what was done to those of the desk. */
+/** Keeps and removes views of the desk's lists. The audit tells what was done to those of the desk. */
 import type { ViewedList } from '@rushes/contract/agency-views'
 import { may } from '@rushes/contract/capabilities'
 import { AppError } from '../../app-error.ts'

@@ -348,7 +348,7 @@ describe('every endpoint of the desk', () => {
     }
   }
 
-  test('R-LIVE-1, R-INGEST-6: also the events and the pieces of files, which the contract does not hold', () => {
+  test('R-INGEST-6: also the events and the pieces of files, which the contract does not hold', () => {
     const keys = endpoints.map(({ key }) => key)
     for (const key of ['GET /agency/events', 'POST /agency/uploads', 'PATCH /agency/uploads/:id']) {
       expect(keys).toContain(key)

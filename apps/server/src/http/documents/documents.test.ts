@@ -33,7 +33,7 @@ describe('a page is known by', () => {
     ['shown=1e2', ''],
     ['shown=-5', ''],
     ['shown=99999', ''],
-  ])('how much of a shared list is shown (R-LIST-10): %s as %s', (query, kept) => {
+  ])('how much of a shared list is shown: %s as %s', (query, kept) => {
     expect(canonicalAddress(`/list/share/ref?${query}`).address).toBe(`/list/share/ref${kept}`)
   })
 })
@@ -82,7 +82,7 @@ describe('the cache', () => {
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(1)
   })
 
-  test('renders anew once the pages have changed: R-CURATION-3', async () => {
+  test('renders anew once the pages have changed', async () => {
     const cache = documentCache()
     let renders = 0
     const ask = async () => textOf(await cache.get('/', () => page(`${++renders}`)))

@@ -1,6 +1,6 @@
 /**
  * A process that only serves pages has no database: it asks the API each second what the agency has set, and whether the
- * pages that it keeps are old (R-SETTING-2, R-STATE-4, ADR 21).
+ * pages that it keeps are old (R-STATE-4, ADR 21).
  */
 import type { ApiClient } from '@rushes/contract/client'
 import type { Config } from '../../config.ts'

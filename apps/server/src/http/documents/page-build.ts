@@ -55,7 +55,7 @@ export async function fromSources(server: FastifyInstance): Promise<PageSource> 
   }
 }
 
-/** No page that is rendered later needs a file, which there may be no descriptor for (R-HTTP-11). */
+/** No page that is rendered later needs a file, which there may be no descriptor for. */
 async function loadFirstParts(build: ServerBuild): Promise<void> {
   const entry: object = build.entry.module
   if ('loadFirstParts' in entry && typeof entry.loadFirstParts === 'function') await entry.loadFirstParts()

@@ -1,4 +1,4 @@
-/** Proves R-MAIL-3, R-MAIL-4 and R-MAIL-7: one mail, two forms, and nothing in it that somebody else could steer. */
+/** Proves R-MAIL-4: one mail, two forms, and nothing in it that somebody else could steer. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SlowSmtp, startSlowSmtp } from '../../../test/slow-smtp.ts'
 import { action, amounts, facts, paragraph, quotation, salutation } from './letter-parts.ts'
@@ -47,7 +47,7 @@ test.each([
     { first_name: INJECTION, last_name: '' },
     'Dear Ada Bcc: everybody@evil.example Sender: user 1,',
   ],
-])('R-MAIL-7: a person is greeted %s', (_how, person, greeting) => {
+])('a person is greeted %s', (_how, person, greeting) => {
   const { text } = writeLetter(HEAD, 's', salutation(person), paragraph('Thank you.'))
   expect(text.split('\n\n').slice(0, 2)).toEqual([greeting, 'Thank you.'])
 })

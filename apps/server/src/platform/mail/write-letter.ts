@@ -1,5 +1,5 @@
 /**
- * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text (R-MAIL-3). No picture and no
+ * Writes a mail once, as React elements, and renders it twice: as HTML and as plain text. No picture and no
  * style is fetched from anywhere, so opening a mail tells nobody that it was opened.
  */
 import { createElement as h, type ReactNode } from 'react'

@@ -9,11 +9,11 @@ test.each([
   ['begin', 'begin'],
   ['  select 1', 'select'],
   ['', 'other'],
-])('R-METRICS-1: the statement %s is measured as %s', (text, name) => {
+])('the statement %s is measured as %s', (text, name) => {
   expect(queryNames()(text)).toBe(name)
 })
 
-test('R-METRICS-1: there are few names, whatever is asked', () => {
+test('there are few names, whatever is asked', () => {
   const nameOf = queryNames()
   const names = new Set(Array.from({ length: 1_000 }, (_, at) => nameOf(`select 1 from ${'a'.repeat(at)}`)))
   expect(names.size).toBeLessThanOrEqual(301)

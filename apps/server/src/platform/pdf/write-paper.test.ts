@@ -1,4 +1,4 @@
-/** R-PAPER-1: a paper can be read by people and by screen readers, and is the same in every process. */
+/** A paper can be read by people and by screen readers, and is the same in every process. */
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import type { Block, Paper } from './paper.ts'

@@ -1,6 +1,6 @@
 /**
  * Writes a paper as a PDF on A4, tagged for screen readers: language, title, and the structure of headings, paragraphs
- * lists and tables (R-PAPER-1). The same paper gives the same bytes in every process.
+ * lists and tables. The same paper gives the same bytes in every process.
  */
 import { buffer } from 'node:stream/consumers'
 import { loadLibrary } from '../load-library.ts'

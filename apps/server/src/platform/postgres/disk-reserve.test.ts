@@ -46,7 +46,7 @@ async function refusingWith(code: string): Promise<string> {
   return `postgres://rushes@127.0.0.1:${typeof place === 'object' ? place?.port : 0}/rushes`
 }
 
-describe('R-EMBEDDED-5: the reserve on the disk', () => {
+describe('the reserve on the disk', () => {
   test('is made and completed where enough space stays free', async () => {
     expect(await reserveAt(1_000, NOWHERE)).toBe(64)
     writeFileSync(file(), Buffer.alloc(8 * MIB))

@@ -1,5 +1,5 @@
 /**
- * A file that keeps space for PostgreSQL on a full disk (R-EMBEDDED-5). PostgreSQL can become unable to accept connections
+ * A file that keeps space for PostgreSQL on a full disk. PostgreSQL can become unable to accept connections
  * there: a new one writes the cache of its catalogue where that is missing, and a start needs a new file of its log.
  */
 import { randomBytes } from 'node:crypto'

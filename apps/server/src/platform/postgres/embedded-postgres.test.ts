@@ -88,7 +88,7 @@ describe('one data folder', () => {
   })
 })
 
-describe('R-COMMAND-1: a command', () => {
+describe('a command', () => {
   test('joins what another program runs, hears of its end, and leaves it running', async () => {
     const first = await anotherProgram()
     const server = postmaster()
@@ -149,7 +149,7 @@ describe('a server that hangs in its shutdown', () => {
 const HANGS = `for (const signal of ['SIGINT', 'SIGQUIT']) process.on(signal, () => {})
 process.stdout.write('up'); setInterval(() => {}, 1000)`
 
-describe('R-EMBEDDED-6: a database of another major version of PostgreSQL', () => {
+describe('a database of another major version of PostgreSQL', () => {
   const SENTENCE =
     /^The database in .*postgres was written by PostgreSQL 17, and this version of the product runs PostgreSQL \d+: start the version that wrote it, run npm run backup .*--logical/
 
@@ -187,7 +187,7 @@ async function* asyncOf<T>(all: readonly T[]): AsyncGenerator<T> {
   yield* all
 }
 
-describe('R-EMBEDDED-6: a start replaces nothing', () => {
+describe('a start replaces nothing', () => {
   test('the password of a database that was moved away stays', async () => {
     await (await startEmbeddedPostgres(folder)).stop()
     const password = readFileSync(join(folder, 'postgres-password'), 'utf8')

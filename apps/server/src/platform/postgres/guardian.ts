@@ -56,7 +56,7 @@ export async function guard(run: Run, { reports = SILENT, signal }: Waiting) {
   }
 }
 
-/** Processes of a server that was killed may take a while to notice and end (R-EMBEDDED-2). */
+/** Processes of a server that was killed may take a while to notice and end. */
 async function runWhenFree(run: () => ReturnType<typeof runPostgres>) {
   for (const giveUpAt = Date.now() + HELD_TIMEOUT_MS; ; await pause(HELD_POLL_MS)) {
     try {

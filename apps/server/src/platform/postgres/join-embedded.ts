@@ -1,5 +1,5 @@
 /**
- * The embedded PostgreSQL for a command (R-COMMAND-1): the one that another process runs is joined and never stopped; where
+ * The embedded PostgreSQL for a command: the one that another process runs is joined and never stopped; where
  * none runs, it is started for as long as the command takes.
  */
 import { join } from 'node:path'

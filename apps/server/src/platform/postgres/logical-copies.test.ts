@@ -105,7 +105,7 @@ const ROWS = `select relname, (xpath('/row/rows/text()', query_to_xml(format(
   from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`
 const SEQUENCES = 'select sequencename, last_value from pg_sequences order by 1'
 
-describe('R-BACKUP-5: a logical backup', () => {
+describe('a logical backup', () => {
   test('gives back every row of every table, and the sequences continue', async () => {
     const [rows, sequences] = [await ask(source, ROWS), await ask(source, SEQUENCES)]
     const copy = await restored(await backUp())
@@ -190,7 +190,7 @@ describe('R-BACKUP-5: a logical backup', () => {
   })
 })
 
-describe('R-BACKUP-5: a logical backup is refused in a sentence, and nothing is left', () => {
+describe('a logical backup is refused in a sentence, and nothing is left', () => {
   async function expectRefused(kept: readonly Kept[], sentence: string | RegExp) {
     const folder = givenFolder()
     onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,5 @@
 /**
- * Copies the rows of the embedded PostgreSQL instead of its files, so that they can be restored by another major version
- * (R-BACKUP-5). The tables come from the migrations; a backup holds which of them had run.
+ * Copies the rows of the embedded PostgreSQL instead of its files, so that they can be restored by another major version. The tables come from the migrations; a backup holds which of them had run.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'

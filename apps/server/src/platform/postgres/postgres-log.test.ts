@@ -20,7 +20,7 @@ const read = (number?: number) => readFileSync(log(number), 'utf8')
 const logs = () => readdirSync(folder).filter((name) => name.startsWith('postgres.log'))
 const fill = (text: string) => appendFileSync(log(), `${text}\n${'x'.repeat(10 * MIB)}\n`)
 
-describe('R-EMBEDDED-3: the log of PostgreSQL', () => {
+describe('the log of PostgreSQL', () => {
   test('keeps what was written before the start', async () => {
     appendFileSync(log(), 'PANIC: the last line of a crash\n')
     const postgres = await startEmbeddedPostgres(folder)

@@ -1,4 +1,4 @@
-/** The log that PostgreSQL writes next to its folder. It outlives starts, so that the lines before a crash stay (R-EMBEDDED-3). */
+/** The log that PostgreSQL writes next to its folder. It outlives starts, so that the lines before a crash stay. */
 import {
   appendFileSync,
   closeSync,

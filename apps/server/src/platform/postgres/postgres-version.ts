@@ -1,4 +1,4 @@
-/** PostgreSQL opens no data folder of another major version; what to do then is one sentence (R-EMBEDDED-6). */
+/** PostgreSQL opens no data folder of another major version; what to do then is one sentence. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

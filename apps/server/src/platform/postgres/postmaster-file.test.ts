@@ -86,7 +86,7 @@ async function startAndStop(): Promise<void> {
   await (await startEmbeddedPostgres(dataDir)).stop()
 }
 
-describe('R-EMBEDDED-1: the start does not end another process that has the number of a crashed server', () => {
+describe('the start does not end another process that has the number of a crashed server', () => {
   test.each([
     ['any program', () => givenStranger()],
     [
@@ -129,7 +129,7 @@ describe('R-EMBEDDED-1: the start does not end another process that has the numb
   })
 })
 
-describe('R-EMBEDDED-1: the database starts and no signal is sent when the file holds no process number', () => {
+describe('the database starts and no signal is sent when the file holds no process number', () => {
   test.each([
     ['an empty line', ''],
     ['the group of this process', '0'],
@@ -157,7 +157,7 @@ describe('R-EMBEDDED-1: the database starts and no signal is sent when the file 
   })
 })
 
-describe('R-EMBEDDED-1: the start ends a server that a killed program left running', () => {
+describe('the start ends a server that a killed program left running', () => {
   test('when the data folder is reached through a symbolic link', async () => {
     const program = spawn(process.execPath, [CRASHING, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(program.stdout, 'data')
@@ -201,7 +201,7 @@ describe('R-EMBEDDED-1: the start ends a server that a killed program left runni
   })
 })
 
-describe('R-EMBEDDED-2: the database starts after a server was killed', () => {
+describe('the database starts after a server was killed', () => {
   test.runIf(process.platform === 'linux')(
     'while its parent has not yet collected its exit status',
     async () => {
@@ -246,7 +246,7 @@ describe('R-EMBEDDED-2: the database starts after a server was killed', () => {
   })
 })
 
-describe('R-EMBEDDED-1: a server that answers through the data folder and is not a process of this system', () => {
+describe('a server that answers through the data folder and is not a process of this system', () => {
   let postgres: EmbeddedPostgres | undefined
   test('keeps running with all its files, and the start is refused', async () => {
     leaveNumber(4_194_304)

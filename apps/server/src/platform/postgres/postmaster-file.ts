@@ -1,6 +1,6 @@
 /**
  * What a server writes about itself into its data folder. A crash leaves the file there, and after a restart of the machine
- * its number may belong to any process, so the number alone proves nothing (R-EMBEDDED-1).
+ * its number may belong to any process, so the number alone proves nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'

@@ -80,7 +80,7 @@ function watchClock(module: string) {
   }
 }
 
-describe('R-EMBEDDED-4: a start that makes progress', () => {
+describe('a start that makes progress', () => {
   test('is waited for, however long it takes, and is reported', async () => {
     const { run, go, reports } = await givenSlowServer('echo LOG: redo in progress >&2; sleep 0.05')
     const running = run()
@@ -139,7 +139,7 @@ describe('R-EMBEDDED-4: a start that makes progress', () => {
   })
 })
 
-describe('R-EMBEDDED-4: a start is given up in one sentence', () => {
+describe('a start is given up in one sentence', () => {
   test('when it makes no progress', async () => {
     const { run } = await givenSlowServer('exec sleep 1000')
     const running = run()

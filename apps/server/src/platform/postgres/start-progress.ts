@@ -1,4 +1,4 @@
-/** A start repairs what a crash has left. It may take as long as it makes progress, and is reported meanwhile (R-EMBEDDED-4). */
+/** A start repairs what a crash has left. It may take as long as it makes progress, and is reported meanwhile. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

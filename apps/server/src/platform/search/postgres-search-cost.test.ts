@@ -1,4 +1,4 @@
-/** What a search may cost in PostgreSQL (R-SEARCH-9), and how the bitmaps are kept in step. */
+/** What a search may cost in PostgreSQL, and how the bitmaps are kept in step. */
 import type { Data } from '@rushes/contract/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ describe('a search of 20,000 clips', () => {
     ['durations that are not offered', { duration_start: 17, duration_end: 77, type: 'video' }],
     ['every filter at once', EVERY_FILTER],
   ])(
-    `for %s is counted by its values with 3 statements and ${MAX_FACET_BUFFERS} buffers at most (R-SEARCH-9)`,
+    `for %s is counted by its values with 3 statements and ${MAX_FACET_BUFFERS} buffers at most`,
     async (_, querystring) => {
       const count = async () => (await server.guest.call('GET /clip/clips/facets', { querystring })).data
       await count()
@@ -143,7 +143,7 @@ describe('a search of 20,000 clips', () => {
   })
 })
 
-test('suggestions that are known follow a change at once (R-SEARCH-23, R-SEARCH-30)', async () => {
+test('suggestions that are known follow a change at once (R-SEARCH-30)', async () => {
   const { db, search: engine } = server.services
   const id = await server.givenClip({ title: 'Zqquagga' })
   while ((await engine.indexChanges()) > 0);

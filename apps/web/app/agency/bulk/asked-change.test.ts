@@ -1,4 +1,4 @@
-/** R-BULK-4: what a dialog sends. */
+/** What a dialog sends. */
 import { expect, test } from 'vitest'
 import { askedChange, type BulkKind } from './asked-change.ts'
 
@@ -8,7 +8,7 @@ function asked(kind: BulkKind, said: Record<string, string>) {
   return askedChange(kind, form)
 }
 
-test('R-BULK-4: an empty field leaves what is there, and a dash clears it', () => {
+test('an empty field leaves what is there, and a dash clears it', () => {
   const said = { rating: 'SV', category_id: '', location_text: ' Vienna ', restrictions: '-', tone_id: '-' }
   expect(asked('edit', said)).toEqual({
     ...{ what: 'edit', addKeywords: [], removeKeywords: [] },
@@ -16,7 +16,7 @@ test('R-BULK-4: an empty field leaves what is there, and a dash clears it', () =
   })
 })
 
-test('R-BULK-4: keywords are added, removed and replaced; a dash alone replaces them by none', () => {
+test('keywords are added, removed and replaced; a dash alone replaces them by none', () => {
   const said = { addKeywords: 'fox, city ,', removeKeywords: 'cat', keywords: '-' }
   expect(asked('edit', said)).toEqual({
     ...{ what: 'edit', addKeywords: ['fox', 'city'], removeKeywords: ['cat'] },
@@ -24,7 +24,7 @@ test('R-BULK-4: keywords are added, removed and replaced; a dash alone replaces 
   })
 })
 
-test('R-BULK-4: a move carries its reason and its time', () => {
+test('a move carries its reason and its time', () => {
   expect(asked('move', { to: 'withheld', reason: 'checking', note: 'A call' })).toEqual({
     ...{ what: 'move', to: 'withheld', reason: 'checking', note: 'A call', publishAt: null },
   })

@@ -1,4 +1,4 @@
-/** R-BULK-4: a change of many clips is looked at before it begins, followed, and taken back. */
+/** A change of many clips is looked at before it begins, followed, and taken back. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -41,7 +41,7 @@ function openModal(kind: BulkKind, answers: Parameters<typeof givenApi>[0]) {
   return { ...page, api, press }
 }
 
-test('R-BULK-4: nothing is sent for good before the preview was seen; refused clips are named; the change is taken back', async () => {
+test('nothing is sent for good before the preview was seen; refused clips are named; the change is taken back', async () => {
   const { api, user, press, findByText, findByRole, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Add keywords'), 'city, night')
   await user.selectOptions(getByLabelText('Rating'), 'SV')
@@ -70,7 +70,7 @@ test('R-BULK-4: nothing is sent for good before the preview was seen; refused cl
   await findByText('1 clip is as before, 1 was refused.')
 })
 
-test('R-BULK-4: on the way back to the form nothing is lost, and what is wrong stands at its field', async () => {
+test('on the way back to the form nothing is lost, and what is wrong stands at its field', async () => {
   const { api, user, press, findByText, getByLabelText } = openModal('edit', { [START]: PREVIEW })
   await user.type(getByLabelText('Place'), 'Vienna')
   await press('Look at what changes')
@@ -87,7 +87,7 @@ test('R-BULK-4: on the way back to the form nothing is lost, and what is wrong s
   expect(getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('R-BULK-4: where no clip would change, nothing can begin', async () => {
+test('where no clip would change, nothing can begin', async () => {
   const none = { ...PREVIEW, changed: 0, sample: [] }
   const { press, findByText, getByRole } = openModal('move', { [START]: none })
   await press('Look at what changes')

@@ -1,4 +1,4 @@
-/** Changes many clips: what to do, what it would do, and how far it is, with a way back (R-BULK-4). */
+/** Changes many clips: what to do, what it would do, and how far it is, with a way back. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { useId } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-/** Tells what a change does to its clips: before it begins, while it runs, and afterwards (R-BULK-4). */
+/** Tells what a change does to its clips: before it begins, while it runs, and afterwards. */
 import type { BulkProgress } from '@rushes/contract/agency-bulk'
 import { Link } from 'react-router'
 import { fieldWords } from '../clip/clip-field-words.ts'

@@ -1,4 +1,4 @@
-/** The browser's half of R-CAPTION-5. */
+/** Editing captions in the admin area. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -81,7 +81,7 @@ function openForm() {
   return { ...page, api, press }
 }
 
-test('R-CAPTION-5: captions and lines begin at the time of the player, and are saved in their order', async () => {
+test('captions and lines begin at the time of the player, and are saved in their order', async () => {
   const { api, user, press, getByLabelText, getByRole, findByText } = openForm()
   await press("Insert a caption at the player's time")
   expect(getByLabelText('WebVTT')).toHaveProperty('value', 'WEBVTT\n\n00:00:02.004 --> 00:00:04.004\nWords\n')
@@ -105,7 +105,7 @@ test('R-CAPTION-5: captions and lines begin at the time of the player, and are s
   ])
 })
 
-test('R-CAPTION-5: a SubRip file becomes WebVTT', async () => {
+test('a SubRip file becomes WebVTT', async () => {
   const { user, getByLabelText, findByDisplayValue } = openForm()
   const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nHello\n'], 'fox.srt')
   await user.upload(getByLabelText('From a file'), file)

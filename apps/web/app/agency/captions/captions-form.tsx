@@ -1,4 +1,4 @@
-/** Captions as WebVTT, typed or from a file, and the shot list. Nothing is saved until somebody says so (R-SCREEN-4). */
+/** Captions as WebVTT, typed or from a file, and the shot list. Nothing is saved until somebody says so. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

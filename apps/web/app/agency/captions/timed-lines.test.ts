@@ -1,4 +1,4 @@
-/** R-CAPTION-5: times are typed as people write them, and SubRip files become WebVTT. */
+/** Times are typed as people write them, and SubRip files become WebVTT. */
 import { expect, test } from 'vitest'
 import {
   faultOfLine,
@@ -10,7 +10,7 @@ import {
   vttOfFile,
 } from './timed-lines.ts'
 
-test('R-CAPTION-5: a shot list comes back from its text as it went, and in the order of its times', () => {
+test('a shot list comes back from its text as it went, and in the order of its times', () => {
   const shots = [
     { at: 0, words: 'A dog' },
     { at: 8.25, words: 'The same dog, close' },
@@ -30,17 +30,17 @@ test.each([
   ['1:2:3', null],
   ['8,2', null],
   ['-1', null],
-])('R-CAPTION-5: %j is %s seconds', (time, seconds) => {
+])('%j is %s seconds', (time, seconds) => {
   expect(secondsOfTime(time)).toBe(seconds)
 })
 
-test('R-CAPTION-5: a line without words, or with a time that is none, says so', () => {
+test('a line without words, or with a time that is none, says so', () => {
   expect(linesOfText('0:01 ').map(faultOfLine)).toEqual(['Please say what one sees.'])
   expect(linesOfText('soon A dog').map(faultOfLine)).toEqual(['Please write the time as 0:08.2.'])
   expect(linesOfText(`${timeText(1)} A dog`).map(faultOfLine)).toEqual([null])
 })
 
-test('R-CAPTION-5: SubRip becomes WebVTT; WebVTT stays', () => {
+test('SubRip becomes WebVTT; WebVTT stays', () => {
   const srt = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\nHello, you\r\n'
   const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nHello, you\n'
   expect(vttOfFile(srt)).toBe(vtt)

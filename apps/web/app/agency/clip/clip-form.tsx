@@ -1,4 +1,4 @@
-/** The words and facts of a clip. Nothing is saved until somebody says so; what is not saved is kept (R-SCREEN-4). */
+/** The words and facts of a clip. Nothing is saved until somebody says so; what is not saved is kept. */
 
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** R-SCREEN-4: only what somebody changed is sent. */
+/** Only what somebody changed is sent. */
 import type { ClipFields } from '@rushes/contract/agency-clips'
 import { expect, test } from 'vitest'
 import { changedNames } from '../draft/changed-values.ts'
@@ -32,12 +32,12 @@ const FIELDS: ClipFields = {
   supplier_ref: '',
 }
 
-test('R-SCREEN-4: a form as it was loaded changes nothing', () => {
+test('a form as it was loaded changes nothing', () => {
   expect(changesOf(FIELDS, {})).toEqual({})
   expect(changesOf(FIELDS, valuesOf(FIELDS))).toEqual({})
 })
 
-test('R-SCREEN-4: changes are sent as the server takes them', () => {
+test('changes are sent as the server takes them', () => {
   const draft = {
     title: ' Fox leaves by the lift ',
     keywords: 'fox, lift,\nlift, ',
@@ -58,11 +58,11 @@ test('R-SCREEN-4: changes are sent as the server takes them', () => {
   expect(changedNames(valuesOf(FIELDS), draft)).not.toContain('meme')
 })
 
-test('R-SCREEN-4: an old draft with a field of another version is left alone', () => {
+test('an old draft with a field of another version is left alone', () => {
   expect(changesOf(FIELDS, { colour: 'red' })).toEqual({})
 })
 
-test('R-SCREEN-4: lists, choices and moments come back as they went', () => {
+test('lists, choices and moments come back as they went', () => {
   const fields = {
     ...FIELDS,
     tone_id: 3,

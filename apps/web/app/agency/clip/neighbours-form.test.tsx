@@ -1,4 +1,4 @@
-/** R-NEIGHBOUR-1: the neighbours of a clip, as an editor meets them. */
+/** The neighbours of a clip, as an editor meets them. */
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -12,7 +12,7 @@ const TWO: NeighbourClips = [
 ]
 const CLIP = { id: 5, revision: 3 }
 
-test('R-NEIGHBOUR-1: an order is saved once, with the revision and what is added', async () => {
+test('an order is saved once, with the revision and what is added', async () => {
   const api = givenApi({ 'POST /agency/clips/:id/neighbours': say('The neighbours are saved.', null) })
   const page = renderPage(<NeighboursForm clip={CLIP} neighbours={TWO} />)
   await page.user.click(await page.findByRole('button', { name: 'Move Hen up' }))
@@ -25,7 +25,7 @@ test('R-NEIGHBOUR-1: an order is saved once, with the revision and what is added
   ])
 })
 
-test('R-NEIGHBOUR-1: what is wrong stands beside the field, and what was taken away can come back', async () => {
+test('what is wrong stands beside the field, and what was taken away can come back', async () => {
   const words = 'There is no clip 99.'
   givenApi({
     'POST /agency/clips/:id/neighbours': refuse('validation', words, { errors: { add: [words] } }),

@@ -1,4 +1,4 @@
-/** Puts clips beside a clip, in an order, or takes them away. Nothing is saved until somebody says so (R-NEIGHBOUR-1). */
+/** Puts clips beside a clip, in an order, or takes them away. Nothing is saved until somebody says so. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

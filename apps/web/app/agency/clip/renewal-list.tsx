@@ -1,4 +1,4 @@
-/** What was made anew of a clip, and what is just being made, the newest first (R-RENEW-5). */
+/** What was made anew of a clip, and what is just being made, the newest first. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 import { useRevalidator } from 'react-router'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

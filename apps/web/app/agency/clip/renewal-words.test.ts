@@ -1,4 +1,4 @@
-/** R-RENEW-5: what is made anew of a clip is told in words. */
+/** What is made anew of a clip is told in words. */
 import { expect, test } from 'vitest'
 import { renewalState } from './renewal-words.ts'
 
@@ -11,6 +11,6 @@ test.each([
   [{ state: 'ready' as const, batch }, null, 'Done'],
   [{ state: 'quarantined' as const, batch }, null, 'Failed: the clip is as it was'],
   [{ state: 'cancelled' as const, batch }, null, 'Given up: the clip is as it was'],
-])('R-RENEW-5: %o with %s is “%s”', (row, step, words) => {
+])('%o with %s is “%s”', (row, step, words) => {
   expect(renewalState(row, step)).toBe(words)
 })

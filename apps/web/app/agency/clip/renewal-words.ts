@@ -1,4 +1,4 @@
-/** What is made anew of a clip, in words (R-RENEW-5). */
+/** What is made anew of a clip, in words. */
 import type { IngestRow } from '@rushes/contract/agency-ingests'
 
 type Purpose = IngestRow['purpose']

@@ -1,11 +1,11 @@
-/** R-RENEW-7: the frames that the scenes of a film offer, as an editor meets them. */
+/** The frames that the scenes of a film offer, as an editor meets them. */
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SceneList } from './scene-list.tsx'
 
 const SCENES = [3.5, 12].map((at_s, index) => ({ at_s, thumbpath: `/media/1/a/scene-${index + 1}.jpg` }))
 
-test('R-RENEW-7: the first frame is the poster until an editor chooses another', async () => {
+test('the first frame is the poster until an editor chooses another', async () => {
   const asked: number[] = []
   const usual = { scenes: SCENES, veiled: false, isHeld: false, onChoose: (at: number) => asked.push(at) }
   const page = renderPage(<SceneList {...usual} posterS={null} />)
@@ -15,7 +15,7 @@ test('R-RENEW-7: the first frame is the poster until an editor chooses another',
   expect(asked).toEqual([12])
 })
 
-test('R-RENEW-7: while something is made of the clip, nothing is chosen', async () => {
+test('while something is made of the clip, nothing is chosen', async () => {
   const page = renderPage(
     <SceneList scenes={SCENES} posterS={12} veiled={false} isHeld={true} onChoose={() => undefined} />,
   )

@@ -1,4 +1,4 @@
-/** The frames of a film that the program offers for its still (R-RENEW-7). */
+/** The frames of a film that the program offers for its still. */
 import type { Data } from '@rushes/contract/client'
 import { useSite } from '../../lib/site.ts'
 import { mediaUrl } from '../../lib/url.ts'

@@ -1,4 +1,4 @@
-/** Shows a clip as it is now, and who else looks at it (R-LIVE-1, R-LIVE-2). */
+/** Shows a clip as it is now, and who else looks at it. */
 import type { DeskClip } from '@rushes/contract/agency-clips'
 import { useRevalidator } from 'react-router'
 import type { StoredValue } from '../../lib/stored-value.ts'

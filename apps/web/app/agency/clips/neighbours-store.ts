@@ -1,4 +1,4 @@
-/** The list from which somebody opened a clip: J and K lead through it (R-SCREEN-3). */
+/** The list from which somebody opened a clip: J and K lead through it. */
 let listed: readonly number[] = []
 
 export function rememberList(ids: readonly number[]) {

@@ -1,4 +1,4 @@
-/** R-CURATION-4: the front page at the desk. */
+/** The front page at the desk. */
 import type { Data } from '@rushes/contract/client'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -23,7 +23,7 @@ function openCuration(answers: Parameters<typeof givenApi>[0] = {}) {
   return { ...page, api, press }
 }
 
-test('R-CURATION-4: the preview passes over what cannot be shown, and follows what is not saved yet', async () => {
+test('the preview passes over what cannot be shown, and follows what is not saved yet', async () => {
   const { press, getAllByText, getByText, queryByText } = openCuration()
   getByText('Passed over: not public, or not fit for this place.')
   expect(getAllByText('Showing Clip 2')).toHaveLength(2)
@@ -32,7 +32,7 @@ test('R-CURATION-4: the preview passes over what cannot be shown, and follows wh
   expect(getAllByText('No picture')).toHaveLength(2)
 })
 
-test('R-CURATION-4: pins are put in order by keys, get an end, and are saved once with the revision', async () => {
+test('pins are put in order by keys, get an end, and are saved once with the revision', async () => {
   const { api, user, press, getByRole, getByLabelText, findByText } = openCuration({
     [SAVE]: { ...SAVED, revision: 5, trending: [pin(4), pin(3)] },
   })
@@ -57,7 +57,7 @@ test('R-CURATION-4: pins are put in order by keys, get an end, and are saved onc
   ])
 })
 
-test('R-CURATION-4: a clip is added by its number once, and the refusal of the server stands at its slot', async () => {
+test('a clip is added by its number once, and the refusal of the server stands at its slot', async () => {
   const { user, press, getByRole, findByText, findByRole } = openCuration({
     'GET /clip/clips/:id': sampleClip({ id: 9, title: 'Clip 9' }),
     [SAVE]: refuse('validation', '9 is a short.', { errors: { trending: ['9 is a short.'] } }),
@@ -77,7 +77,7 @@ test('R-CURATION-4: a clip is added by its number once, and the refusal of the s
   )
 })
 
-test('R-CURATION-4: what a colleague chose meanwhile is not overwritten unseen', async () => {
+test('what a colleague chose meanwhile is not overwritten unseen', async () => {
   const newer = { ...SAVED, revision: 5, hero: [pin(7)] }
   const { api, press, findByText } = openCuration({
     [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed the front page. Please look again.'),

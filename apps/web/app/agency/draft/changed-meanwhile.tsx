@@ -1,4 +1,4 @@
-/** Somebody else saved in between: what they changed, beside what was typed here (R-SCREEN-4). */
+/** Somebody else saved in between: what they changed, beside what was typed here. */
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { changedNames, type Draft } from './changed-values.ts'

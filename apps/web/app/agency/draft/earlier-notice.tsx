@@ -1,4 +1,4 @@
-/** What was typed here, not saved, and overtaken by a change: it comes back by a decision alone (R-SCREEN-4). */
+/** What was typed here, not saved, and overtaken by a change: it comes back by a decision alone. */
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SideBySide, type SideBySideProps } from './side-by-side.tsx'

@@ -1,4 +1,4 @@
-/** R-SCREEN-4: what a form shows between a save and the moment when the page has been loaded again. */
+/** What a form shows between a save and the moment when the page has been loaded again. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -63,7 +63,7 @@ function opened(next: Note) {
   }
 }
 
-test('R-SCREEN-4: after a save the form shows what was saved until the page has been loaded again', async () => {
+test('after a save the form shows what was saved until the page has been loaded again', async () => {
   const { press, type, shownIn, sent, findByText, getByText } = opened({
     ...OLD,
     revision: 2,
@@ -81,7 +81,7 @@ test('R-SCREEN-4: after a save the form shows what was saved until the page has 
   getByText('All is saved')
 })
 
-test('R-SCREEN-4: what is typed between the save and the loading is about the new revision', async () => {
+test('what is typed between the save and the loading is about the new revision', async () => {
   const { press, type, shownIn, findByText, getByText } = opened({
     ...OLD,
     revision: 2,
@@ -98,7 +98,7 @@ test('R-SCREEN-4: what is typed between the save and the loading is about the ne
   getByText('Typed earlier: nothing')
 })
 
-test('R-SCREEN-4: when somebody else has saved once more meanwhile, their values are shown', async () => {
+test('when somebody else has saved once more meanwhile, their values are shown', async () => {
   const { press, type, shownIn, findByText } = opened({ ...OLD, revision: 3, title: 'Seals' })
   await type('title', 'Otters at sea')
   await press('Save')

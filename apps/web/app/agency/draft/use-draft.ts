@@ -1,4 +1,4 @@
-/** Changes of one thing: typed, kept, saved; and what to do when somebody else was faster (R-SCREEN-4). */
+/** Changes of one thing: typed, kept, saved; and what to do when somebody else was faster. */
 import { ApiError } from '@rushes/contract/client'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

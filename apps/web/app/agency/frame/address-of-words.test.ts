@@ -1,4 +1,4 @@
-/** R-SCREEN-2: the field of the desk's header. */
+/** The field of the desk's header. */
 import { expect, test } from 'vitest'
 import { addressOfWords } from './address-of-words.ts'
 
@@ -8,6 +8,6 @@ test.each([
   ['i041207', '/admin/clips/41207'],
   ['fox underground', '/admin/clips?q=fox+underground'],
   ['2 foxes', '/admin/clips?q=2+foxes'],
-])('R-SCREEN-2: %s leads to %s', (words, address) => {
+])('%s leads to %s', (words, address) => {
   expect(addressOfWords(words)).toBe(address)
 })

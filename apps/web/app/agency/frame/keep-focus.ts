@@ -1,7 +1,7 @@
 /**
  * Keeps the focus where somebody works when the element that had it goes away or can no longer be used: a record is taken
  * off, a clip has moved on, a dialog has come to its next step. The browser would drop it, and Tab would begin at the top
- * of the page. It goes to the part of the page around that element (R-SCREEN-7).
+ * of the page. It goes to the part of the page around that element.
  */
 
 const PARTS = 'dialog, fieldset, form, section, table, main'

@@ -1,4 +1,4 @@
-/** R-LIVE-1, R-LIVE-2: what the desk does with what it hears. */
+/** What the desk does with what it hears. */
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ function Heard({ topics }: { topics: string[] }) {
   )
 }
 
-test('R-LIVE-1: a screen hears its topics, in whatever pieces they come', async () => {
+test('a screen hears its topics, in whatever pieces they come', async () => {
   const line = givenLine()
   renderPage(<Heard topics={['desk', 'clip:5']} />)
   await screen.findByText('missed null')
@@ -53,7 +53,7 @@ test('R-LIVE-1: a screen hears its topics, in whatever pieces they come', async 
   await screen.findByText('missed null; clip 5; counters null')
 })
 
-test('R-LIVE-1: after 20 silent seconds the desk says that it is not live, and looks by itself', async () => {
+test('after 20 silent seconds the desk says that it is not live, and looks by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const line = givenLine()
   renderPage(<Heard topics={['ingest:7']} />)
@@ -67,7 +67,7 @@ test('R-LIVE-1: after 20 silent seconds the desk says that it is not live, and l
   await expect.poll(() => screen.queryByText('Not live')).toBeNull()
 })
 
-test('R-LIVE-1: what comes a thousand times acts twice', async () => {
+test('what comes a thousand times acts twice', async () => {
   vi.useFakeTimers()
   const act = vi.fn()
   const run = atMostEvery(1_000, act)
@@ -79,7 +79,7 @@ test('R-LIVE-1: what comes a thousand times acts twice', async () => {
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('R-LIVE-1: a list counts what came and what changed, also when rows only went', () => {
+test('a list counts what came and what changed, also when rows only went', () => {
   const row = (id: number, at = 'monday') => ({ id, updated_at: at })
   expect(countChanged([row(1), row(2)], [row(1), row(2)])).toBe(0)
   expect(countChanged([row(1), row(2)], [row(3), row(2, 'tuesday')])).toBe(2)
@@ -91,7 +91,7 @@ test.each([
   [['Dana'], 'Dana is here'],
   [['Dana', 'Bea'], 'Dana and Bea are here'],
   [['Dana', 'Bea', 'Carl'], 'Dana and 2 others are here'],
-])('R-LIVE-2: %j reads "%s"', (names, words) => {
+])('%j reads "%s"', (names, words) => {
   renderPage(<WhoIsHere names={names} />)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words)
 })

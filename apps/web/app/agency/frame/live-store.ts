@@ -1,5 +1,5 @@
 /**
- * The desk's live line (R-LIVE-1): one stream for all that its screens listen to. Without a sign of life for 20 seconds it
+ * The desk's live line: one stream for all that its screens listen to. Without a sign of life for 20 seconds it
  * is not live, and everybody is told every five seconds that something may have happened.
  */
 import { apiBase, browserApi } from '../../lib/api.ts'

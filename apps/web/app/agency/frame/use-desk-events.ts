@@ -1,4 +1,4 @@
-/** Listens to what happens at the desk while the component is shown (R-LIVE-1). */
+/** Listens to what happens at the desk while the component is shown. */
 import { useEffect, useRef } from 'react'
 import { type DeskEvent, listenToDesk } from './live-store.ts'
 

@@ -1,4 +1,4 @@
-/** Loads the screen again when something happens that it shows (R-LIVE-1). */
+/** Loads the screen again when something happens that it shows. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { atMostEvery } from './at-most-every.ts'

@@ -1,4 +1,4 @@
-/** Who else looks at a thing, and when it changed (R-LIVE-1, R-LIVE-2). */
+/** Who else looks at a thing, and when it changed. */
 import { useEffect, useState } from 'react'
 import { storedSession } from '../../lib/stored-session.ts'
 import type { DeskEvent } from './live-store.ts'

@@ -1,4 +1,4 @@
-/** "Dana is here": who else looks at the same thing (R-LIVE-2). */
+/** "Dana is here": who else looks at the same thing. */
 export function WhoIsHere({ names }: { names: readonly string[] }) {
   return (
     <span role="status" className="ml-2 font-sans font-semibold text-caution">

@@ -1,4 +1,4 @@
-/** What one needs to know to answer: the clip with its price, owner and rights, and who asks (R-INBOX-2). */
+/** What one needs to know to answer: the clip with its price, owner and rights, and who asks. */
 import { formatMoney, majorToMinor } from '@rushes/commerce/money'
 import type { InboxThreadDetail } from '@rushes/contract/agency-inbox'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** /admin/inbox/:id: what somebody asks, what the agency has answered, and what one needs to know for it (R-INBOX-2). */
+/** /admin/inbox/:id: what somebody asks, what the agency has answered, and what one needs to know for it. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-/** /admin/ingest/:id: one delivery, described while its files are sent and encoded (R-INGEST-12). */
+/** /admin/ingest/:id: one delivery, described while its files are sent and encoded. */
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Upload, useUploads } from '../../lib/uploads-store.ts'

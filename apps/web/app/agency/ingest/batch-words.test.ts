@@ -1,8 +1,8 @@
-/** R-INGEST-13: how far a delivery is. */
+/** How far a delivery is. */
 import { expect, test } from 'vitest'
 import { countsWords, readyPercent, waitingForPerson } from './batch-words.ts'
 
-test('R-INGEST-13: what needs a person comes first', () => {
+test('what needs a person comes first', () => {
   expect(countsWords({ ready: 1_200, quarantined: 1, duplicate: 2 })).toBe(
     '1 set aside, 2 there already, 1,200 ready',
   )
@@ -10,7 +10,7 @@ test('R-INGEST-13: what needs a person comes first', () => {
   expect(waitingForPerson({ ready: 1, quarantined: 1, duplicate: 2 })).toBe(3)
 })
 
-test('R-INGEST-13: files that become no clip are not waited for', () => {
+test('files that become no clip are not waited for', () => {
   expect(readyPercent({ ready: 1, working: 3, cancelled: 9 })).toBe(25)
   expect(readyPercent({ ready: 4, quarantined: 1 })).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** How files get from this desk into a delivery (R-INGEST-11). */
+/** How files get from this desk into a delivery. */
 import { apiBase } from '../../lib/api.ts'
 import type { UploadDoor } from '../../lib/send-upload.ts'
 import { storedSession } from '../../lib/stored-session.ts'

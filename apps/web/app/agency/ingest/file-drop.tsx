@@ -1,4 +1,4 @@
-/** Takes files that are dropped anywhere on the desk, and asks what they are (R-INGEST-11). */
+/** Takes files that are dropped anywhere on the desk, and asks what they are. */
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'

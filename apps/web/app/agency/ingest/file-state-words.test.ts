@@ -1,4 +1,4 @@
-/** R-INGEST-5: a file that waits because the server lacks something says so. */
+/** A file that waits because the server lacks something says so. */
 import { expect, test } from 'vitest'
 import { fileStatus } from './file-state-words.ts'
 import type { SheetFile } from './sheet-rows.ts'

@@ -1,4 +1,4 @@
-/** Asks what the chosen files are, and begins to send them (R-INGEST-11). */
+/** Asks what the chosen files are, and begins to send them. */
 
 import { tableText } from '@rushes/contract/table-text'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The fields of the selected files: what they share is shown, what differs is shown as mixed (R-INGEST-12). */
+/** The fields of the selected files: what they share is shown, what differs is shown as mixed. */
 import type { SheetField } from '@rushes/contract/agency-sheet'
 import { RATINGS } from '@rushes/contract/search-options'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** R-INGEST-12: several files at once, and a column of a spreadsheet. */
+/** Several files at once, and a column of a spreadsheet. */
 import type { SheetRow } from '@rushes/contract/agency-sheet'
 import { expect, test } from 'vitest'
 import type { SheetFile } from './sheet-rows.ts'
@@ -32,29 +32,29 @@ const file = (key: string, title?: string): SheetFile => ({
 })
 const files = [file('a', 'Fox'), file('b', 'Cat')]
 
-test('R-INGEST-12: a value that all files have is shown, and others are shown as mixed', () => {
+test('a value that all files have is shown, and others are shown as mixed', () => {
   expect(sharedValue(files, {}, 'title')).toEqual({ value: undefined, isMixed: true })
   expect(sharedValue(files, {}, 'keywords')).toEqual({ value: 'fox', isMixed: false })
   expect(sharedValue(files, { b: { title: 'Fox' } }, 'title')).toEqual({ value: 'Fox', isMixed: false })
 })
 
-test('R-INGEST-12: what is as it was is nothing to save', () => {
+test('what is as it was is nothing to save', () => {
   const drafts = withValues({}, files, () => ({ title: 'Fox' }))
   expect(drafts).toEqual({ b: { title: 'Fox' } })
   expect(withValues(drafts, files, () => ({ title: 'Cat' }))).toEqual({ a: { title: 'Cat' } })
 })
 
-test('R-INGEST-12: a file can be described before the server has seen it', () => {
+test('a file can be described before the server has seen it', () => {
   expect(withValues({}, [file('c')], () => ({ title: 'Hen' }))).toEqual({ c: { title: 'Hen' } })
 })
 
-test('R-INGEST-12: a column has one line for each file, as a spreadsheet copies it', () => {
+test('a column has one line for each file, as a spreadsheet copies it', () => {
   expect(linesOf('one\r\ntwo\r\n')).toEqual(['one', 'two'])
   expect(linesOf('"two\nlines"\nthree')).toEqual(['two\nlines', 'three'])
   expect(linesOf('"he said ""hm"""\n\nlast')).toEqual(['he said "hm"', '', 'last'])
 })
 
-test('R-INGEST-12: a column is read by names, and all of its faults are told at once', () => {
+test('a column is read by names, and all of its faults are told at once', () => {
   const categories = [
     { id: 250, name: 'Pets' },
     { id: 7001, name: 'Wild Weather' },

@@ -1,4 +1,4 @@
-/** R-INGEST-11: what the desk says of the files that it sends. */
+/** What the desk says of the files that it sends. */
 import { expect, test } from 'vitest'
 import type { Upload } from '../../lib/uploads-store.ts'
 import { filesWords, newsOf, progressOf, sizeWords } from './upload-words.ts'
@@ -9,12 +9,12 @@ const upload = (state: Upload['state'], sent: number, size = 100): Upload => ({
   ...{ sent, state, problem: null, place: '/admin/ingest/1' },
 })
 
-test('R-INGEST-11: the progress is that of all bytes', () => {
+test('the progress is that of all bytes', () => {
   const progress = progressOf([upload('sent', 100), upload('sending', 20), upload('waiting', 0)])
   expect(progress).toEqual({ count: 3, sent: 1, stopped: 0, paused: 0, percent: 40 })
 })
 
-test('R-INGEST-11: a screen reader hears of the beginning, of trouble and of the end, and of nothing between', () => {
+test('a screen reader hears of the beginning, of trouble and of the end, and of nothing between', () => {
   const news = (...uploads: Upload[]) => newsOf(progressOf(uploads))
   expect(news()).toBe('')
   expect(news(upload('sending', 1), upload('waiting', 0))).toBe('Sending 2 files.')

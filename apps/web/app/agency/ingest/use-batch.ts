@@ -1,4 +1,4 @@
-/** A delivery, loaded again when something happens to its files (R-LIVE-1). */
+/** A delivery, loaded again when something happens to its files. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

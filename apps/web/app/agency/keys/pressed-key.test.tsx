@@ -1,4 +1,4 @@
-/** R-SCREEN-2: when a key acts on the desk, and when it belongs to a field. */
+/** When a key acts on the desk, and when it belongs to a field. */
 import { afterEach, expect, test } from 'vitest'
 import { actsHere, nameOfKey } from './pressed-key.ts'
 
@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select></select>'])(
-  'R-SCREEN-2: a single key in %s is text, a chord is not',
+  'a single key in %s is text, a chord is not',
   (html) => {
     const field = given(html)
     expect(actsHere(pressed({ key: 'p' }, field), { single: true })).toBe(false)
@@ -40,18 +40,18 @@ test.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select
   },
 )
 
-test('R-SCREEN-2: single letters and signs can be switched off, arrows and chords stay', () => {
+test('single letters and signs can be switched off, arrows and chords stay', () => {
   expect(actsHere(pressed({ key: '?' }), { single: false })).toBe(false)
   expect(actsHere(pressed({ key: 'ArrowDown' }), { single: false })).toBe(true)
   expect(actsHere(pressed({ key: 'k', ctrlKey: true }), { single: false })).toBe(true)
 })
 
-test('R-SCREEN-2: Enter on a link belongs to the link, and a ticked box takes no letters', () => {
+test('Enter on a link belongs to the link, and a ticked box takes no letters', () => {
   expect(actsHere(pressed({ key: 'Enter' }, given('<a href="/x">x</a>')), { single: true })).toBe(false)
   expect(actsHere(pressed({ key: 'x' }, given('<input type="checkbox">')), { single: true })).toBe(true)
 })
 
-test('R-SCREEN-2: a dialog has all keys to itself', () => {
+test('a dialog has all keys to itself', () => {
   given('<dialog open></dialog>')
   expect(actsHere(pressed({ key: 'k', ctrlKey: true }), { single: true })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** R-WORDS-9: suggested keywords, as a person meets them. */
+/** Suggested keywords, as a person meets them. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -27,7 +27,7 @@ function Files({ first, second }: { first: string; second: string }) {
   )
 }
 
-test('R-WORDS-9: each has its reason, is taken by a press for every file, and given back by another', async () => {
+test('each has its reason, is taken by a press for every file, and given back by another', async () => {
   const api = givenApi({ 'GET /agency/keywords/suggest': FOUND })
   const page = renderPage(<Files first="tube, rain" second="Fox, tube" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))
@@ -44,7 +44,7 @@ test('R-WORDS-9: each has its reason, is taken by a press for every file, and gi
   await page.findByText('tube, rain / tube')
 })
 
-test('R-WORDS-9: a misspelt keyword is replaced where it stands', async () => {
+test('a misspelt keyword is replaced where it stands', async () => {
   givenApi({ 'GET /agency/keywords/suggest': FOUND })
   const page = renderPage(<Files first="protset, rain" second="tube" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))
@@ -53,7 +53,7 @@ test('R-WORDS-9: a misspelt keyword is replaced where it stands', async () => {
   expect(page.queryByText(/looks misspelt/)).toBeNull()
 })
 
-test('R-WORDS-9: says when nothing fits', async () => {
+test('says when nothing fits', async () => {
   givenApi({ 'GET /agency/keywords/suggest': { suggested: [], misspelt: [] } })
   const page = renderPage(<Files first="" second="" />)
   await page.user.click(await page.findByRole('button', { name: 'Suggest keywords' }))

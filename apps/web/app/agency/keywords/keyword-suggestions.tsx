@@ -1,4 +1,4 @@
-/** Suggests keywords with the reason of each; one press takes one, another gives it back (R-WORDS-9). */
+/** Suggests keywords with the reason of each; one press takes one, another gives it back. */
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

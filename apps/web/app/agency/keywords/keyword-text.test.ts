@@ -1,12 +1,12 @@
-/** R-WORDS-9: what a press does to the keywords that somebody has typed. */
+/** What a press does to the keywords that somebody has typed. */
 import { expect, test } from 'vitest'
 import { correctedKeyword, hasKeyword, keywordsIn, withKeyword, withoutKeyword } from './keyword-text.ts'
 
-test('R-WORDS-9: commas and lines part keywords, and each counts once', () => {
+test('commas and lines part keywords, and each counts once', () => {
   expect(keywordsIn(' fox,, tube\nfox ')).toEqual(['fox', 'tube'])
 })
 
-test('R-WORDS-9: a keyword is added once and taken off, whatever its letters', () => {
+test('a keyword is added once and taken off, whatever its letters', () => {
   expect(withKeyword('', 'fox')).toBe('fox')
   expect(withKeyword('tube,', 'fox')).toBe('tube, fox')
   expect(withKeyword('Fox', 'fox')).toBe('Fox')
@@ -14,7 +14,7 @@ test('R-WORDS-9: a keyword is added once and taken off, whatever its letters', (
   expect(hasKeyword('red fox', 'fox')).toBe(false)
 })
 
-test('R-WORDS-9: a misspelt keyword is replaced where it stands', () => {
+test('a misspelt keyword is replaced where it stands', () => {
   const one = { keyword: 'protset', meant: 'protest' }
   expect(correctedKeyword('fox, Protset, rain', one)).toBe('fox, protest, rain')
   expect(correctedKeyword('protest, protset', one)).toBe('protest')

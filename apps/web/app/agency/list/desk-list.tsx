@@ -1,4 +1,4 @@
-/** A list of the desk: chosen columns, sorted by their heads, selected by keys, 50 rows a page (R-SCREEN-3). */
+/** A list of the desk: chosen columns, sorted by their heads, selected by keys, 50 rows a page. */
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'

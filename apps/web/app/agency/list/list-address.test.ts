@@ -1,23 +1,23 @@
-/** R-SCREEN-3: the address of a list is its question. */
+/** The address of a list is its question. */
 import { expect, test } from 'vitest'
 import { changedQuery, sortOf, sortQuery } from './list-address.ts'
 
 const usual = { sort: 'updated', order: 'desc' } as const
 const query = new URLSearchParams('view=ended&q=fox&cursor=abc')
 
-test('R-SCREEN-3: another filter keeps the others and begins at the first page', () => {
+test('another filter keeps the others and begins at the first page', () => {
   expect(changedQuery(query, { type: 'video' })).toBe('?view=ended&q=fox&type=video')
   expect(changedQuery(query, { q: null, view: '' })).toBe('?')
 })
 
-test('R-SCREEN-3: a list that usually rises is turned round by the first press', () => {
+test('a list that usually rises is turned round by the first press', () => {
   const rising = { sort: 'due', order: 'asc' } as const
   expect(sortOf(query, rising)).toEqual(rising)
   expect(sortQuery(query, rising, 'due')).toBe('?view=ended&q=fox&sort=due')
   expect(sortOf(new URLSearchParams('sort=due'), rising)).toEqual({ sort: 'due', order: 'desc' })
 })
 
-test('R-SCREEN-3: a column sorts downwards first, and is turned round by a second press', () => {
+test('a column sorts downwards first, and is turned round by a second press', () => {
   expect(sortQuery(query, sortOf(query, usual), 'number')).toBe('?view=ended&q=fox&sort=number')
   const sorted = new URLSearchParams('sort=number')
   expect(sortQuery(sorted, sortOf(sorted, usual), 'number')).toBe('?sort=number&order=asc')

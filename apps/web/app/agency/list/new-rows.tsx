@@ -1,4 +1,4 @@
-/** A list never moves by itself: it offers what has changed since it was loaded (R-LIVE-1). */
+/** A list never moves by itself: it offers what has changed since it was loaded. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'

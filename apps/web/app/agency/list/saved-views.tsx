@@ -1,4 +1,4 @@
-/** The views of a list that a person or the desk has kept, and the way to keep the present one (R-SCREEN-5). */
+/** The views of a list that a person or the desk has kept, and the way to keep the present one. */
 
 import type { SavedView, ViewedList } from '@rushes/contract/agency-views'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Which rows of a list are selected, and the keys that select and open them (R-SCREEN-3). */
+/** Which rows of a list are selected, and the keys that select and open them. */
 import { type RefObject, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'

@@ -1,4 +1,4 @@
-/** What a new agency does, step by step, with the way there (R-BEGIN-1). */
+/** What a new agency does, step by step, with the way there. */
 import type { Data } from '@rushes/contract/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

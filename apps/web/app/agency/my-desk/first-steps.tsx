@@ -1,4 +1,4 @@
-/** What a new agency does before its first clip is public, with the state of each step (R-BEGIN-1). */
+/** What a new agency does before its first clip is public, with the state of each step. */
 import { Icon } from '../../ui/icon.tsx'
 import { FIRST_STEPS, type StepStates } from './first-step-texts.tsx'
 

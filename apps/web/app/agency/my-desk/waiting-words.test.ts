@@ -1,10 +1,10 @@
-/** R-SCREEN-1: My desk names what waits, and nothing else. */
+/** My desk names what waits, and nothing else. */
 import { expect, test } from 'vitest'
 import { waitingOf } from './waiting-words.ts'
 
 const NOTHING = { openEnquiries: 0, lateEnquiries: 0, dueEnquiries: 0, drafts: 0 }
 
-test('R-SCREEN-1: nothing waits', () => {
+test('nothing waits', () => {
   expect(waitingOf(NOTHING)).toEqual([])
 })
 
@@ -20,7 +20,7 @@ test('R-REGISTER-6: a company that waits leads to those that do', () => {
   ])
 })
 
-test('R-SCREEN-1: what waits is counted, and says what is late', () => {
+test('what waits is counted, and says what is late', () => {
   expect(waitingOf({ ...NOTHING, openEnquiries: 3, lateEnquiries: 1, drafts: 1, paymentReviews: 2 })).toEqual(
     [
       { words: 'clip is not published', count: 1, to: '/admin/clips?view=needs-work' },

@@ -1,4 +1,4 @@
-/** /admin/orders/:id: all that is known of an order, and what can be done with it (R-DESKORDER-2). */
+/** /admin/orders/:id: all that is known of an order, and what can be done with it. */
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import { Link } from 'react-router'
 import { browserApi } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-/** R-DESKORDER-2 and R-REFUND-4: what the desk says of an order. */
+/** R-REFUND-4: what the desk says of an order. */
 import { describe, expect, test } from 'vitest'
 import { minorOf, moneyWords, orderStateWords } from './order-words.ts'
 

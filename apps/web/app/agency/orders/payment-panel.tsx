@@ -1,4 +1,4 @@
-/** What the payment provider says of an order, beside what stands here (R-DESKORDER-3). */
+/** What the payment provider says of an order, beside what stands here. */
 import type { DeskOrder } from '@rushes/contract/agency-orders'
 import type { Data } from '@rushes/contract/client'
 import { useState } from 'react'

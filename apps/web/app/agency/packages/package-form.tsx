@@ -1,4 +1,4 @@
-/** The words of a package and the order of its clips. Nothing is saved until somebody says so (R-SCREEN-4, R-PACKAGE-7). */
+/** The words of a package and the order of its clips. Nothing is saved until somebody says so. */
 
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** R-PACKAGE-7: a package at the desk. */
+/** A package at the desk. */
 import type { DeskPackage } from '@rushes/contract/agency-packages'
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -42,7 +42,7 @@ function openPackage(answers: Parameters<typeof givenApi>[0] = {}) {
   return { ...page, api, press, titles }
 }
 
-test('R-PACKAGE-7: Alt and the arrows move a clip, which is said and keeps the focus; Save sends the order once', async () => {
+test('Alt and the arrows move a clip, which is said and keeps the focus; Save sends the order once', async () => {
   const { api, user, press, titles, getByRole, findByText } = openPackage({
     [SAVE]: { ...PACK, revision: 4 },
   })
@@ -63,7 +63,7 @@ test('R-PACKAGE-7: Alt and the arrows move a clip, which is said and keeps the f
   expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([{ revision: 3, clips: [2, 1] }])
 })
 
-test('R-SCREEN-4: what a colleague saved meanwhile stands beside what was typed here', async () => {
+test('what a colleague saved meanwhile stands beside what was typed here', async () => {
   const newer = { ...PACK, revision: 4, name: 'Kittens', summary: 'Theirs' }
   const { api, user, press, getByLabelText, findByText, getByRole } = openPackage({
     [SAVE]: refuse('changed_meanwhile', 'Somebody else has changed this package. Please open it again.'),
@@ -79,7 +79,7 @@ test('R-SCREEN-4: what a colleague saved meanwhile stands beside what was typed 
   expect(api.callsTo(SAVE).at(-1)?.body).toEqual({ revision: 4, name: 'Cats and dogs' })
 })
 
-test('R-PACKAGE-7: numbers that are no clips are said, and an order that is not saved is kept', async () => {
+test('numbers that are no clips are said, and an order that is not saved is kept', async () => {
   const { api, user, press, getByLabelText, findByText } = openPackage({
     'POST /agency/packages/:id/clips': {
       package: { ...PACK, revision: 4, clips: [...PACK.clips, clip(4)] },
@@ -102,7 +102,7 @@ test('R-PACKAGE-7: numbers that are no clips are said, and an order that is not 
   expect(localStorage.getItem('rushes.desk-draft.package.12.3')).toBeNull()
 })
 
-test('R-PACKAGE-7: who may not edit packages reads them', async () => {
+test('who may not edit packages reads them', async () => {
   givenApi()
   const page = renderPage(<PackageScreen pack={PACK} values={[]} canEdit={false} />)
   await page.findByRole('link', { name: 'Clip 2' })
@@ -110,7 +110,7 @@ test('R-PACKAGE-7: who may not edit packages reads them', async () => {
   expect(page.queryAllByRole('textbox')).toEqual([])
 })
 
-test('R-SCREEN-4: what was typed before somebody else saved stands beside what is saved, and is used by a decision alone', async () => {
+test('what was typed before somebody else saved stands beside what is saved, and is used by a decision alone', async () => {
   localStorage.setItem('rushes.desk-draft.package.12.1', JSON.stringify({ name: 'Older cats' }))
   localStorage.setItem(
     'rushes.desk-draft.package.12.2',
@@ -128,7 +128,7 @@ test('R-SCREEN-4: what was typed before somebody else saved stands beside what i
   expect(localStorage.getItem('rushes.desk-draft.package.12.2')).toBeNull()
 })
 
-test('R-SCREEN-4: what is typed while the package is saved stays, and is about what was saved', async () => {
+test('what is typed while the package is saved stays, and is about what was saved', async () => {
   const saved = Promise.withResolvers<DeskPackage>()
   const { user, press, getByLabelText, findByText } = openPackage({ [SAVE]: () => saved.promise })
   await user.type(getByLabelText('Name'), ' and dogs')

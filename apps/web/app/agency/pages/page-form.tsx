@@ -1,4 +1,4 @@
-/** The heading and the Markdown of a page. Nothing is saved or published until somebody says so (R-SCREEN-4). */
+/** The heading and the Markdown of a page. Nothing is saved or published until somebody says so. */
 
 import type { DeskPage } from '@rushes/contract/agency-pages'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A draft of a price list: its name and all of its prices. Nothing is saved until somebody says so (R-SCREEN-4). */
+/** A draft of a price list: its name and all of its prices. Nothing is saved until somebody says so. */
 import type { DeskPriceList } from '@rushes/contract/agency-prices'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-/** R-REPORT-1: a report as a person meets it. */
+/** A report as a person meets it. */
 import type { Report } from '@rushes/contract/agency-reports'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -37,7 +37,7 @@ const SALES: Report = {
   note: 'An order counts on its day.',
 }
 
-test('R-REPORT-1: a chart has a name, a table beneath, and figures beside those before', async () => {
+test('a chart has a name, a table beneath, and figures beside those before', async () => {
   const page = renderPage(<ReportScreen name="sales" report={SALES} person={PERSON} />)
   await page.findByRole('img', { name: /Net sales in GBP/ })
   expect(page.getByText('Before: £200.00 (+50 %)')).toBeTruthy()
@@ -46,13 +46,13 @@ test('R-REPORT-1: a chart has a name, a table beneath, and figures beside those 
   expect(page.container.querySelectorAll('[style*="url("], style')).toHaveLength(0)
 })
 
-test('R-REPORT-1: reports with amounts are offered to those who may see them', async () => {
+test('reports with amounts are offered to those who may see them', async () => {
   const page = renderPage(<ReportScreen name="downloads" report={SALES} person={PERSON} />)
   await page.findByRole('link', { name: 'Downloads' })
   expect(page.queryByRole('link', { name: 'Sales' })).toBeNull()
 })
 
-test('R-REPORT-1: a period without figures says so, without an empty chart', async () => {
+test('a period without figures says so, without an empty chart', async () => {
   const empty = { ...SALES, table: { columns: [], rows: [] } }
   const page = renderPage(<ReportScreen name="sales" report={empty} person={PERSON} />)
   await page.findByText('No figures in this period.')

@@ -1,4 +1,4 @@
-/** /admin/reports/:name: figures of a period as charts, with the table beneath and its file (R-REPORT-1). */
+/** /admin/reports/:name: figures of a period as charts, with the table beneath and its file. */
 import { Link, useSearchParams } from 'react-router'
 import { ExportButton } from '../../features/account/export-button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'

@@ -51,7 +51,7 @@ function NewRecordScreen({ countries }: { countries: readonly Choice[] }) {
   )
 }
 
-/** What was typed is kept until the record is made (R-SCREEN-4). */
+/** What was typed is kept until the record is made. */
 function useNewRecord() {
   const navigate = useNavigate()
   const stored = draftOf('rights', { id: 0, revision: 0 })

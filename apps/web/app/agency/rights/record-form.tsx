@@ -1,4 +1,4 @@
-/** The fields of a rights record. Nothing is saved until somebody says so; what is not saved is kept (R-SCREEN-4). */
+/** The fields of a rights record. Nothing is saved until somebody says so; what is not saved is kept. */
 
 import type { RightsRecord } from '@rushes/contract/agency-rights'
 import { Button } from '../../ui/button.tsx'

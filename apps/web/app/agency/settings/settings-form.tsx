@@ -1,4 +1,4 @@
-/** One group of settings, saved by itself (R-SETTING-3). */
+/** One group of settings, saved by itself. */
 import type { SettingName } from '@rushes/contract/setting-values'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'

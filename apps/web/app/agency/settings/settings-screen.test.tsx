@@ -1,4 +1,4 @@
-/** R-SETTING-1 and R-SETTING-3: the settings of the agency, as a person meets them. */
+/** R-SETTING-1: the settings of the agency, as a person meets them. */
 import type { DeskSettings } from '@rushes/contract/agency-settings'
 import { expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
@@ -93,7 +93,7 @@ test('R-SETTING-1: lists are lines, days are ticked, months are a number', async
   ])
 })
 
-test('R-SETTING-3: what the server refuses stands beside its field, which has the focus', async () => {
+test('what the server refuses stands beside its field, which has the focus', async () => {
   const words = 'Please enter the name that stands on invoices.'
   givenApi({ [SAVE]: refuse('validation', words, { errors: { seller_name: [words] } }) })
   const page = opened()
@@ -106,7 +106,7 @@ test('R-SETTING-3: what the server refuses stands beside its field, which has th
   expect(number).toHaveProperty('value', '')
 })
 
-test('R-SETTING-3: of two people the second sees what the first has set, and decides', async () => {
+test('of two people the second sees what the first has set, and decides', async () => {
   const newer: DeskSettings = {
     ...SETTINGS,
     values: { ...VALUES, brand_name: 'Courier' },
@@ -132,7 +132,7 @@ test('R-SETTING-3: of two people the second sees what the first has set, and dec
   await expect.poll(() => api.callsTo(SAVE).at(-1)?.body).toMatchObject({ brand_name: 'Herald', revision: 1 })
 })
 
-test('R-BEGIN-1: a test mail says what became of it', async () => {
+test('a test mail says what became of it', async () => {
   const at = '2026-11-23T10:00:00.000Z'
   const api = givenApi({
     'POST /agency/settings/test-mail': say('A test mail is on its way.', { at }),

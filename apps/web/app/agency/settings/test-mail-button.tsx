@@ -1,4 +1,4 @@
-/** Sends a mail to the person who presses it, and says what became of it (R-BEGIN-1). */
+/** Sends a mail to the person who presses it, and says what became of it. */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

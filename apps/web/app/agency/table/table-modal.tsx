@@ -1,4 +1,4 @@
-/** Changes things by a table: first what it would do, with every fault, then the press that does it (R-INGEST-14, R-BULK-5). */
+/** Changes things by a table: first what it would do, with every fault, then the press that does it. */
 
 import type { TableFault } from '@rushes/contract/agency-batch-csv'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** R-INGEST-14: what a table does is said before it is done. */
+/** What a table does is said before it is done. */
 import type { BatchTableReport } from '@rushes/contract/agency-batch-csv'
 import { expect, test } from 'vitest'
 import { changesAnything, faultLine, outcomeLines } from './table-report.ts'
@@ -8,20 +8,20 @@ const report = (counts: Partial<BatchTableReport['counts']>): BatchTableReport =
   counts: { clip: 0, file: 0, expected: 0, same: 0, wrong: 0, ...counts },
 })
 
-test('R-INGEST-14: what is wrong comes first', () => {
+test('what is wrong comes first', () => {
   const lines = outcomeLines({ file: 1_200, wrong: 1, clip: 0 })
   expect(lines).toEqual(['1 row is wrong', '1,200 files are described'])
   expect(outcomeLines({})).toEqual([])
 })
 
-test('R-INGEST-14: a fault has its place', () => {
+test('a fault has its place', () => {
   const fault = { row: 3, column: 'title', problem: 'is empty', changed_meanwhile: false }
   expect(faultLine(fault)).toBe('Row 3, title: is empty')
   expect(faultLine({ ...fault, column: null })).toBe('Row 3: is empty')
   expect(faultLine({ ...fault, row: 0, column: null })).toBe('is empty')
 })
 
-test('R-INGEST-14: a table that changes nothing is not sent', () => {
+test('a table that changes nothing is not sent', () => {
   expect(changesAnything(report({ same: 4, wrong: 1 }))).toBe(false)
   expect(changesAnything(report({ expected: 1 }))).toBe(true)
 })

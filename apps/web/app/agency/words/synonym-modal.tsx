@@ -1,4 +1,4 @@
-/** Adds or changes a group of words. What that does to searches is shown before it is saved (R-WORDS-2). */
+/** Adds or changes a group of words. What that does to searches is shown before it is saved. */
 
 import type { Data } from '@rushes/contract/client'
 import { useId, useState } from 'react'

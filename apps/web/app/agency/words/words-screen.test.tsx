@@ -1,4 +1,4 @@
-/** R-WORDS-8: words are not changed before somebody has seen what that does. */
+/** Words are not changed before somebody has seen what that does. */
 import { expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -13,7 +13,7 @@ const effect = [
   { term: 'vixen', before: 2, after: 5 },
 ]
 
-test('R-WORDS-8: a group shows its effect before it is saved, and shows it again after another word', async () => {
+test('a group shows its effect before it is saved, and shows it again after another word', async () => {
   const api = givenApi({ [SYNONYMS]: { id: null, words: ['fox', 'vixen'], effect } })
   const page = renderPage(<SynonymsPanel groups={[{ id: 1, words: ['cat', 'kitten'] }]} term="fox" />)
   const press = async (name: string) => page.user.click(await page.findByRole('button', { name }))
@@ -37,7 +37,7 @@ test('R-WORDS-8: a group shows its effect before it is saved, and shows it again
   ])
 })
 
-test('R-WORDS-8: a keyword is merged after the number of its clips was shown', async () => {
+test('a keyword is merged after the number of its clips was shown', async () => {
   const api = givenApi({ 'POST /agency/words/keywords': { clips: 1200 } })
   const page = renderPage(<KeywordsPanel keywords={[{ keyword: 'pup', clips: 1200 }]} />)
   const press = async (name: string) => page.user.click(await page.findByRole('button', { name }))
@@ -57,7 +57,7 @@ const value = (id: number, name: string, more: Partial<Value> = {}): Value => ({
   ...{ id, kind: 'tone', name, hidden: false, fixed: false, clips: 1, ...more },
 })
 
-test('R-WORDS-8: a value goes into one that is offered, and what the shop needs has no buttons', async () => {
+test('a value goes into one that is offered, and what the shop needs has no buttons', async () => {
   const values = [
     value(1, 'Funny'),
     value(2, 'Calm'),

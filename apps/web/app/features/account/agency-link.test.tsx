@@ -1,4 +1,4 @@
-/** R-SHOP-6: from a page of the storefront, people of the agency come to what it is about at their desk. */
+/** From a page of the storefront, people of the agency come to what it is about at their desk. */
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'

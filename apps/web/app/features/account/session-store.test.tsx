@@ -1,4 +1,4 @@
-/** A session in the browser: R-SESSION-2, R-SESSION-3, R-SESSION-4, R-SESSION-6, R-SESSION-7 and R-SHOP-3. */
+/** A session in the browser: R-SESSION-2 and R-SESSION-4. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { enterNextDocument } from '../../../test/next-document.ts'
@@ -86,7 +86,7 @@ describe('the visitor', () => {
   })
 })
 
-describe('R-SHOP-3: a page that needs a login', () => {
+describe('a page that needs a login', () => {
   const request = new Request('https://rushes.example/my-downloads?before=5')
 
   test('sends a visitor without a session to the login, which leads back', async () => {
@@ -108,7 +108,7 @@ describe('R-SHOP-3: a page that needs a login', () => {
   })
 })
 
-describe('R-SESSION-3: another tab', () => {
+describe('another tab', () => {
   const hears = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
 
   test('makes this one reload when it begins a session', () => {
@@ -147,7 +147,7 @@ describe('R-SESSION-3: another tab', () => {
   })
 })
 
-test('R-SESSION-3: the news of a login that the page before wrote in the same tab reloads nothing', async () => {
+test('the news of a login that the page before wrote in the same tab reloads nothing', async () => {
   const api = givenApi()
   await givenMember(api)
   givenStartedSession()
@@ -161,7 +161,7 @@ test('R-SESSION-3: the news of a login that the page before wrote in the same ta
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('R-SESSION-3: a login and a logout in this tab reload nothing, whatever another one writes afterwards', async () => {
+test('a login and a logout in this tab reload nothing, whatever another one writes afterwards', async () => {
   const api = givenApi({ 'POST /clip/users/logout': null })
   givenStartedSession()
   await givenMember(api)
@@ -171,7 +171,7 @@ test('R-SESSION-3: a login and a logout in this tab reload nothing, whatever ano
   expect(reload).not.toHaveBeenCalled()
 })
 
-describe('R-SESSION-3: a page that Back brings out of the browser’s memory', () => {
+describe('a page that Back brings out of the browser’s memory', () => {
   const comesBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
   test('reloads when the session was changed meanwhile', async () => {
@@ -223,7 +223,7 @@ describe('R-SESSION-4: logging out', () => {
   })
 })
 
-describe('R-SESSION-6: a token that an earlier version stored', () => {
+describe('a token that an earlier version stored', () => {
   test('is removed, the visitor is logged out and the page reloads', () => {
     givenApi()
     localStorage.setItem('old-token', 'abc')
@@ -250,7 +250,7 @@ describe('R-SESSION-6: a token that an earlier version stored', () => {
   })
 })
 
-describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', () => {
+describe('R-SESSION-2: a session that ends while somebody works', () => {
   async function givenEndedSession() {
     const api = givenApi()
     await givenMember(api)
@@ -307,7 +307,7 @@ describe('R-SESSION-2, R-SESSION-7: a session that ends while somebody works', (
     expect(queueStore.read()).toEqual([])
   })
 
-  test('R-SESSION-7: while a page is asked for leads to that page, not to the one that was left', async () => {
+  test('while a page is asked for leads to that page, not to the one that was left', async () => {
     const api = givenApi()
     await givenMember(api)
     givenStartedSession()

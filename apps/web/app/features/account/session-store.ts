@@ -24,7 +24,7 @@ const LOADING: Viewer = { state: 'loading', account: null }
 
 const viewer = store<Viewer>(GUEST)
 const logout = createSignal()
-/** The page that a loader is asked for, and the address from which (R-SESSION-7). */
+/** The page that a loader is asked for, and the address from which. */
 let asked = { page: '', from: '' }
 let arriving: Promise<Account | null> | undefined
 let isLeaving = false
@@ -104,7 +104,7 @@ function forgetSession() {
   viewer.write(GUEST)
 }
 
-/** Runs when the server says that the session is over: clears it, keeps cart and queue, and leads to login (R-SESSION-7). */
+/** Runs when the server says that the session is over: clears it, keeps cart and queue, and leads to login. */
 function endSession() {
   if (storedSession.read() === null) return
   isLeaving = true
@@ -117,7 +117,7 @@ function endSession() {
 whenSessionIsOver(endSession)
 
 /**
- * For the clientLoader of a screen that needs a login (R-SHOP-3).
+ * For the clientLoader of a screen that needs a login.
  * @throws a redirect to /login that leads back to this address.
  */
 export async function requireAccount(request: Request): Promise<Account> {
@@ -140,7 +140,7 @@ export async function refuseMembers(destination: '/' | '/dashboard') {
 }
 
 type Legacy = {
-  /** Storage keys under which earlier versions kept their token (R-SESSION-6). */
+  /** Storage keys under which earlier versions kept their token. */
   legacyTokenKeys: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Decides whether a user belongs to the agency's staff, who see links into the admin area (R-SHOP-6). */
+/** Decides whether a user belongs to the agency's staff, who see links into the admin area. */
 import type { Account } from '@rushes/contract/accounts'
 
 const STAFF_ROLES: readonly Account['userRole'][] = ['Superuser', 'Administrator', 'Manager', 'Staff']

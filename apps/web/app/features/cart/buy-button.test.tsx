@@ -99,7 +99,7 @@ describe('R-TIER-2: buying a clip', () => {
   })
 })
 
-describe('R-CART-10: from the licence straight to the checkout', () => {
+describe('from the licence straight to the checkout', () => {
   test('adds the clip and goes there', async () => {
     givenShop()
     const { user, findByRole, findByText } = await pressBuy()

@@ -49,7 +49,7 @@ describe('an empty cart', () => {
     expect(history.getAttribute('href')).toBe('/my-purchases')
   })
 
-  test('R-CART-11: shows the clips that were viewed last, and not those that are gone', async () => {
+  test('shows the clips that were viewed last, and not those that are gone', async () => {
     await givenServer([reviewed(1), reviewed(2)], [{ id: 3, message: 'Clip not found' }])
     for (const id of [1, 3, 2]) await rememberViewed(id)
     const { findByRole, getAllByRole } = openCart()
@@ -58,7 +58,7 @@ describe('an empty cart', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Clip 2', 'Clip 1'])
   })
 
-  test('R-CART-11: shows a guest nothing of what a member has viewed', async () => {
+  test('shows a guest nothing of what a member has viewed', async () => {
     localStorage.setItem('rushes.viewed', '{"owner":42,"ids":[1]}')
     givenServer([reviewed(1)])
     const { findByText, queryByRole } = openCart()

@@ -1,4 +1,4 @@
-/** A card of a result: R-CLIP-8, R-CLIP-10, R-CLIP-13. */
+/** A card of a result: R-CLIP-13. */
 import { describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleResult, sampleResults } from '../../../test/sample-clips.ts'
@@ -110,18 +110,18 @@ describe('the picture of a card', () => {
     return { image, set }
   }
 
-  test('comes in AVIF in three widths, and in JPEG (R-MEDIA-4)', async () => {
+  test('comes in AVIF in three widths, and in JPEG', async () => {
     const { image, set } = await pictureOf(givenCard())
     expect(image?.getAttribute('src')).toBe('/media/7/poster-640.jpg')
     expect(set.split(', ').map((one) => one.split(' ')[1])).toEqual(['320w', '640w', '1280w'])
   })
 
-  test('is cut around its focal point (R-MEDIA-2)', async () => {
+  test('is cut around its focal point', async () => {
     const { image } = await pictureOf(givenCard({ width: 1500, height: 1000, focal: { x: 0.5, y: 0.1 } }))
     expect([image?.dataset['x'], image?.dataset['y']]).toEqual(['5', '1'])
   })
 
-  test('of a short among wide cards, and of a film among upright ones, stays whole (R-MEDIA-5)', async () => {
+  test('of a short among wide cards, and of a film among upright ones, stays whole', async () => {
     const short = { type: 'short', width: 1080, height: 1920 } as const
     expect((await pictureOf(givenCard(short))).image?.className).toContain('object-contain')
     expect((await pictureOf(givenCard(short, { upright: true }))).image?.className).toContain('object-cover')
@@ -132,7 +132,7 @@ describe('the picture of a card', () => {
 test.each([
   ['shorts alone stand upright', ['short', 'short'], true],
   ['a sheet of shorts and films is wide', ['short', 'video'], false],
-] as const)('%s (R-MEDIA-5)', async (_what, types, upright) => {
+] as const)('%s', async (_what, types, upright) => {
   const items = types.map((type, index) => sampleResult(index + 1, { type }))
   const { findByRole, container } = renderPage(<ClipGrid items={items} />)
   await findByRole('link', { name: 'Clip 1' })

@@ -1,4 +1,4 @@
-/** R-CLIP-10: durations and days in words. */
+/** Durations and days in words. */
 import { describe, expect, test } from 'vitest'
 import { formatDay, formatDuration, formatStripDay } from './clip-facts.ts'
 

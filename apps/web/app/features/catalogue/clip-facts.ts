@@ -3,7 +3,7 @@ import type { Clip, ResultItem } from '@rushes/contract/clips'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Seconds as mm:ss, rounded down (R-CLIP-10). */
+/** Seconds as mm:ss, rounded down. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds)
   const pad = (value: number) => String(value).padStart(2, '0')

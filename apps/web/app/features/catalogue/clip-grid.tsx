@@ -1,4 +1,4 @@
-/** Shows results as a contact sheet: an upright one where all of them are shorts (R-MEDIA-5). */
+/** Shows results as a contact sheet: an upright one where all of them are shorts. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { ClipCard, FIRST_ROW } from './clip-card.tsx'
 

@@ -1,11 +1,11 @@
-/** More from the category and the place of a clip: R-SEARCH-24. */
+/** More from the category and the place of a clip. */
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { MoreFrom } from './more-from.tsx'
 
 const CLIP = { type: 'video', category: 'Pets', category_id: 250, location: 'Texas' } as const
 
-test('a video leads to its category and its place by filters (R-SEARCH-24)', async () => {
+test('a video leads to its category and its place by filters', async () => {
   const { findByRole } = renderPage(<MoreFrom clip={CLIP} />)
   const hrefOf = async (name: string) => (await findByRole('link', { name })).getAttribute('href')
   expect(await hrefOf('More from Pets')).toBe('/search?type=video&category=Pets&cat=250')

@@ -1,4 +1,4 @@
-/** Leads from a clip to the rest of its category and of its place (R-SEARCH-24). */
+/** Leads from a clip to the rest of its category and of its place. */
 import type { Data } from '@rushes/contract/client'
 import { urlOf } from '../../lib/url.ts'
 import { LinkButton } from '../../ui/button.tsx'

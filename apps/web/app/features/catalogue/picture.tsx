@@ -35,7 +35,7 @@ export function Picture({
 }: PictureProps) {
   const { mediaBase } = useSite()
   const { thumbpath, colour, width, height, focal } = of
-  // Upright pictures in wide frames, and wide ones in upright frames, stay whole on their colour (R-MEDIA-5).
+  // Upright pictures in wide frames, and wide ones in upright frames, stay whole on their colour.
   const isWhole = height > width !== (frame === 'upright')
   return (
     <span className={`relative block overflow-hidden rounded-sm ${FRAMES[frame]} ${className}`}>

@@ -1,4 +1,4 @@
-/** R-PREVIEW-1: on which side of its card the preview stands. */
+/** On which side of its card the preview stands. */
 import { describe, expect, test } from 'vitest'
 import { placePreview } from './preview-placement.ts'
 

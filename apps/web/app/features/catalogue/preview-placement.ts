@@ -1,4 +1,4 @@
-/** Places the preview popup beside its card (R-PREVIEW-1). */
+/** Places the preview popup beside its card. */
 
 /** The popup stands on the left where less than this remains on the right of the card, in CSS pixels. */
 const MIN_ROOM_PX = 420

@@ -1,5 +1,5 @@
 /**
- * The preview beside a card (R-PREVIEW-1): it opens after 100 ms and closes 100 ms after the pointer has left card and
+ * The preview beside a card: it opens after 100 ms and closes 100 ms after the pointer has left card and
  * popup. Its film is mounted a little later and removed at once, so that moving the pointer across a page of cards
  * downloads nothing.
  */

@@ -1,6 +1,6 @@
 /**
  * The card that the pointer or the focus is on. Every card needs this much; the previews themselves are loaded when the
- * pointer is first on a card (R-PREVIEW-1, R-PREVIEW-2).
+ * pointer is first on a card.
  */
 import type { ResultItem } from '@rushes/contract/clips'
 import type { RefObject } from 'react'

@@ -133,7 +133,7 @@ describe('a paid order', () => {
     expect(paymentKeys(sessionStorage).open()).toBeNull()
   })
 
-  test('R-CHECKOUT-13: prepares its files at once, at no cost, and its button is the file', async () => {
+  test('prepares its files at once, at no cost, and its button is the file', async () => {
     const api = givenOrder()
     givenCart(sampleCart([1]))
     const page = arrive()
@@ -145,7 +145,7 @@ describe('a paid order', () => {
     expect(queueStore.read()).toMatchObject([{ id: 1, delivery: 9 }])
   })
 
-  test('R-CHECKOUT-13: looked at again has the file that was prepared, and prepares none', async () => {
+  test('looked at again has the file that was prepared, and prepares none', async () => {
     const api = givenOrder()
     const { refused: _, credits_used: __, balances: ___, ...prepared } = READY
     api.answer({ 'GET /clip/downloads/prepared': [{ ...prepared, fetched: false }] })
@@ -155,7 +155,7 @@ describe('a paid order', () => {
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
   })
 
-  test('R-CHECKOUT-13: whose files cannot be prepared says so, and they wait in the queue', async () => {
+  test('whose files cannot be prepared says so, and they wait in the queue', async () => {
     const api = givenOrder()
     api.answer({ 'POST /clip/clips/download': refuse('unavailable', 'Please try again later.') })
     givenCart(sampleCart([1]))

@@ -1,4 +1,4 @@
-/** The files of a paid order, prepared while the thanks are read: one press fetches them (R-CHECKOUT-13). */
+/** The files of a paid order, prepared while the thanks are read: one press fetches them. */
 import { useEffect, useState } from 'react'
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-/** Buying the clips of a package: R-PACKAGE-1, R-PACKAGE-2, R-CLIP-4, R-TIER-3. */
+/** Buying the clips of a package: R-PACKAGE-1, R-CLIP-4 and R-TIER-3. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

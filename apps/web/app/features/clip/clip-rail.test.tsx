@@ -1,4 +1,4 @@
-/** Beside the player: what guests and members can do with a clip: R-CLIP-1, R-CLIP-4, R-CLIP-9, R-CLIP-11. */
+/** Beside the player: what guests and members can do with a clip: R-CLIP-1, R-CLIP-4 and R-CLIP-11. */
 import type { Account } from '@rushes/contract/accounts'
 import type { Clip } from '@rushes/contract/clips'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ describe('a guest', () => {
     givenApi(priceAnswers())
   })
 
-  test('R-CLIP-15: reads at a short who may license it, and has no Buy', async () => {
+  test('reads at a short who may license it, and has no Buy', async () => {
     const { findByText, queryByRole } = givenRail({ clip: { type: 'short' } })
     await findByText(/^Shorts are licensed to shorts accounts only/)
     expect(queryByRole('button', { name: 'Buy' })).toBeNull()

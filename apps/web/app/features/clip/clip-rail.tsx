@@ -95,7 +95,7 @@ function ClipOffer({ clip, account, prices }: Omit<ClipRailProps, 'path'>) {
   return <Sale clip={clip} prices={prices} isGuest={!account} />
 }
 
-/** A guest's account is not known yet, so a short says who may buy it, before anything is put into the cart (R-CLIP-15). */
+/** A guest's account is not known yet, so a short says who may buy it, before anything is put into the cart. */
 function Sale({ clip, prices, isGuest }: { clip: Clip; prices: PriceList; isGuest: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const cartClip = cartClipOfPage(clip)

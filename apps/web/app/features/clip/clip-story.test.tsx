@@ -1,4 +1,4 @@
-/** Below the player, and the modals that open with a clip: R-CLIP-1, R-CLIP-5. */
+/** Below the player, and the modals that open with a clip: R-CLIP-1. */
 import { describe, expect, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

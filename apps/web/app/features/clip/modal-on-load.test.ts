@@ -1,4 +1,4 @@
-/** R-CLIP-5: which modal opens with a clip. */
+/** Which modal opens with a clip. */
 import { describe, expect, test } from 'vitest'
 import { enquiryReference } from '../enquiries/enquiry-reference.ts'
 import { modalOnLoad } from './modal-on-load.ts'

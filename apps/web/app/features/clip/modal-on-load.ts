@@ -1,4 +1,4 @@
-/** Decides which modal a clip's page opens by itself: one at most (R-CLIP-5). */
+/** Decides which modal a clip's page opens by itself: one at most. */
 
 export type ClipModal = 'enquiry' | 'enquiry-only' | 'restrictions'
 

@@ -1,4 +1,4 @@
-/** Shows the price of a package: how many clips, under which licence, the sum, and what is not included (R-PACKAGE-3). */
+/** Shows the price of a package: how many clips, under which licence, the sum, and what is not included. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import type { Currency } from '@rushes/commerce/money'
 import { Price } from '../../ui/price.tsx'

@@ -1,4 +1,4 @@
-/** R-PACKAGE-3: what a package costs and what is left out of it. */
+/** What a package costs and what is left out of it. */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { expect, test } from 'vitest'
 import { samplePrices } from '../../../test/sample-cart.ts'

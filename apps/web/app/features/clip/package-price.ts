@@ -1,4 +1,4 @@
-/** What a package costs: its clips under the licence that sells most of them, and which are not included (R-PACKAGE-3). */
+/** What a package costs: its clips under the licence that sells most of them, and which are not included. */
 import {
   blockedByNotSocial,
   LICENCE_TIER_CODES,

@@ -1,4 +1,4 @@
-/** Proves R-CAPTION-3: the words of a film on its page. */
+/** The words of a film on its page. */
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { offerSeek } from '../player/film-seek-store.ts'

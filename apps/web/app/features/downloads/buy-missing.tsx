@@ -1,4 +1,4 @@
-/** Says how many clips of the queue must be bought first, and buys them (R-DOWNLOAD-7). */
+/** Says how many clips of the queue must be bought first, and buys them. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { formatMoney } from '@rushes/commerce/money'
 import type { Account } from '@rushes/contract/accounts'

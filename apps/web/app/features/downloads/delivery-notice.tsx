@@ -1,4 +1,4 @@
-/** Tells how far a delivery has come (R-DOWNLOAD-5). */
+/** Tells how far a delivery has come. */
 import type { Data } from '@rushes/contract/client'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-/** Getting one clip's file: R-CLIP-9, R-DOWNLOAD-1, R-DOWNLOAD-4 and R-TIER-3. */
+/** Getting one clip's file: R-DOWNLOAD-1, R-DOWNLOAD-4 and R-TIER-3. */
 import type { Clip } from '@rushes/contract/clips'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'

@@ -1,4 +1,4 @@
-/** The clips of the queue that must be bought first, and what their licences cost together (R-DOWNLOAD-7). */
+/** The clips of the queue that must be bought first, and what their licences cost together. */
 import type { CartClip } from '@rushes/commerce/cart-item'
 import { isLicenceTierCode, LICENCE_TIER_CODES } from '@rushes/commerce/licence-tier'
 import { priceMediaOf } from '@rushes/commerce/media-code'

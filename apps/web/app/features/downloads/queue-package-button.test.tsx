@@ -1,4 +1,4 @@
-/** Queueing a whole package: R-PACKAGE-2. */
+/** Queueing a whole package. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -15,7 +15,7 @@ async function pressDownload(items: Parameters<typeof QueuePackageButton>[0]['it
 
 afterEach(clearQueue)
 
-describe('R-PACKAGE-2: the download of a package', () => {
+describe('the download of a package', () => {
   test('queues the clips that the viewer may obtain, and no others', async () => {
     const { findByText, findByRole } = await pressDownload([
       sampleObtainable(1),
@@ -31,7 +31,7 @@ describe('R-PACKAGE-2: the download of a package', () => {
     ])
   })
 
-  test('R-DOWNLOAD-7: says at once how many clips must be bought first', async () => {
+  test('says at once how many clips must be bought first', async () => {
     const api = givenApi({
       'GET /clip/prepaidCredits/account/:accountId/status': [],
       'GET /clip/clips/batch': {

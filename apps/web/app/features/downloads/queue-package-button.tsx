@@ -1,4 +1,4 @@
-/** Queues the clips of a package that the viewer may obtain (R-PACKAGE-2). */
+/** Queues the clips of a package that the viewer may obtain. */
 import type { ObtainableItem } from '@rushes/contract/clips'
 import { Button, type ButtonKind, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import { addToQueue, type QueueRow, useQueue } from './queue-store.ts'
 
 export const NOTHING_TO_DOWNLOAD =
   'The clips in this package cannot be downloaded, you will need to contact us directly.'
-/** Says at once what of the package must be bought first (R-DOWNLOAD-7). The queue says it as well. */
+/** Says at once what of the package must be bought first. The queue says it as well. */
 async function tellMissing(rows: readonly QueueRow[]) {
   const { account } = currentViewer()
   if (!account) return

@@ -1,4 +1,4 @@
-/** The download queue as a member uses it: R-DOWNLOAD-1, R-DOWNLOAD-3, R-DOWNLOAD-4 and R-DOWNLOAD-5. */
+/** The download queue as a member uses it: R-DOWNLOAD-1, R-DOWNLOAD-3 and R-DOWNLOAD-4. */
 import type { Account } from '@rushes/contract/accounts'
 import type { Data } from '@rushes/contract/client'
 import { within } from '@testing-library/react'
@@ -114,7 +114,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     expect(api.callsTo('POST /clip/clips/download')).toHaveLength(0)
   })
 
-  test('R-DOWNLOAD-7: how many must be bought first, with a button that buys them', async () => {
+  test('how many must be bought first, with a button that buys them', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer() })
     const page = openQueue({
       rows: [row(1), row(2), row(3)],
@@ -125,7 +125,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     await page.findByRole('button', { name: 'Buy 2 licences from £400' })
   })
 
-  test('R-DOWNLOAD-7: asks for the licence at once where somebody comes to buy', async () => {
+  test('asks for the licence at once where somebody comes to buy', async () => {
     givenApi({ 'GET /clip/pricing': pricesAnswer() })
     const page = openQueue({ rows: [row(1)], clips: [loaded(1)], balances: [], at: '/downloads?buy=1' })
     await page.findByRole('dialog', { name: 'Choose a licence' })
@@ -133,7 +133,7 @@ describe('R-DOWNLOAD-1: before anything is spent, the queue says', () => {
     await expect.poll(() => page.queryByRole('dialog')).toBeNull()
   })
 
-  test('R-DOWNLOAD-7: nothing to buy to an account that may not', async () => {
+  test('nothing to buy to an account that may not', async () => {
     givenApi()
     const page = openQueue({ balances: [], account: NO_PURCHASE })
     await page.findByRole('button', { name: 'Download all' })
@@ -182,7 +182,7 @@ describe('credits of several licences', () => {
   })
 })
 
-describe('R-DOWNLOAD-5: a delivery', () => {
+describe('a delivery', () => {
   test('is being prepared, once, however often the button is pressed', async () => {
     const api = givenApi({ 'POST /clip/clips/download': () => new Promise(() => {}) })
     const { user, findByRole, findByText, getByRole } = openQueue()

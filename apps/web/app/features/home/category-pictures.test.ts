@@ -5,7 +5,7 @@ import { choosePictures } from './category-pictures.ts'
 const pathsOf = (pictures: ReturnType<typeof choosePictures>) =>
   Object.values(pictures).map((picture) => picture?.thumbpath)
 
-test('a tile does not show a clip again that is higher on the page, or on another tile (R-MEDIA-6)', () => {
+test('a tile does not show a clip again that is higher on the page, or on another tile', () => {
   const categories = [
     { id: 250, items: sampleResults([1, 2, 3]) },
     { id: 253, items: sampleResults([2, 4]) },
@@ -16,7 +16,7 @@ test('a tile does not show a clip again that is higher on the page, or on anothe
   ])
 })
 
-test('a category of which everything is shown keeps its newest clip, and an empty one has no picture (R-MEDIA-6)', () => {
+test('a category of which everything is shown keeps its newest clip, and an empty one has no picture', () => {
   const categories = [
     { id: 250, items: sampleResults([1]) },
     { id: 253, items: [] },

@@ -5,7 +5,7 @@ import type { Pictured } from '../catalogue/picture.tsx'
 export type CategoryPictures = Readonly<Record<number, Pictured | undefined>>
 
 /**
- * Each category shows its newest clip that the page does not show already (R-MEDIA-6) and that is not graphic
+ * Each category shows its newest clip that the page does not show already and that is not graphic
  * (R-GRAPHIC-1). Where all are shown, the newest.
  * @param above ids of the clips higher on the page
  */

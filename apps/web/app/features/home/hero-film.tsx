@@ -1,6 +1,6 @@
 /**
  * The still of the banner and, where films may play by themselves, the silent film over it with a button to pause it. The
- * agency's own loop comes in two sizes; without one the clip's preview plays (R-MEDIA-3).
+ * agency's own loop comes in two sizes; without one the clip's preview plays.
  */
 import type { Data } from '@rushes/contract/client'
 import { useEffect, useRef, useState } from 'react'

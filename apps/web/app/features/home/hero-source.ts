@@ -13,7 +13,7 @@ declare global {
 /** Pixels of the screen up to which the film of 720 lines is enough. */
 const SMALL_SCREEN = 1366
 
-/** Null leaves the still: for people who ask for less motion or for less data (R-MEDIA-3). */
+/** Null leaves the still: for people who ask for less motion or for less data. */
 export function filmFor({ filepath, loop }: HeroMedia): string | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData) return null
   if (!loop) return filepath

@@ -1,4 +1,4 @@
-/** The home page: the banner, the categories and Latest videos: R-SHOP-7, R-SHOP-9. */
+/** The home page: the banner, the categories and Latest videos. */
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -52,7 +52,7 @@ describe('the banner', () => {
     expect(filmIn(page)).toBeNull()
   })
 
-  describe('with a loop of its own (R-MEDIA-3)', () => {
+  describe('with a loop of its own', () => {
     const loop = {
       large: '/media/hero/v1/hero-1080.mp4',
       small: '/media/hero/v1/hero-720.mp4',
@@ -108,7 +108,7 @@ const CATEGORIES = [
   { id: 250, displayname: 'Pets at home' },
 ]
 
-test('each category that staff offer leads to its videos, with or without a picture: R-WORDS-4', async () => {
+test('each category that staff offer leads to its videos, with or without a picture', async () => {
   const { findByRole, getAllByRole, container } = renderPage(
     <CategoryTiles categories={CATEGORIES} pictures={{ 250: sampleResult(7) }} />,
   )

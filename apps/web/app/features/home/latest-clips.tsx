@@ -27,7 +27,7 @@ function LatestStrip({ type, heading }: LatestClipsProps) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // After a failure the strip stays empty, and the link to all of them still works (R-SHOP-7).
+      // After a failure the strip stays empty, and the link to all of them still works.
       browserApi.call('GET /clip/clips/latest', { querystring: { type } }).then(
         ({ data }) => setItems(data),
         () => setItems([]),

@@ -1,4 +1,4 @@
-/** Copies the link of a list. For those who may, a link that was ended is replaced by a new one (R-LIST-13). */
+/** Copies the link of a list. For those who may, a link that was ended is replaced by a new one. */
 import type { SavedList } from '@rushes/contract/lists'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

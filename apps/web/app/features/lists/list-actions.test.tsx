@@ -1,4 +1,4 @@
-/** All clips of a list into the cart or the queue: R-LIST-11, R-CART-8. */
+/** All clips of a list into the cart or the queue: R-CART-8. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -1,4 +1,4 @@
-/** Buys or queues all clips of a list that can be had, and says what was left out and why (R-LIST-11, R-CART-8). */
+/** Buys or queues all clips of a list that can be had, and says what was left out and why (R-CART-8). */
 import type { ListItem } from '@rushes/contract/lists'
 import { Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

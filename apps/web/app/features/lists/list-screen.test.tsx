@@ -1,4 +1,4 @@
-/** The page of a list, and what can be changed on it: R-LIST-10. */
+/** The page of a list, and what can be changed on it. */
 import { Link } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'

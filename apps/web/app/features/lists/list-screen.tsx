@@ -1,4 +1,4 @@
-/** A saved list: its clips in their order and, for those who may, everything that changes it (R-LIST-10). */
+/** A saved list: its clips in their order and, for those who may, everything that changes it. */
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '../../ui/button.tsx'

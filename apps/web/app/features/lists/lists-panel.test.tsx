@@ -1,4 +1,4 @@
-/** The lists on the dashboard: R-LIST-13, R-SHOP-5. */
+/** The lists on the dashboard. */
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'
 import { fillIn } from '../../../test/fill-in.ts'

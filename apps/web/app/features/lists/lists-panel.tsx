@@ -1,4 +1,4 @@
-/** The lists of the viewer and of the company on the dashboard, with a search and a form for a new one (R-LIST-13). */
+/** The lists of the viewer and of the company on the dashboard, with a search and a form for a new one. */
 import type { Account } from '@rushes/contract/accounts'
 import type { SavedList } from '@rushes/contract/lists'
 import { type FormEvent, useState } from 'react'

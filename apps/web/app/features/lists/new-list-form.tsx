@@ -1,4 +1,4 @@
-/** Asks for the name of a new list. Without a name nothing is sent (R-LIST-13). */
+/** Asks for the name of a new list. Without a name nothing is sent. */
 import { MAX_LIST_NAME } from '@rushes/contract/list-limits'
 import type { FormEvent } from 'react'
 import { textOf } from '../../lib/use-form.ts'

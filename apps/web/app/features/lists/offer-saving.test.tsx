@@ -1,4 +1,4 @@
-/** The button on every card that saves its clip: R-LIST-12. */
+/** The button on every card that saves its clip. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 /**
  * Changes the order of a list: pictures are dragged, and buttons and arrow keys do the same. It is sent once: by Save order,
- * or when the person goes to another page (R-LIST-10).
+ * or when the person goes to another page.
  */
 import type { ListItem } from '@rushes/contract/lists'
 import { useState } from 'react'

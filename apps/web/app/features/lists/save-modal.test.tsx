@@ -1,4 +1,4 @@
-/** Saving clips to lists: R-LIST-12. */
+/** Saving clips to lists. */
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'

@@ -1,6 +1,5 @@
 /**
- * Saves clips to lists: shows which lists already hold them, puts them on a list or takes them off, and makes new lists
- * (R-LIST-12). A modal covers the notifications, so the server's messages are shown inside it.
+ * Saves clips to lists: shows which lists already hold them, puts them on a list or takes them off, and makes new lists. A modal covers the notifications, so the server's messages are shown inside it.
  */
 import type { SavedList } from '@rushes/contract/lists'
 import { useState } from 'react'

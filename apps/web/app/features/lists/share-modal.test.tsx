@@ -1,4 +1,4 @@
-/** Sharing a list, limiting its link and ending it: R-LIST-8, R-SHOP-5. */
+/** Sharing a list, limiting its link and ending it: R-LIST-8. */
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse, say } from '../../../test/api-double.ts'

@@ -1,4 +1,4 @@
-/** The lists to which the viewer may save, while clips are put on them and taken off them (R-LIST-12). */
+/** The lists to which the viewer may save, while clips are put on them and taken off them. */
 import type { SavedList } from '@rushes/contract/lists'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

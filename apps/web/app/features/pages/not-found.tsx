@@ -1,4 +1,4 @@
-/** The page for an address at which there is nothing (R-SHOP-2). */
+/** The page for an address at which there is nothing. */
 import { LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

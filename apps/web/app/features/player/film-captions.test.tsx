@@ -1,4 +1,4 @@
-/** Proves R-CAPTION-3: captions in the player. */
+/** Captions in the player. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { FilmCaptions } from './film-captions.tsx'

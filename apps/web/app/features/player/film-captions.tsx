@@ -1,4 +1,4 @@
-/** Shows the captions of the film, and moves it to a line of the shot list (R-CAPTION-3). */
+/** Shows the captions of the film, and moves it to a line of the shot list. */
 import type { Clip } from '@rushes/contract/clips'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { offerSeek } from './film-seek-store.ts'

@@ -1,4 +1,4 @@
-/** Lets other parts of the page move the film of the player, as a line of the shot list does (R-CAPTION-3). */
+/** Lets other parts of the page move the film of the player, as a line of the shot list does. */
 
 let move: ((seconds: number) => void) | null = null
 

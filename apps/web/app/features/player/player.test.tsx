@@ -1,4 +1,4 @@
-/** The player by its buttons, by its keys and in its address: R-CLIP-12, R-PLAYER-1, R-PLAYER-2. */
+/** The player by its buttons, by its keys and in its address. */
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -68,14 +68,14 @@ describe('playing', () => {
     expect(video.getAttribute('src')).toBe('/media/7/direct.mp4')
   })
 
-  test('R-PLAYER-2: is made ready when the pointer is on the player', async () => {
+  test('is made ready when the pointer is on the player', async () => {
     const { user, group, film } = givenPlayer()
     await user.hover(await group())
     expect((await film()).getAttribute('src')).toBe('/media/7/direct.mp4')
     expect((await film()).preload).toBe('metadata')
   })
 
-  test('R-PLAYER-2: is made ready when the focus is on its button', async () => {
+  test('is made ready when the focus is on its button', async () => {
     const { button, film } = givenPlayer()
     const play = await button(`Play ${TITLE}`)
     play.focus()
@@ -113,7 +113,7 @@ describe('the keys', () => {
     expect(film.paused).toBe(true)
   })
 
-  test('R-PLAYER-1: L plays, faster with each press, and K stops', async () => {
+  test('L plays, faster with each press, and K stops', async () => {
     const { user, film, findByText } = await givenPausedFilm()
     await user.keyboard('l')
     await expect.poll(() => film.paused).toBe(false)
@@ -129,7 +129,7 @@ describe('the keys', () => {
     expect(film.paused).toBe(true)
   })
 
-  test('R-PLAYER-1: J goes back, faster with each press, until K', async () => {
+  test('J goes back, faster with each press, until K', async () => {
     const { user, film, findByText, button, queryByText } = await givenPausedFilm()
     film.currentTime = 5
     await user.keyboard('j')
@@ -144,7 +144,7 @@ describe('the keys', () => {
     await button('Play')
   })
 
-  test('R-PLAYER-1: J stops at the start of the film', async () => {
+  test('J stops at the start of the film', async () => {
     const { user, film, button } = await givenPausedFilm()
     film.currentTime = 0.02
     await user.keyboard('j')
@@ -152,7 +152,7 @@ describe('the keys', () => {
     expect(film.currentTime).toBe(0)
   })
 
-  test('R-PLAYER-1: L after J plays at normal speed', async () => {
+  test('L after J plays at normal speed', async () => {
     const { user, film, findByText } = await givenPausedFilm()
     film.currentTime = 5
     await user.keyboard('jj')

@@ -1,11 +1,11 @@
-/** R-PLAYER-1: the speeds of J, K and L. */
+/** The speeds of J, K and L. */
 import { describe, expect, test } from 'vitest'
 import { nextSpeed, speedWords } from './shuttle.ts'
 
 const pressed = (times: number, direction: 1 | -1, from = 0) =>
   Array.from({ length: times }).reduce<number>((speed) => nextSpeed(speed, direction), from)
 
-describe('R-PLAYER-1: the speed of the shuttle', () => {
+describe('the speed of the shuttle', () => {
   test('doubles with each press, up to eight times', () => {
     expect([1, 2, 3, 4, 5].map((times) => pressed(times, 1))).toEqual([1, 2, 4, 8, 8])
     expect([1, 2, 3, 4, 5].map((times) => pressed(times, -1))).toEqual([-1, -2, -4, -8, -8])

@@ -1,7 +1,7 @@
 /**
  * Streams the film when the clip has an adaptive stream: with the browser's own player where it can, else with hls.js.
- * Otherwise, and when streaming fails, the direct file is played (R-CLIP-12). The library and the list of the stream's
- * parts come when the pointer or the focus is on the player; the film itself comes when it is played (R-PLAYER-2).
+ * Otherwise, and when streaming fails, the direct file is played. The library and the list of the stream's
+ * parts come when the pointer or the focus is on the player; the film itself comes when it is played.
  */
 import type Hls from 'hls.js'
 import { type RefObject, useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 /**
- * Plays the film in both directions at several speeds (R-PLAYER-1). Browsers play forward only, so going back is a row of
+ * Plays the film in both directions at several speeds. Browsers play forward only, so going back is a row of
  * jumps: one for each picture of the screen, as fast as the film can be decoded.
  */
 import { type RefObject, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** The page for national news and talk shows: R-PRICE-5, R-TIER-5 and R-TAX-1. */
+/** The page for national news and talk shows: R-TIER-5 and R-TAX-1. */
 import { within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
   guestCurrency.write(null)
 })
 
-describe('R-PRICE-5: the page for broadcasters', () => {
+describe('the page for broadcasters', () => {
   test('has one panel: all media plus worldwide, single on-air use, $2,000 USD per clip', async () => {
     const { panel, getByRole } = await openPage()
     getByRole('heading', { level: 1, name: TITLE })

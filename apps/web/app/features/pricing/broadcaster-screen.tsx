@@ -1,4 +1,4 @@
-/** The one licence for national news and talk shows, NNTS: its price, the ways to buy, and all its details behind a button (R-PRICE-5). */
+/** The one licence for national news and talk shows, NNTS: its price, the ways to buy, and all its details behind a button. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { type Currency, majorToMinor } from '@rushes/commerce/money'
 import { findPrice, findTier, type PriceList } from '@rushes/commerce/price-list'

@@ -27,7 +27,7 @@ type ChooseTierModalProps = {
   owned?: OwnedTiers
   /** What to know before this tier is chosen. */
   remark?: (tier: LicenceTierCode) => string | null
-  /** `next`: where the buyer wants to go with it (R-CART-10). */
+  /** `next`: where the buyer wants to go with it. */
   onChoose: (tier: LicenceTierCode, next: 'stay' | 'checkout') => void
   /** The licence of the account's last order, offered first of all (R-CHECKOUT-12). */
   last?: LicenceTierCode | null

@@ -68,7 +68,7 @@ describe('R-TIER-1: the comparison', () => {
     await findAllByText('Not Applicable for networks over 10 million, price on application')
   })
 
-  test('R-SHOP-8: is the wide kind of modal, and scrolls by keyboard', async () => {
+  test('is the wide kind of modal, and scrolls by keyboard', async () => {
     const { findByRole } = openComparison()
     expect((await findByRole('dialog')).dataset['wide']).toBe('true')
     expect((await findByRole('region', { name: TITLE })).tabIndex).toBe(0)

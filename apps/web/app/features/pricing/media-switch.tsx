@@ -1,4 +1,4 @@
-/** Chooses between the prices of videos and those of images. Two links, so that it works without JavaScript (R-PRICE-4). */
+/** Chooses between the prices of videos and those of images. Two links, so that it works without JavaScript. */
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-/** The pricing page: R-PRICE-4, R-TIER-1, R-TIER-5 and R-TAX-1. */
+/** The pricing page: R-TIER-1, R-TIER-5 and R-TAX-1. */
 import { within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
   guestCurrency.write(null)
 })
 
-describe('R-PRICE-4: the pricing page', () => {
+describe('the pricing page', () => {
   test.each(CURRENCIES)(
     'shows a guest every tier, its price per clip and its bundle in %s',
     async (currency) => {
@@ -95,7 +95,7 @@ describe('R-PRICE-4: the pricing page', () => {
     expect(link.parentElement?.textContent).toContain('multiple clips, bulk purchases or a bespoke package')
   })
 
-  test('R-SHOP-8: compares the tiers in a modal of 95 % of the screen', async () => {
+  test('compares the tiers in a modal of 95 % of the screen', async () => {
     const { user, getByRole, findByRole } = await openPricing()
     await user.click(getByRole('button', { name: 'Compare the licences' }))
     const dialog = await findByRole('dialog', { name: 'Compare the licences' })

@@ -1,4 +1,4 @@
-/** Every licence in one currency with its bundles of credits, the comparison, the help, and the notes (R-PRICE-4). */
+/** Every licence in one currency with its bundles of credits, the comparison, the help, and the notes. */
 import type { PriceMedia } from '@rushes/commerce/media-code'
 import type { Currency } from '@rushes/commerce/money'
 import { listTiers, type PriceList } from '@rushes/commerce/price-list'

@@ -1,9 +1,9 @@
-/** The purchase options: R-PRICE-6 and R-TIER-1. */
+/** The purchase options: R-TIER-1. */
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { PurchaseOptionsScreen } from './purchase-options-screen.tsx'
 
-describe('R-PRICE-6: the purchase options', () => {
+describe('the purchase options', () => {
   test.each([
     ['Per clip', 'Find a clip', '/search'],
     ['Ten prepaid credits', 'See the bundles', '/pricing'],

@@ -1,4 +1,4 @@
-/** Shows each tier in one currency: for whom it is, the price and the way to a clip, and its bundles of credits (R-PRICE-4). */
+/** Shows each tier in one currency: for whom it is, the price and the way to a clip, and its bundles of credits. */
 import { LICENCE_TIERS } from '@rushes/commerce/licence-tier'
 import { majorToMinor } from '@rushes/commerce/money'
 import { bundleRef, listTiers, type PriceList } from '@rushes/commerce/price-list'

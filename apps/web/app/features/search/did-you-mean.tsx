@@ -1,6 +1,6 @@
 /**
  * Says that the results are those of the corrected term, with a way to search for exactly what was typed; or, where
- * little was found as typed, offers the correction (R-SEARCH-20).
+ * little was found as typed, offers the correction.
  */
 import { Link } from 'react-router'
 import type { ResultPage } from './load-results.ts'

@@ -1,4 +1,4 @@
-/** The filter panel: R-SEARCH-1, R-SEARCH-6, R-SEARCH-13, R-DATE-1. */
+/** The filter panel: R-SEARCH-1, R-SEARCH-13 and R-DATE-1. */
 import { within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -102,12 +102,12 @@ describe('the filters of a type', () => {
     expect(within(panel).getByText('7')).toBeTruthy()
   })
 
-  test('are only those that are chosen when nothing was found (R-SEARCH-21)', async () => {
+  test('are only those that are chosen when nothing was found', async () => {
     const { findByRole } = givenPanel('type=video&rating=GD', { isEmpty: true })
     expect(groupsOf(await findByRole('complementary', { name: 'Filters' }))).toEqual(['Rating'])
   })
 
-  test('leave out one of which no option leads anywhere (R-SEARCH-21)', async () => {
+  test('leave out one of which no option leads anywhere', async () => {
     const { findByRole } = givenPanel('type=video', { counts: COUNTS })
     const groups = groupsOf(await findByRole('complementary', { name: 'Filters' }))
     expect(groups).not.toContain('Tone')
@@ -266,7 +266,7 @@ describe('a region or city', () => {
   })
 })
 
-test('what is wrong with a value stands in its group, which is open then (R-SEARCH-15)', async () => {
+test('what is wrong with a value stands in its group, which is open then', async () => {
   const faults = faultsIn(new URLSearchParams('rating=XX&ftype=abc'))
   const search = readSearch(new URLSearchParams('type=video'))
   const { findByText } = renderPage(

@@ -141,7 +141,7 @@ function ListFilter({ legend, open = false, faults, isEmpty, ...list }: ListFilt
   )
 }
 
-/** Whether no option of a filter leads anywhere (R-SEARCH-21). */
+/** Whether no option of a filter leads anywhere. */
 function isDead({ search, name, options, counts }: ListOptionsProps, isEmpty: boolean): boolean {
   if (valuesOf(search, name).length > 0 || (name === 'cat' && search.category !== undefined)) return false
   return isEmpty || options.every(({ value }) => countOf(counts, name, value) === 0)

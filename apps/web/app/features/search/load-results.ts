@@ -34,7 +34,7 @@ export async function loadResults(api: ApiClient, search: Search): Promise<Resul
   return await withNear(api, search, toPage(data))
 }
 
-/** Asks for what matches most of the words when hardly anything matches all of them (R-SEARCH-21). */
+/** Asks for what matches most of the words when hardly anything matches all of them. */
 async function withNear(api: ApiClient, search: Search, page: ResultPage): Promise<ResultPage> {
   const hasSeveralWords = /\S[\s-]+\S/.test(search.term ?? '')
   if (page.count >= MIN_RESULTS || page.reference || !hasSeveralWords || (search.page ?? '1') !== '1')
@@ -43,7 +43,7 @@ async function withNear(api: ApiClient, search: Search, page: ResultPage): Promi
   const querystring = { ...clipQuery({ ...search, ...(term && { term }) }), type: search.type }
   const near = await api.call('GET /clip/clips/near', { querystring }).then(
     ({ data }) => data,
-    // A search works without this help (R-SHOP-7).
+    // A search works without this help.
     () => [],
   )
   const shown = new Set(page.items.map(({ id }) => id))
@@ -56,7 +56,7 @@ function toPage({ items, pagination, ...help }: Data<'GET /clip/clips'>): Result
   return { items, count, countIsExact, next, ...help, near: [] }
 }
 
-/** Loads the values that staff choose. Without them the search works, and the panel hides the filter (R-SHOP-7). */
+/** Loads the values that staff choose. Without them the search works, and the panel hides the filter. */
 export async function loadFacets(api: ApiClient): Promise<Facets> {
   const load = (key: 'GET /clip/categories' | 'GET /clip/tones' | 'GET /clip/footageTypes') =>
     api.call(key).then(

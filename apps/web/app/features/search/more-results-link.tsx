@@ -34,7 +34,7 @@ export function MoreResultsLink({ search, next, busy, onMore }: MoreResultsLinkP
 /** The last page that can be asked for together with those before it. */
 const MAX_PAGES_AT_ONCE = 20
 
-/** Followed as a link, before JavaScript has arrived, it keeps the results that are shown (R-SEARCH-10). */
+/** Followed as a link, before JavaScript has arrived, it keeps the results that are shown. */
 function withPagesBefore(next: NonNullable<ResultPage['next']>) {
   return Number(next.page) > MAX_PAGES_AT_ONCE ? next : { page: next.page, back_on_search: '1' as const }
 }

@@ -20,7 +20,7 @@ export function RelaxedList({ search, facets, shown }: { search: Search; facets:
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/relax', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setAnswer(data),
-      // A search works without this help (R-SHOP-7).
+      // A search works without this help.
       () => undefined,
     )
     return () => stale.abort()

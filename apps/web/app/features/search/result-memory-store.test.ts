@@ -1,4 +1,4 @@
-/** R-SEARCH-10 and R-SEARCH-5: what the browser remembers of a search. */
+/** What the browser remembers of a search. */
 import { describe, expect, test } from 'vitest'
 import type { ResultPage } from './load-results.ts'
 import { resultMemory } from './result-memory-store.ts'

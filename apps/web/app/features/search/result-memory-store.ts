@@ -1,5 +1,5 @@
 /**
- * Remembers the searches of this visit (R-SEARCH-10): in memory the loaded list itself, in sessionStorage the last page and
+ * Remembers the searches of this visit: in memory the loaded list itself, in sessionStorage the last page and
  * the last viewed clip, for a reload or a return from another site.
  */
 import type { ResultPage } from './load-results.ts'
@@ -7,7 +7,7 @@ import type { ResultPage } from './load-results.ts'
 /** Lists kept in memory; each may hold hundreds of items. */
 const MAX_LISTS = 8
 const STORAGE_KEY = 'rushes.searches'
-/** The API answers no more pages at once (R-SEARCH-5). */
+/** The API answers no more pages at once. */
 const MAX_PAGES_AT_ONCE = 20
 
 /** Marks a link back to a search: the page then scrolls to the clip that was viewed last. */

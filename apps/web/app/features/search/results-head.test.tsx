@@ -1,4 +1,4 @@
-/** Above the results: the count, the order, the chips of active filters and the help of the server: R-SEARCH-2, R-SEARCH-4. */
+/** Above the results: the count, the order, the chips of active filters and the help of the server: R-SEARCH-4. */
 import { describe, expect, test } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -110,7 +110,7 @@ describe('the chips of active filters', () => {
   })
 })
 
-describe('a correction (R-SEARCH-20)', () => {
+describe('a correction', () => {
   const search = searchOf('term=kiten&type=video&rating=GD')
 
   test('is offered as a link to the same search with the corrected term', async () => {

@@ -1,4 +1,4 @@
-/** The list of results as people use it: R-SEARCH-3, R-SEARCH-10, R-SEARCH-11. */
+/** The list of results as people use it: R-SEARCH-3. */
 import type { Data } from '@rushes/contract/client'
 import { describe, expect, test, vi } from 'vitest'
 import { givenApi, refuse } from '../../../test/api-double.ts'
@@ -106,13 +106,13 @@ describe('a list of results', () => {
   test.each([
     ['type=video', 'The first videos come as soon as we publish them.'],
     ['type=packages&sort=oldest', 'The first packages come as soon as we publish them.'],
-  ])('of %s that is empty says what will be there (R-BEGIN-1)', async (query, words) => {
+  ])('of %s that is empty says what will be there', async (query, words) => {
     const { findByText, queryByRole } = givenResults({ query, first: pageOf([]) })
     await findByText(words)
     expect(queryByRole('link', { name: 'Clear the search' })).toBeNull()
   })
 
-  test('says why a keyword without any word finds nothing (R-SEARCH-16)', async () => {
+  test('says why a keyword without any word finds nothing', async () => {
     const { findByText, findByRole } = givenResults({
       query: 'term=%F0%9F%A6%8A&type=video',
       first: pageOf([]),

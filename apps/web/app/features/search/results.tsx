@@ -1,6 +1,6 @@
 /**
  * Shows the results as a contact sheet that MORE RESULTS makes longer. The longer list is remembered, so that coming back
- * finds it again, at the clip that was viewed last (R-SEARCH-10).
+ * finds it again, at the clip that was viewed last.
  */
 
 import { hasWord } from '@rushes/contract/search-options'
@@ -31,7 +31,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
   const selection = useSelection(list.items)
   const loading = useLingering(busy, LOADING_DELAY_MS)
   useRestoredScroll(search, first, list)
-  // Shorts are there, but not for every account (R-SEARCH-22).
+  // Shorts are there, but not for every account.
   const seesAll = state !== 'member' || search.type !== 'short'
 
   if (list.items.length === 0) return <NoResults search={search} seesAll={seesAll} />
@@ -78,7 +78,7 @@ export function Results({ search, first }: { search: Search; first: ResultPage }
 
 function NoResults({ search, seesAll }: { search: Search; seesAll: boolean }) {
   const { term = '', type } = search
-  // Nothing narrows the search: there is nothing of the type at all (R-BEGIN-1).
+  // Nothing narrows the search: there is nothing of the type at all.
   const isEverything = searchUrl(changeSearch(search, { sort: null })) === searchUrl({ type })
   if (isEverything && seesAll) return <NothingYet type={type} />
   const isWordless = term !== '' && !hasWord(term)

@@ -67,7 +67,7 @@ describe('the key /', () => {
     expect(box).toHaveProperty('value', '')
   })
 
-  test('R-SHOP-15: opens a box in a modal where the page has none', async () => {
+  test('opens a box in a modal where the page has none', async () => {
     givenApi()
     const { user, findByRole } = renderPage(<WithKey box={false} />)
     await findByRole('textbox', { name: 'Message' })
@@ -79,7 +79,7 @@ describe('the key /', () => {
     ).toBeNull()
   })
 
-  test('R-SHOP-15: the box of a page is where the link of the header leads, unless it opens another tab', async () => {
+  test('the box of a page is where the link of the header leads, unless it opens another tab', async () => {
     givenApi()
     const { user, findByRole } = renderPage(<WithKey />)
     const box = await findByRole('combobox', { name: KEYWORD })

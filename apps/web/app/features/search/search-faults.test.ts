@@ -1,4 +1,4 @@
-/** What an address may not say: R-SEARCH-15. */
+/** What an address may not say. */
 import { ApiError } from '@rushes/contract/client'
 import { describe, expect, test } from 'vitest'
 import { faultsIn, loadForgiving } from './search-faults.ts'

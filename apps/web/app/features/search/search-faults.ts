@@ -1,4 +1,4 @@
-/** Says in words which values of an address no search can have; the search goes on without them (R-SEARCH-15). */
+/** Says in words which values of an address no search can have; the search goes on without them. */
 import { SEARCH_PARAMS } from '@rushes/contract/search-options'
 import { isStatus, refusalCode, refusedFields } from '../../lib/load-failure.ts'
 import { hasFilter } from './filters-of-type.ts'

@@ -1,4 +1,4 @@
-/** The address of a search: R-SEARCH-2, R-SEARCH-6, R-SEARCH-7, R-DATE-1. */
+/** The address of a search: R-DATE-1. */
 
 import { describe, expect, test } from 'vitest'
 import { wireDay } from '../../lib/days.ts'

@@ -69,7 +69,7 @@ const TESTS: Record<Exclude<SearchParam, ListParam | 'type'>, (value: string) =>
   exact: codes(['1']),
 }
 
-/** Other spellings that mean the same (R-SEARCH-7). */
+/** Other spellings that mean the same. */
 const SORT_SPELLINGS: Readonly<Record<string, string>> = {
   created: 'most_recent',
   rel: 'most_rel',
@@ -130,7 +130,7 @@ export function searchUrl(search: Search): string {
   return urlOf('/search', query)
 }
 
-/** Changes, adds or (with null) removes parameters. Any change starts again at page 1 (R-SEARCH-6). */
+/** Changes, adds or (with null) removes parameters. Any change starts again at page 1. */
 export function changeSearch(search: Search, change: Partial<Record<SearchParam, string | null>>): Search {
   const changed: Partial<Record<SearchParam, string>> = {}
   for (const name of SEARCH_PARAMS) {
@@ -155,7 +155,7 @@ export function toggleValue(search: Search, name: ListParam, value: string): Sea
   })
 }
 
-/** The order of the results; the default where the address names none (R-SEARCH-2). */
+/** The order of the results; the default where the address names none. */
 export function sortOf(search: Search): SortChoice {
   const named = SORT_CHOICES.find((choice) => choice === search.sort)
   return named ?? (search.term ? 'most_rel' : 'most_recent')

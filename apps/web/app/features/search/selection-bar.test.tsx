@@ -1,4 +1,4 @@
-/** Selecting results, and what the bar at the bottom does with them: R-SEARCH-12, R-CART-8, R-TIER-3. */
+/** Selecting results, and what the bar at the bottom does with them: R-CART-8 and R-TIER-3. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -1,4 +1,4 @@
-/** R-SEARCH-12: what a selection may hold. */
+/** What a selection may hold. */
 import { describe, expect, test } from 'vitest'
 import { sampleResult } from '../../../test/sample-clips.ts'
 import { describeSelection, selectAll } from './selection.ts'

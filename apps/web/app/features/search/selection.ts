@@ -1,4 +1,4 @@
-/** Decides what a selection of results may hold, and says what can be done with it (R-SEARCH-12). */
+/** Decides what a selection of results may hold, and says what can be done with it. */
 import type { ResultItem } from '@rushes/contract/clips'
 
 export type Taken = { inCart: ReadonlySet<number>; inQueue: ReadonlySet<number> }

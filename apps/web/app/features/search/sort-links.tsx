@@ -1,4 +1,4 @@
-/** Links to the orders that this search can have (R-SEARCH-2). */
+/** Links to the orders that this search can have. */
 import { Link } from 'react-router'
 import { SORT_LABELS } from './filter-words.ts'
 import { changeSearch, type Search, SORT_CHOICES, searchUrl, sortOf } from './search-params.ts'

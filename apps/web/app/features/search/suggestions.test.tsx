@@ -1,4 +1,4 @@
-/** Suggestions below the search box, by keyboard, by pointer and for screen readers: R-SHOP-7. */
+/** Suggestions below the search box, by keyboard, by pointer and for screen readers. */
 import { act, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type ApiDouble, givenApi, refuse } from '../../../test/api-double.ts'
@@ -161,7 +161,7 @@ describe('for screen readers', () => {
   })
 })
 
-describe('a suggestion that has a page of its own (R-SEARCH-23)', () => {
+describe('a suggestion that has a page of its own', () => {
   const clip = { kind: 'clip', text: 'Catapult', id: 7, thumbpath: '/media/7.avif' } as const
   const category = { kind: 'category', text: 'Cats', id: 250, thumbpath: null } as const
 

@@ -1,4 +1,4 @@
-/** The types of result as tabs: links to the same search in another type, with their counts (R-SEARCH-22). */
+/** The types of result as tabs: links to the same search in another type, with their counts. */
 import { Link } from 'react-router'
 import { countText } from './count-words.ts'
 import { changeSearch, type Search, searchUrl } from './search-params.ts'

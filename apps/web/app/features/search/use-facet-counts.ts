@@ -17,7 +17,7 @@ export function useFacetCounts(search: Search): FacetCounts | null {
     const stale = new AbortController()
     browserApi.call('GET /clip/clips/facets', { querystring: query, signal: stale.signal }).then(
       ({ data }) => setLoaded({ type: search.type, counts: data }),
-      // The filters work without numbers (R-SHOP-7).
+      // The filters work without numbers.
       () => {
         if (!stale.signal.aborted) setLoaded(null)
       },

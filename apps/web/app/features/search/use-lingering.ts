@@ -1,7 +1,7 @@
 /** Keeps a state on for a while after its cause is gone. */
 import { useEffect, useState } from 'react'
 
-/** The loading sign stays this long after the results have arrived (R-SEARCH-11). */
+/** The loading sign stays this long after the results have arrived. */
 export const LOADING_DELAY_MS = 500
 
 export function useLingering(on: boolean, delayMs: number): boolean {

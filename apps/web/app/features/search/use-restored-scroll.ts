@@ -1,4 +1,4 @@
-/** Brings a returning visitor back to the place in the list that was left (R-SEARCH-10, R-SHOP-4). */
+/** Brings a returning visitor back to the place in the list that was left. */
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { savedScroll } from '../../lib/saved-scroll.ts'

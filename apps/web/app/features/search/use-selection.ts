@@ -1,4 +1,4 @@
-/** The results that a member has selected (R-SEARCH-12). */
+/** The results that a member has selected. */
 import type { ResultItem } from '@rushes/contract/clips'
 import { useState } from 'react'
 import { useCartOutline } from '../cart/cart-outline-store.ts'

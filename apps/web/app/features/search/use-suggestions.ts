@@ -31,7 +31,7 @@ export function useSuggestions(
         })
         .then(
           ({ data }) => setAnswer({ typed, list: data }),
-          // A search works without suggestions (R-SHOP-7).
+          // A search works without suggestions.
           () => {
             if (!stale.signal.aborted) setAnswer(null)
           },

@@ -18,7 +18,7 @@ export function useTypeCounts(search: Search): readonly TypeCount[] | null {
     const { type: _type, ...anyType } = querystring
     browserApi.call('GET /clip/clips/types', { querystring: anyType, signal: stale.signal }).then(
       ({ data }) => setLoaded({ of: identity, counts: data }),
-      // The tabs work without numbers (R-SHOP-7).
+      // The tabs work without numbers.
       () => undefined,
     )
     return () => stale.abort()

@@ -1,4 +1,4 @@
-/** Ways on from a search that found little: R-SEARCH-19, R-SEARCH-21, R-SEARCH-22. */
+/** Ways on from a search that found little: R-SEARCH-19. */
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sampleResults } from '../../../test/sample-clips.ts'
@@ -16,7 +16,7 @@ const COUNTS = [
 
 const searchOf = (query: string) => readSearch(new URLSearchParams(query))
 
-describe('the types as tabs (R-SEARCH-22)', () => {
+describe('the types as tabs', () => {
   test('lead to the same search in another type, with counts', async () => {
     const search = searchOf('term=cat&type=video&rating=GD&sort=longest&page=2')
     const { findByRole } = renderPage(<TypeTabs search={search} counts={COUNTS} />)
@@ -36,7 +36,7 @@ describe('the types as tabs (R-SEARCH-22)', () => {
   })
 })
 
-describe('ways on (R-SEARCH-21)', () => {
+describe('ways on', () => {
   const search = searchOf('term=zebra+crossing&type=video')
 
   test('are near matches, other types, and the desk with the words filled in', async () => {

@@ -1,4 +1,4 @@
-/** The settings: R-SHOP-9, R-SHOP-10. */
+/** The settings. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'
 import { SettingsButton } from './settings-button.tsx'

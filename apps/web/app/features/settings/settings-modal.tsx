@@ -1,4 +1,4 @@
-/** The settings: the Autoplay switch and the theme (R-SHOP-9). */
+/** The settings: the Autoplay switch and the theme. */
 import { RadioGroup, Switch } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { applyTheme, settingsStore, type Theme, useAutoplay } from './settings-store.ts'

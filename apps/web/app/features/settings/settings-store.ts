@@ -1,4 +1,4 @@
-/** What the visitor prefers in this browser: moving previews and the theme (R-SHOP-9, R-SHOP-10). */
+/** What the visitor prefers in this browser: moving previews and the theme. */
 import { useSite } from '../../lib/site.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 

@@ -1,4 +1,4 @@
-/** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff (R-SHOP-6). */
+/** Login and Sign Up for guests; greeting, My Account and Logout for members; the admin area for staff. */
 import { Link, useNavigate } from 'react-router'
 import { notify } from '../../ui/notify.ts'
 import { AgencyLink } from '../account/agency-link.tsx'

@@ -1,4 +1,4 @@
-/** The footer: the same links for everyone (R-SHOP-6). */
+/** The footer: the same links for everyone. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site.ts'

@@ -1,4 +1,4 @@
-/** Header and footer for guests, members and staff: R-SHOP-6, R-SESSION-4. */
+/** Header and footer for guests, members and staff: R-SESSION-4. */
 import { describe, expect, test } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -1,4 +1,4 @@
-/** R-SHOP-12: what screen readers hear of a page that the browser opened itself, and where the focus is then. */
+/** What screen readers hear of a page that the browser opened itself, and where the focus is then. */
 import { Link, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../test/render-page.tsx'

@@ -1,6 +1,6 @@
 /**
  * Tells screen readers of a page that the browser opened without a new document, and moves the focus to its heading, as a new
- * document would (R-SHOP-12). Parts of one page, such as the filters of a search, leave the focus where it is; only when
+ * document would. Parts of one page, such as the filters of a search, leave the focus where it is; only when
  * its element has gone does it move, so that it is never lost.
  */
 import { useEffect, useRef, useState } from 'react'

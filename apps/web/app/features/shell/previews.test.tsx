@@ -1,4 +1,4 @@
-/** R-PREVIEW-1: the preview beside a card. R-PREVIEW-2: the film inside a card. */
+/** The preview next to a card, and the film inside it. */
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApi } from '../../../test/api-double.ts'
@@ -188,7 +188,7 @@ describe('the film of the preview', () => {
   })
 })
 
-describe('R-PREVIEW-2: a long press', () => {
+describe('a long press', () => {
   const inCard = (link: HTMLElement) => link.parentElement?.querySelector('video') ?? null
   const press = (link: HTMLElement, pointerType = 'touch') => fireEvent.pointerDown(link, { pointerType })
 

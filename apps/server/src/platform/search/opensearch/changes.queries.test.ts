@@ -24,7 +24,7 @@ test('R-SEARCH-31: versions grow, also in a restored database and after its cloc
   expect(versions.every(Number.isSafeInteger)).toBe(true)
 })
 
-test('R-SEARCH-33: a rebuild that waits for the cluster keeps its connection, although the database ends transactions that rest', async () => {
+test('a rebuild that waits for the cluster keeps its connection, although the database ends transactions that rest', async () => {
   const rebuilt = whileRebuilding(
     server.services.db,
     async (tx) => {
